@@ -114,10 +114,10 @@ import Testing
 
   // MARK: Malformed rows
 
-  /// One replacement in one table, and what the generator must say to it.
+  /// One replacement in one table, and the error that the generator must report.
   struct Damage: Sendable, CustomTestStringConvertible {
     let file, old, new, message: String
-    /// How far below the damaged line the complaint must point.
+    /// How far below the damaged line the error must point.
     var linesBelow = 0
 
     var testDescription: String { "\(file): \(message)" }
@@ -220,7 +220,7 @@ extension CatalogGeneratorTests {
     try String(contentsOf: catalogFolder.appendingPathComponent(file), encoding: .utf8)
   }
 
-  /// A second, plainer reader than the generator's.
+  /// A second, simpler reader than the generator's.
   private func rows(of file: String) throws -> [[String: String]] {
     let lines = try text(of: file).split(separator: "\n").map { $0.components(separatedBy: "\t") }
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }

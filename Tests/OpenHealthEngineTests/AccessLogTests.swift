@@ -10,7 +10,7 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// What apps read and write is noted for the owner.
+/// The log of what apps read and write, for the owner.
 @Suite(.timeLimit(.minutes(30))) final class AccessLogTests {
   private let clock = TestClock()
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("access-log-\(UUID().uuidString)")
@@ -30,7 +30,7 @@ import Testing
 
   private static func steps() throws -> FetchSamples.Selection { .init(type: try TestStore.type("stepCount"), predicate: .everything) }
 
-  @Test("each kind of request that gives or changes health data is noted, with how much; nothing else is")
+  @Test("each kind of request that reads or changes health data is logged with its sample count; other requests are not")
   func everyKind() throws {
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("a new kind of request is in the log, or is known to give and change no samples")
+  @Test("a new kind of request is logged, or is listed as one that returns and changes no samples")
   func everyRequestIsKnown() {
     func isNoted<R: HealthRequest>(_ type: R.Type) -> Bool { R.Reply.self is any CountedReply.Type }
     let silent = RequestList.all.filter { !isNoted($0) }.map { "\($0)" }
@@ -115,7 +115,7 @@ import Testing
       "SetBackgroundDelivery",
       "SharingStatus",
     ]
-    // What an app's own workout holds, it has added.
+    // An app added the samples of its own workout itself.
     let ownWorkouts = [
       "ChangeWorkoutBuilder", "ChangeWorkoutSession", "FetchWorkoutBuilder", "FollowWorkoutSession", "JoinWorkoutSession", "StartCompanion",
       "TakeCompanionStart", "TakeWorkoutStep",
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(silent) == Set(counted + aboutTheApp + ownWorkouts + owners))
   }
 
-  @Test("AUTH-27: a refused read is noted as refused; the app's replies do not depend on the log")
+  @Test("AUTH-27: a refused read is logged as refused; the app's replies do not depend on the log")
   func refused() throws {
     let mine = try store.app("mine", share: ["stepCount"])
     let other = try store.app("other", share: ["stepCount"], read: ["stepCount"])
@@ -142,14 +142,14 @@ import Testing
       ])
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ListAccess(), for: mine) }
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(SetAccessLogRetention(days: 1), for: mine) }
-    // What fails for another reason was not done.
+    // A request that fails for another reason had no effect.
     #expect(throws: HealthError.objectsNotFound) {
       try store.engine.perform(DeleteSamples(samples: [TestStore.steps(7)]), for: mine)
     }
     #expect(try lines(ListAccess(app: "mine")).count == 4)
   }
 
-  @Test("what happens several times in a minute is one entry; the owner's own requests are none")
+  @Test("repeated accesses within a minute are one entry; the owner's own requests are not logged")
   func minutes() throws {
     let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])
     try store.save(TestStore.steps(1), for: app)
@@ -170,7 +170,7 @@ import Testing
     #expect(try lines(ListAccess(app: "app", type: TestStore.type("stepCount"))).count == 3)
   }
 
-  @Test("entries are kept for as long as the owner says, at first for 90 days")
+  @Test("entries are kept for as long as the owner chose, by default 90 days")
   func retention() throws {
     let app = try store.app("app", read: ["stepCount"])
     _ = try store.samples(of: "stepCount", for: app)
@@ -219,7 +219,7 @@ import Testing
   func isNoChannel() throws {
     let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])
     try store.save(TestStore.steps(1), for: app)
-    // As another process: a second engine on the same folder.
+    // A second engine on the same folder acts as another process.
     let other = try TestStore(folder: folder, now: { [clock] in clock.now })
     let calls = Mutex(0)
     let types: Set<DataType> = [try TestStore.type("stepCount")]
@@ -236,7 +236,7 @@ import Testing
     _ = try store.samples(of: "stepCount", for: app)
     store.engine.log?.writeAll()
     #expect(try commit() != before)
-    // The other store's observers compare what they know with the store: now, and with the next change, of which they are called once each.
+    // The other store's observers compare the store with what they know now, and after the next change, for which each is called once.
     try store.save(TestStore.steps(2), for: app)
     store.engine.log?.writeAll()
     while calls.withLock({ $0 }) < 2 { usleep(1000) }
@@ -246,7 +246,7 @@ import Testing
     for observation in observations { observation.cancel() }
   }
 
-  @Test("entries are in the store soon after, and when the store is closed; a store in memory has no log")
+  @Test("entries are written soon afterwards and when the store closes; a store in memory has no log")
   func written() throws {
     let app = try store.app("app", read: ["stepCount"])
     let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") ?? 0 }
@@ -263,7 +263,7 @@ import Testing
     #expect(try lines(of: memory).isEmpty)
   }
 
-  @Test("a store that cannot be written is read as before; what was noted is written later")
+  @Test("a store that cannot be written can still be read; its entries are written later")
   func notWritable() throws {
     let app = try store.app("app", read: ["stepCount"])
     let writer = try HealthDatabase.open(
@@ -274,7 +274,7 @@ import Testing
       store.engine.log?.writeAll()
     }
     try writer.write { try $0.database.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
-    // The log is not looked at: the next note is enough.
+    // Nothing reads the log here: the next entry triggers the write.
     clock.advance(2)
     _ = try store.samples(of: "stepCount", for: app)
     let count = { try writer.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") } }
@@ -282,7 +282,7 @@ import Testing
     #expect(try lines() == ["app read stepCount FetchSamples 4 0"])
   }
 
-  @Test("what an app reads just before its process ends is in the log")
+  @Test("a read just before the app's process ends is in the log")
   func processEnd() async throws {
     _ = try store.app("app", read: ["stepCount"])
     await #expect(processExitsWith: .success) { [path = folder.path as String] in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthEngine
 
-// What is never noticed makes a test wait: the limit ends it.
+// A change that is not noticed makes a test wait until this limit.
 @Suite(.timeLimit(.minutes(30))) struct ChangeObserversTests {
   private struct Calls {
     let observation: ChangeObservation
@@ -25,7 +25,7 @@ import Testing
 
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("observers-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try await body(folder)
   }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "OBS-01: an observer hears of what another process saves and deletes, by a watch or by polling alone, also where the log is made anew",
+    "OBS-01: an observer learns of another process's changes, by watching or polling alone, and after the log is recreated",
     arguments: [ChangeObservers.Ways.watching, .polling])
   func otherProcesses(ways: ChangeObservers.Ways) async throws {
     try await withFolder { folder in
@@ -45,7 +45,8 @@ import Testing
       let here = try engine(in: folder, noticing: ways)
       var calls = Calls(here, [steps, pulse])
       let path = folder.path
-      // The last to close a store takes the log into the database and removes it: here the reader stays, in the second round.
+      // The last connection to close moves the log into the database and removes it. In the second round the reader keeps its connection
+      // open.
       for round in 0..<2 {
         await #expect(processExitsWith: .exitCode(0)) { [path = path as String, round = round as Int] in
           let there = try TestStore(folder: URL(fileURLWithPath: path))
@@ -60,10 +61,10 @@ import Testing
     }
   }
 
-  @Test("OBS-01: two engines on one store hear of each other's saves and deletions")
+  @Test("OBS-01: two engines on one store notice each other's saves and deletions")
   func twoEngines() async throws {
     try await withFolder { folder in
-      // As two processes: neither sees the other's transactions but on disk.
+      // They act as two processes: each sees the other's transactions only on disk.
       let here = try engine(in: folder, noticing: .watching)
       let there = try TestStore(folder: folder)
       let app = try there.app("test.app", share: ["stepCount"])
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("STAT-19 PREF-03: a new order of sources and a new unit that another process sets are reported", arguments: [false, true])
+  @Test("STAT-19 PREF-03: changes of source order and preferred unit by another process are reported", arguments: [false, true])
   func preferencesOfOthers(isHere: Bool) async throws {
     try await withFolder { folder in
       let here = try engine(in: folder, noticing: .watching)
@@ -92,7 +93,7 @@ import Testing
       try there.perform(SetPreferredUnit(type: mass, unit: UnitExpression.parse("kg")), for: .owner)
       var next = units.makeAsyncIterator()
       #expect(await next.next() != nil)
-      // What is neither is not reported as one of them: the next calls are of what follows.
+      // A change that is neither is not reported as one: the next calls are for the changes after it.
       try there.perform(
         SetPermissions(app: "test.app", questions: [PermissionQuestion(type: mass, direction: .share)], answer: .granted), for: .owner)
       try there.perform(SetSourceOrder(type: mass, bundleIdentifiers: ["test.app"]), for: .owner)

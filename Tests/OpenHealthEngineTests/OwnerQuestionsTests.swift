@@ -10,7 +10,7 @@ import Testing
 
 /// Requests for permission that wait for the owner.
 @Suite struct OwnerQuestionsTests {
-  /// An app's call that waits on a thread of its own.
+  /// An app's call that waits on its own thread.
   private final class Call: Sendable {
     private let result = Mutex<Result<Void, HealthError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    /// What became of the call; nil when it still waits after two minutes.
+    /// The result of the call; nil if it still waits after two minutes.
     func outcome() -> Result<Void, HealthError>? {
       guard done.wait(timeout: .now() + 120) == .success else { return nil }
       done.signal()
@@ -60,7 +60,7 @@ import Testing
     try (engine ?? self.engine).perform(ListPermissionRequests(), for: .owner)
   }
 
-  /// Waits until the owner sees so many open questions.
+  /// Waits until the owner sees `count` open questions.
   private func open(_ count: Int, on engine: HealthEngine? = nil) throws {
     let end = Date() + 120
     func found() throws -> Int {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-13 AUTH-15 AUTH-17: a call waits until each question has an answer, and ends well with a refusal; nothing is asked again")
+  @Test("AUTH-13 AUTH-15 AUTH-17: a call waits until each question has an answer; refusals are no error, and nothing is asked twice")
   func waits() throws {
     let call = call(share: [steps], read: [steps, pulse])
     try open(3)
@@ -90,7 +90,7 @@ import Testing
     #expect(try engine.perform(SharingStatus(type: steps), for: .app(app)) == .refused)
   }
 
-  @Test("AUTH-14: the sheet has both directions of each type, with what was answered before")
+  @Test("AUTH-14: the sheet has both directions of each type, with the earlier answers")
   func bothDirections() throws {
     try answer(.refused, .read, steps)
     let wrist = try TestStore.type("appleSleepingWristTemperature")
@@ -101,7 +101,7 @@ import Testing
     #expect(sheet.rows.map(\.type) == [wrist, pulse, steps].sorted { $0.identifier < $1.identifier })
     let rows = Dictionary(uniqueKeysWithValues: sheet.rows.map { ($0.type, [$0.read, $0.share]) })
     #expect(rows == [wrist: [.asked, .impossible], pulse: [.asked, .notAsked], steps: [.refused, .asked]])
-    // The owner may answer more than was asked.
+    // The owner may answer more than the app asked.
     try answer(.granted, .read, steps, pulse, wrist)
     try answer(.granted, .share, steps, pulse)
     #expect(try call.outcome()?.get() != nil)
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test("several calls of an app are one sheet, and end each with its own answers")
+  @Test("several calls of an app share one sheet, and each ends with its own answers")
   func joins() throws {
     let first = call(read: [steps])
     let second = call(read: [steps, pulse])
@@ -136,7 +136,7 @@ import Testing
     for call in calls { #expect(try call.outcome()?.get() != nil) }
   }
 
-  @Test("AUTH-16 AUTH-18: closed without an answer, the call fails with userCanceled, nothing is decided, and the app may ask again")
+  @Test("AUTH-16 AUTH-18: closing the sheet fails the call with userCanceled and decides nothing; the app may ask again")
   func dismissed() throws {
     let first = call(share: [steps], read: [pulse])
     try open(2)
@@ -150,7 +150,7 @@ import Testing
     #expect(try second.outcome()?.get() != nil)
   }
 
-  @Test("AUTH-16: when the app goes its call ends, its questions stay, and answers that come meanwhile count when it is back")
+  @Test("AUTH-16: when the app disconnects, its call ends; its questions stay, and answers given in the meantime count")
   func clientGoes() throws {
     let wait = QuestionWait()
     let calls = [call(read: [steps], wait: wait), call(read: [pulse], wait: wait)]
@@ -168,7 +168,7 @@ import Testing
     #expect(try again.outcome()?.get() != nil)
   }
 
-  @Test("AUTH-41: a request for single objects waits for the owner's choice, each time, where there are objects")
+  @Test("AUTH-41: a request for single objects waits for the owner's choice each time, if there are objects")
   func objectByObject() throws {
     let (glasses, other) = (try TestStore.type("visionPrescription"), TestStore.identity("com.example.other"))
     func call(_ app: AppIdentity) -> Call {
@@ -178,7 +178,7 @@ import Testing
       let choice = SetObjectPermissions(app: app.bundleIdentifier, type: glasses, objects: objects, answer: answer)
       try engine.perform(choice, for: .owner)
     }
-    // There is none to choose.
+    // There is no object to choose.
     #expect(try call(app).outcome()?.get() != nil)
     let sample = try TestStore.sample("visionPrescription", .category(0), at: 0)
     try engine.perform(SaveSamples(samples: [sample], author: other), for: .owner)
@@ -191,12 +191,12 @@ import Testing
     let second = call(app)
     try open(1)
     #expect(second.isWaiting)
-    // No more than before.
+    // The same objects as before.
     try choose([], .refused)
     #expect(try second.outcome()?.get() != nil)
     let chosen = try engine.perform(ReadObjectPermissions(app: app.bundleIdentifier, type: glasses), for: .owner)
     #expect(chosen.map(\.object) == [sample.uuid] && chosen.map(\.answer) == [.granted])
-    // Closed without a choice: what was chosen stays, and where nothing was, nothing is decided.
+    // Closed without a choice: an earlier choice stays, and without one nothing is decided.
     for (app, isFirst) in [(app, false), (other, true)] {
       let closed = call(app)
       try open(1)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("a removed app's call ends with userCanceled, and nothing of it is left")
+  @Test("a removed app's call ends with userCanceled, and nothing of the app remains")
   func removed() throws {
     let token = AppToken.text(of: [UInt8](repeating: 7, count: AppToken.byteCount))
     let usage = UsageTexts(share: "to show", update: "to keep")
@@ -233,7 +233,7 @@ import Testing
     #expect(throws: HealthError.userCanceled) { try other.outcome()?.get() }
   }
 
-  @Test("AVAIL-06: a restriction ends the calls that wait; their questions stay")
+  @Test("AVAIL-06: a restriction ends waiting calls; their questions stay")
   func restricted() throws {
     let call = call(read: [steps])
     try open(1)
@@ -242,10 +242,10 @@ import Testing
     try open(1)
   }
 
-  @Test("AUTH-16: questions and answers outlive the process of the store; a repeated request waits for the same rows")
+  @Test("AUTH-16: questions and answers outlive the store's process; a repeated request waits for the same rows")
   func restarts() throws {
     let place = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("openhealthkit-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: place) }  // the system empties its temporary folder where this fails
+    defer { try? FileManager.default.removeItem(at: place) }  // the system empties its temporary directory where this fails
     func start() throws -> HealthEngine {
       let database = try HealthDatabase.open(folder: place.appendingPathComponent("store"), keyFolder: place.appendingPathComponent("keys"))
       return HealthEngine(database: database, answering: QueuedAnswering())
@@ -257,7 +257,7 @@ import Testing
       let call = call(read: [steps, pulse], on: engine, wait: wait)
       try open(2, on: engine)
       asked = try #require(try sheets(engine).first?.asked)
-      // As a server does that ends.
+      // As a server does when it stops.
       wait.cancel()
       _ = call.outcome()
     }
@@ -272,7 +272,7 @@ import Testing
     #expect(try again.outcome()?.get() != nil)
   }
 
-  @Test("AUTH-20: what was answered before the app asks is not asked, and what is changed later counts at once")
+  @Test("AUTH-20: a question answered before the app asks is not asked, and a later change counts at once")
   func beforeAndAfter() throws {
     try answer(.granted, .read, steps)
     try answer(.granted, .share, steps)
@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  @Test("an answer holds for callers that are as sure as the least sure of those who asked")
+  @Test("an answer holds for identities as strong as the weakest one that asked")
   func leastSure() throws {
     var isolated = app
     isolated.strength = .isolated
@@ -309,7 +309,7 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: answers.map { ($0.question.type, $0.strength) }) == [steps: .registered, pulse: .isolated])
   }
 
-  @Test("AUTH-03 AUTH-04: a registered app that does not say why it reads or saves is refused, and nothing is asked")
+  @Test("AUTH-03 AUTH-04: a registered app without usage texts is refused, and nothing is asked")
   func withoutReasons() throws {
     func fails(_ usage: UsageTexts?, share: [DataType], read: [DataType]) -> AuthorizationFailure? {
       var app = app
@@ -322,7 +322,7 @@ import Testing
     #expect(fails(UsageTexts(share: " \u{200B}"), share: [], read: [steps]) == .noReasonToRead([steps]))
     #expect(fails(UsageTexts(share: "a"), share: [pulse], read: [steps]) == .noReasonToShare([pulse]))
     #expect(try sheets().isEmpty)
-    // Each direction needs its own text only.
+    // Each direction needs only its own text.
     try answer(.granted, .read, steps)
     try answer(.granted, .share, pulse)
     #expect(

@@ -6,12 +6,12 @@ import OpenHealthCore
 import OpenHealthFiles
 import Testing
 
-/// Files that are private, and whole or not there.
+/// Files that are private, and either complete or absent.
 @Suite struct NewFileTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
     try body(folder.path)
   }
 
@@ -25,11 +25,11 @@ import Testing
     try file.finish()
   }
 
-  @Test("the file is new, its owner's alone, under a name that nobody can guess, until it is whole")
+  @Test("until it is complete, a new file has an unguessable name; it is always its owner's alone")
   func isPrivate() throws {
     try withFolder { folder in
       let path = folder + "/a.zip"
-      // What the older code wrote through.
+      // Earlier code wrote through this link.
       try "victim".write(toFile: folder + "/victim", atomically: false, encoding: .utf8)
       try FileManager.default.createSymbolicLink(atPath: folder + "/.a.zip.part", withDestinationPath: "victim")
       let umaskBefore = umask(0)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A file that is there stays, unless it may be replaced; also one that appears in the meantime")
+  @Test("An existing file stays unless it may be replaced, even if it appears in the meantime")
   func existing() throws {
     try withFolder { folder in
       let path = folder + "/a"
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("nothing stays of a file that is not finished")
+  @Test("a file that is not finished leaves nothing behind")
   func unfinished() throws {
     try withFolder { folder in
       func begin() throws {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("A temporary file that was exchanged does not take the name")
+  @Test("A replaced temporary file does not get the final name")
   func exchanged() throws {
     try withFolder { folder in
       let file = try NewFile(at: folder + "/a", replacing: false)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("a link is followed and stays, whether there is a file behind it or not")
+  @Test("a link is followed and stays, whether or not its target exists")
   func links() throws {
     try withFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/deep", withIntermediateDirectories: false)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("a pipe gets the bytes and stays a pipe; what cannot stream refuses it")
+  @Test("a pipe gets the bytes and stays a pipe; a format that cannot stream refuses it")
   func pipes() throws {
     try withFolder { folder in
       let path = folder + "/pipe"
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("a device is written into, never replaced; a failed write is an error")
+  @Test("a device is written to, never replaced; a failed write is an error")
   func devices() throws {
     let file = try NewFile(at: "/dev/full", replacing: true)
     #expect(throws: FileFault(.system(ENOSPC), "/dev/full")) { try file.write([1]) }

@@ -6,12 +6,12 @@ import OpenHealthCore
 import OpenHealthFiles
 import Testing
 
-/// Folders that are private, and whole or not there.
+/// Folders that are private, and either complete or absent.
 @Suite struct NewFolderTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("folders-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
     try body(folder.path)
   }
 
@@ -27,7 +27,7 @@ import Testing
     try folder.finish()
   }
 
-  @Test("A folder is its owner's alone, appears when it is whole, and lists its files")
+  @Test("A folder is its owner's alone, appears when complete, and lists its files")
   func appears() throws {
     try withFolder { place in
       let umaskBefore = umask(0)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("What is not finished goes: the folder, its finished files, and those that are begun")
+  @Test("An unfinished folder is removed with its finished and unfinished files")
   func discards() throws {
     try withFolder { place in
       do {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("An empty folder is replaced, one of an earlier run when it may be, and no other")
+  @Test("An empty folder is replaced, and on request one of an earlier run; no other is")
   func replaces() throws {
     try withFolder { place in
       let path = place + "/a"
@@ -76,7 +76,7 @@ import Testing
       for replacing in [true, false] {
         #expect(throws: FileFault(.holdsOthers, path)) { try write("newer", at: path, replacing: replacing) }
       }
-      // A list that somebody wrote makes no folder ours that holds folders.
+      // A foreign list of files does not make a folder ours if it contains folders.
       try FileManager.default.createDirectory(atPath: place + "/b/sub", withIntermediateDirectories: true)
       try "sub\n".write(toFile: place + "/b/files.txt", atomically: false, encoding: .utf8)
       #expect(throws: FileFault(.holdsOthers, place + "/b")) { try write("x", at: place + "/b", replacing: true) }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A file that comes while the folder is written is not replaced")
+  @Test("A file that appears while the folder is written is not replaced")
   func race() throws {
     try withFolder { place in
       let folder = try NewFolder(at: place + "/a", replacing: true)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("A link to a folder is followed; a place that cannot be written is an error")
+  @Test("A link to a folder is followed; a folder that cannot be created is an error")
   func links() throws {
     try withFolder { place in
       try FileManager.default.createDirectory(atPath: place + "/real", withIntermediateDirectories: true)

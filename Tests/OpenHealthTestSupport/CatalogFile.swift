@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The rows of a table of the catalogue, read from its file, by the names of its columns.
+/// The rows of a catalogue table, read from its file, by column name.
 public enum CatalogFile {
   public static func rows(_ name: String) throws -> [[String: String]] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,11 +3,11 @@
 
 import OpenHealthCore
 
-/// A service behind a wire: every request, every reply and every error goes through its bytes.
+/// A service behind a wire: every request, reply and error is encoded and decoded.
 public final class WireService: HealthService {
   private let service: any HealthService
 
-  /// - Parameter service: what carries the requests out.
+  /// - Parameter service: Carries out the requests.
   public init(_ service: any HealthService) { self.service = service }
 
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {

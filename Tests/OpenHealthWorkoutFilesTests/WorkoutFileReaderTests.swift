@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// Files on a disk.
+/// Reading files from disk.
 @Suite struct WorkoutFileReaderTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workout-files-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ import Testing
     try body(folder)
   }
 
-  @Test("A file is known by its content, and has a limit: just inside works, just outside says so")
+  @Test("A file is recognised by its content, and has a size limit: just inside works, just outside is an error")
   func readsFiles() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("What is no file, or none of the formats, says so")
+  @Test("For a path that is not a file, or has an unknown format, the error says so")
   func refusesOthers() throws {
     try withFolder { folder in
       let path = folder.appendingPathComponent("x").path
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Errors are sentences with what a person can do or look for, and hold no measured value")
+  @Test("Errors are sentences that help a person, and contain no measured value")
   func describesErrors() {
     let faults: [FITFault] = [
       .noHeader(at: 1), .version(9), .headerChecksum(at: 1), .unfinished, .cutShort(bytes: 1), .checksum(at: 1), .messageCutShort(at: 1),

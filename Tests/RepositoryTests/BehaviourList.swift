@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// The table `API/behaviours.tsv`: the behaviours of HealthKit, each with whether it needs a test or a line in `Documentation/Differences.md`,
-/// and a statement of it.
+/// The table `API/behaviours.tsv`: HealthKit's behaviours, each with a statement, and whether it needs a test or a line in
+/// `Documentation/Differences.md`.
 struct BehaviourList {
   struct Row: Equatable {
     let id: String
@@ -21,7 +21,7 @@ struct BehaviourList {
     }
   }
 
-  /// What is wrong with the table itself.
+  /// The faults of the table itself.
   var faults: [String] {
     var seen: Set<String> = []
     return rows.flatMap { row in
@@ -34,8 +34,8 @@ struct BehaviourList {
     }
   }
 
-  /// The owed ones that neither a test nor the list of differences cites. A comment proves nothing: only the code of a test counts, such as
-  /// its name.
+  /// The owed behaviours that neither a test nor the list of differences cites. A comment proves nothing: only the code of a test counts,
+  /// such as its title.
   func uncited(in tests: [SourceFile], differences: SourceFile) -> [String] {
     let texts = tests.map { $0.code.joined(separator: "\n") } + [differences.text]
     let cited = texts.reduce(into: Set<String>()) { $0.formUnion(Self.citations(in: $1)) }
@@ -43,13 +43,13 @@ struct BehaviourList {
       .map { "\($0.id) has neither a test nor a line in Differences: \($0.statement)" }
   }
 
-  /// What a file cites that is not in the table.
+  /// The IDs that a file cites and the table does not have.
   func unknown(in file: SourceFile) -> [String] {
     let known = Set(rows.map(\.id))
     return Self.citations(in: file.text).subtracting(known).sorted().map { "\(file.path): there is no behaviour \($0)" }
   }
 
-  /// The IDs in a text; of "PRED-01 to PRED-06" all six. Open questions have IDs of the same form and are left out.
+  /// The IDs in a text; "PRED-01 to PRED-06" gives all six. Open questions have IDs of the same form and are left out.
   static func citations(in text: String) -> Set<String> {
     var found: Set<String> = []
     for match in text.matches(of: range) where match.1 == match.3 {

@@ -4,12 +4,12 @@
 import Foundation
 import Testing
 
-/// Every behaviour that is owed has its test or its line in the list of differences, and nothing cites one that does not exist.
+/// Every owed behaviour has a test or a line in the list of differences, and nothing cites a behaviour that does not exist.
 ///
-/// Rows that are owed `later` belong to work that has not landed: the change that adds it writes `yes`.
+/// Rows that are owed `later` belong to unfinished work: the change that finishes it writes `yes`.
 @Suite struct BehaviourListTests {
   private let list: BehaviourList
-  /// The tests but for these here, which name IDs and prove nothing.
+  /// The tests except the ones in this file, which name IDs and prove nothing.
   private let tests: [SourceFile]
   private let differences: SourceFile
 

@@ -4,11 +4,11 @@
 import Foundation
 import Testing
 
-/// Text that leaves us is escaped by the few functions for it: `TerminalText`, `SQLIdentifier`, `JSONText`, `CSVCell`, `DataText`, `XMLText`,
-/// `ArchivePath`, `PythonJSON`. A `String` compares characters, and a delimiter with a combining mark behind it is another character: so
-/// nothing else replaces, splits at or looks for delimiters, but for what is listed here.
+/// Only a few functions escape text that leaves the process: `TerminalText`, `SQLIdentifier`, `JSONText`, `CSVCell`, `DataText`, `XMLText`,
+/// `ArchivePath`, `PythonJSON`. A `String` compares characters, and a delimiter followed by a combining mark is another character. No other
+/// code replaces, splits at or searches for delimiters, except for the lines listed here.
 @Suite struct DelimiterRuleTests {
-  /// How many lines of a file may do it, and why they do no harm.
+  /// How many lines of a file may do so, and why they do no harm.
   static let allowed: [String: (lines: Int, reason: String)] = [
     "Programs/Sources/OpenHealthDaemon/ListeningSocket.swift": (1, "names that are only looked up, on bytes"),
     "Programs/Sources/OpenHealthDaemon/PeerProcess.swift": (1, "a name that is only compared, on bytes"),
@@ -77,7 +77,7 @@ import Testing
         + #"(contains|firstIndex\(of|lastIndex\(of)[:(] ?"([^A-Za-z0-9"\\]|\\.)"#)
   }
 
-  @Test("nothing but the functions for it replaces, splits at or looks for delimiters")
+  @Test("only the functions for it replace, split at or search for delimiters")
   func tree() throws {
     let files = try ["Sources", "Shims", "Programs/Sources"].flatMap(SourceTree.swiftFiles)
     let found = try files.flatMap(Self.violations)
@@ -86,7 +86,7 @@ import Testing
     #expect(Self.allowed.keys.allSatisfy(paths.contains))
   }
 
-  @Test("The rule finds each way to do it")
+  @Test("The rule finds each way to handle delimiters")
   func finds() throws {
     for line in [
       "a.replacing(\",\", with: \"\")", "a.replacingOccurrences(of: \"a\", with: b)", "a.split(separator: \"/\")", "a.split { $0 == b }",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Which public symbols of a file have no documentation comment.
+/// The public symbols of a file that have no documentation comment.
 ///
-/// No compiler: declarations are told by their words and levels by their indentation, which `swift format` makes reliable.
+/// Without a compiler: declarations are recognised by their keywords, and levels by their indentation, which `swift format` makes reliable.
 struct Documentation {
   /// Each as `path:line: declaration`.
   private(set) var missing: [String] = []
@@ -37,7 +37,7 @@ struct Documentation {
       }
       while let last = scopes.last, line.indentation < last.indentation || line.indentation == last.indentation { scopes.removeLast() }
       let (words, kind) = Self.declaration(code)
-      // An attribute in a line of its own belongs to the next line.
+      // An attribute on a separate line belongs to the next line.
       if kind == nil, code.hasPrefix("@") { continue }
       let around = scopes.last.map { line.indentation == $0.indentation + 2 ? $0.scope : .other } ?? .other
       var scope = Scope.other

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Which folders of a target name types that other folders of it declare.
+/// The folders of a target that name types declared in its other folders.
 ///
-/// A folder that names a type of another one builds on it; two that build on each other are one folder in two places.
+/// A folder depends on another if it names a type of it; two folders that depend on each other are really one.
 struct FolderGraph {
-  /// The targets in which folders build on one another in one direction.
+  /// The targets whose folders depend on one another in one direction.
   static let targets = [
     "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit", "HealthKitTesting",
     "OpenHealthInterchange", "OpenHealthWorkoutFiles",
   ]
 
-  /// From a folder to those that it builds on, each with a type that it names and the file that does.
+  /// From a folder to those that it depends on, each with a type that it names and the file that names it.
   private var edges: [String: [String: (type: String, file: String)]] = [:]
 
   init(_ files: [SourceFile]) {
@@ -20,7 +20,7 @@ struct FolderGraph {
     for file in files {
       let folder = Self.folder(of: file)
       for word in file.swift.names {
-        // A name that stands for two types says nothing.
+        // A name of two types is ambiguous.
         guard let declared = folders[word], declared.count == 1, let other = declared.first, other != folder else { continue }
         if let known = edges[folder]?[other], (known.file, known.type) < (file.name, word) { continue }
         edges[folder, default: [:]][other] = (word, file.name)
@@ -28,7 +28,7 @@ struct FolderGraph {
     }
   }
 
-  /// The shortest circle through each folder that is in one, as `A -> B (type in file) -> A (type in file)`; each circle once.
+  /// The shortest cycle through each folder that is in one, as `A -> B (type in file) -> A (type in file)`; each cycle once.
   var circles: [String] {
     var seen: Set<Set<String>> = []
     return edges.keys.sorted().compactMap { start in
@@ -41,7 +41,7 @@ struct FolderGraph {
     }
   }
 
-  /// The folders of a circle, `start` first.
+  /// The folders of a cycle, `start` first.
   private func shortestCircle(from start: String) -> [String]? {
     var paths = [[start]]
     var reached: Set<String> = []
@@ -62,7 +62,7 @@ struct FolderGraph {
     return parts.isEmpty ? "(top)" : parts.joined(separator: "/")
   }
 
-  /// The types that a file declares at top level, and that other files can name.
+  /// The types that a file declares at top level and that other files can name.
   private static func declaredTypes(_ file: SourceFile) -> [String] {
     let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
     return file.code.compactMap { line in

@@ -3,13 +3,13 @@
 
 import Testing
 
-/// The rule about folders can fail: it finds circles, and names them.
+/// The rule about folders can fail: it finds cycles and names them.
 @Suite struct FolderGraphTests {
   private func file(_ path: String, _ text: String) -> SourceFile { SourceFile(path: "Sources/Core/\(path)", text: text) }
 
   private func circles(_ files: SourceFile...) -> [String] { FolderGraph(files).circles }
 
-  @Test("A circle of folders is found, and named with what makes it")
+  @Test("A cycle of folders is found, and named with the types that cause it")
   func circle() {
     let unit = file("Units/Unit.swift", "public struct Unit {\n  var type: DataType?\n}\n")
     let type = file("Catalog/DataType.swift", "final class DataType {\n  let record: Record\n}\n")
@@ -22,7 +22,7 @@ import Testing
     #expect(circles(unit, type, file("Records/Record.swift", "enum Record {}\n")).isEmpty)
   }
 
-  @Test("Files beside the folders, folders in folders and generated files count as what they are")
+  @Test("Files beside the folders, nested folders and generated files count for the right folder")
   func folders() {
     let top = file("Engine.swift", "public class Engine { let list: Requests? }\n")
     #expect(circles(top, file("Lists/Requests.swift", "struct Requests { let engine: Engine }\n")).count == 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(circles(file("A/Generated/X.swift", "struct X { let y: Y? }\n"), file("A/Y.swift", "struct Y { let x: X? }\n")).isEmpty)
   }
 
-  @Test("Names in comments and texts are none, those in interpolations are; nor are names of two types or of no other file")
+  @Test("Names in comments and strings do not count, in interpolations they do; ambiguous and local names do not")
   func names() {
     let y = file("B/Y.swift", "struct Y { let x: X? }\n")
     for text in ["// Y\n", "let a = \"Y\"\n", "let a = \"\"\"\n  Y \\\" Y\n  \"\"\"\n", "let a = #\"Y \\(Y)\"#\n", "let myY = 1\n"] {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The house rules that a program can check. Each gives the violations it finds, as `path: what`.
+/// The house rules that a program can check. Each returns the violations it finds, as `path: what`.
 enum HouseRules {
   // MARK: Files
 
@@ -18,17 +18,17 @@ enum HouseRules {
     return isRight ? [] : ["\(file.path): does not begin with the two header lines"]
   }
 
-  /// No file is longer than 600 lines, but for generated ones.
+  /// A file has at most 600 lines, unless it is generated.
   static func length(_ file: SourceFile) -> [String] {
     let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
     return file.isGenerated || count <= 600 ? [] : ["\(file.path): \(count) lines"]
   }
 
-  /// Public types that stand in another type's file because they make sense beside it only.
+  /// Public types in another type's file, because they are only useful together with it.
   static let companions: [String: [String]] = [
-    // What a table or scan gives, and nothing else makes.
+    // The results of a table or scan, which nothing else makes.
     "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
-    // The writer is the reader with more rights, and empty.
+    // The writer is a reader with more rights and no other members.
     "StorageReader": ["StorageWriter"],
     // Rows of the catalogue.
     "Catalog": ["CategoryValue", "MetadataKeyFacts"],
@@ -45,8 +45,8 @@ enum HouseRules {
     "os_unfair_lock": ["os_unfair_lock_s", "os_unfair_lock_t"],
   ]
 
-  /// At most one public top-level type a file, named after it. Protocols that begin with `_HK` are free: initialisers need them to hand
-  /// out shared objects and subclasses.
+  /// A file has at most one public top-level type, and is named after it. Protocols that begin with `_HK` are exempt: initialisers need
+  /// them to return shared objects and subclasses.
   static func publicTypes(_ file: SourceFile) -> [String] {
     let allowed = [file.stem] + (companions[file.stem] ?? [])
     return topLevelPublicTypes(file).filter { !allowed.contains($0) && !$0.hasPrefix("_HK") }
@@ -67,9 +67,9 @@ enum HouseRules {
 
   // MARK: Directions
 
-  /// A file imports what the manifest declares for its target, and these of the toolchain.
+  /// A file imports the modules that the manifest declares for its target, and those of the toolchain.
   ///
-  /// - Parameter products: the modules of each product of another package here; any other dependency is one module.
+  /// - Parameter products: The modules of each product of another package of the repository; any other dependency is one module.
   static func importDirections(_ file: SourceFile, _ manifest: Manifest, products: [String: Set<String>] = [:]) -> [String] {
     guard let dependencies = manifest.dependencies[file.target] else {
       return ["\(file.path): Package.swift has no target \(file.target)"]
@@ -84,9 +84,9 @@ enum HouseRules {
       guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy({ $0.hasPrefix("@") || accessWords.contains($0) }),
         place + 1 < words.count
       else { return nil }
-      // `import struct Module.Type` names its module behind the kind.
+      // `import struct Module.Type` names its module after the kind.
       let last = words[words.count - 1]
-      // Not a line of a text in quotes.
+      // Skips lines inside string literals.
       guard last.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
       return last.split(separator: ".").first.map(String.init)
     }
@@ -94,7 +94,7 @@ enum HouseRules {
 
   private static let accessWords: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
 
-  /// SQL and SQLite's interface stand in storage alone.
+  /// Only storage contains SQL and calls of SQLite.
   static func sql(_ file: SourceFile) -> [String] {
     guard file.target != "OpenHealthStorage" else { return [] }
     let words = ["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "CREATE INDEX", "PRAGMA ", "ORDER BY", "sqlite3_"]
@@ -104,35 +104,35 @@ enum HouseRules {
   /// Foundation's parser crashes on Apple's export.
   static func xmlParser(_ file: SourceFile) -> [String] { uses(of: ["XMLParser", "FoundationXML"], in: file) }
 
-  /// Permissions are read where access is decided, and nowhere else.
+  /// Permissions are read only where access is decided.
   static func grants(_ file: SourceFile) -> [String] {
     file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permission(app:"], in: file)
   }
 
-  /// Every program gets its service in one place. A measurement of the engine opens a database of its own.
+  /// All programs get their service in one place. A benchmark of the engine opens its own database.
   static func services(_ file: SourceFile) -> [String] {
     file.path == "Sources/OpenHealthClient/Session/StoreLocation+Service.swift" || file.package == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
   }
 
-  /// Lines of Core and Engine that read what comes from outside, each with its reason.
+  /// Lines of Core and Engine that read external state, each with its reason.
   static let fromOutside: [String: [String]] = [
-    // The zone is set in the next line.
+    // The next line sets the zone.
     "Sources/OpenHealthCore/Records/CivilDay.swift": ["var calendar = Calendar(identifier: identifier)"],
-    // The person at the terminal answers requests for permission.
+    // The person at the terminal answers permission requests.
     "Sources/OpenHealthEngine/Authorization/TerminalQuestions.swift": [
       "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",
       "private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {",
     ],
-    // Where the engine is put together: what is not passed in is the system's.
+    // Where the engine is assembled: the system provides what is not passed in.
     "Sources/OpenHealthEngine/HealthEngine.swift": [
       "database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },",
       "zone: @escaping @Sendable () -> TimeZone = { .current }",
     ],
   ]
 
-  /// Core reads no file, clock, random source, environment, or settings of the process, and has no queue. The engine has queues and tasks of
-  /// its own, and else passes in all of it.
+  /// Core reads no file, clock, random source, environment, or settings of the process, and has no queue. The engine has its own queues and
+  /// tasks; everything else is passed in.
   static func pureCore(_ file: SourceFile) -> [String] {
     guard ["OpenHealthCore", "OpenHealthEngine"].contains(file.target) else { return [] }
     let outside = [
@@ -151,24 +151,24 @@ enum HouseRules {
 
   // MARK: Habits
 
-  /// Casts and calls that end the process without a sentence.
+  /// Casts and calls that end the process without a message.
   static func forcedCalls(_ file: SourceFile) -> [String] {
     guard !file.isGenerated else { return [] }
     return file.code.filter { $0.contains("try!") || $0.contains("as!") }
       .map { "\(file.path): \($0.trimmingCharacters(in: .whitespaces))" }
   }
 
-  /// What invents people says which types they have; it decides nothing by them.
+  /// Generators of sample data list the types they generate, but decide nothing by name.
   private static let inventedData: Set<String> = ["OpenHealthSampleData", "OpenHealthSampleExports"]
-  /// Files whose names only look like those of types.
+  /// Files with names that only look like those of types.
   private static let otherNames: Set<String> = [
-    // Bluetooth's services; some are named like what they measure.
+    // Bluetooth's services; some have the name of what they measure.
     "Programs/Sources/OpenHealthSensors/Streams/SensorService.swift",
     // Inputs of the fuzzer, as texts.
     "Tools/fuzz/Sources/Fuzz/ExportSeeds.swift", "Tools/fuzz/Sources/Fuzz/Targets/TextTargets.swift",
   ]
 
-  /// Invented people are for tests and for what makes data on purpose: no other target depends on them.
+  /// Sample data is for tests and for programs that generate data on purpose: no other target depends on it.
   static func productsOnInventedData(_ manifest: Manifest) -> [String] {
     manifest.dependencies.filter { target, modules in
       !inventedData.contains(target) && target != "HealthKitTesting" && !target.hasSuffix("Tests")
@@ -176,14 +176,14 @@ enum HouseRules {
     }.keys.sorted().map { "\($0) depends on invented people" }
   }
 
-  /// Nothing is decided by the name of a type: no identifier as a text, no comparison with one.
+  /// Nothing is decided by the name of a type: code has no identifier as a string, and no comparison with one.
   ///
-  /// - Parameter typeNames: the Swift names of the catalogue's types.
+  /// - Parameter typeNames: The Swift names of the catalogue's types.
   static func typeIdentifiers(_ file: SourceFile, typeNames: Set<String>) -> [String] {
     guard !file.isGenerated, !inventedData.contains(file.target), !otherNames.contains(file.path) else { return [] }
     return file.code.filter { line in
       if line.contains("\"HKQuantityTypeIdentifier") || line.contains("\"HKCategoryTypeIdentifier") {
-        // The bare name of Apple's type is no identifier; the generator writes it.
+        // The bare name of Apple's type is not an identifier; the generator writes it.
         let names = line.components(separatedBy: "TypeIdentifier").dropFirst()
         if names.contains(where: { $0.first?.isLetter == true }) { return true }
       }
@@ -201,9 +201,9 @@ enum HouseRules {
     }
   }
 
-  /// Every public class that has `NSSecureCoding`, itself or from a superclass, is in one of the lists of classes that archive.
+  /// Every public class that conforms to `NSSecureCoding`, directly or through a superclass, is in one of the lists of archivable classes.
   ///
-  /// - Parameter lists: the table of such classes, and what is generated from the tables.
+  /// - Parameter lists: The table of such classes, and the file generated from the tables.
   static func unlistedArchivableClasses(_ files: [SourceFile], lists: [SourceFile]) -> [String] {
     var parents: [String: [String]] = [:]
     for line in files.flatMap(\.code) where line.hasPrefix("open class ") || line.hasPrefix("public class ") {
@@ -215,8 +215,8 @@ enum HouseRules {
     return parents.keys.filter { archives($0) && !listed.contains($0) }.sorted().map { "\($0) archives and is not in \(lists[0].path)" }
   }
 
-  /// Public calls that take `@Sendable` handlers are `@preconcurrency`, as what Swift imports from Objective-C is: clients in the Swift 5 language
-  /// mode get no warnings then, and clients in Swift 6 mode warnings for errors.
+  /// Public calls that take `@Sendable` handlers are `@preconcurrency`, like declarations that Swift imports from Objective-C: clients in
+  /// the Swift 5 language mode then get no warnings, and clients in Swift 6 mode get warnings instead of errors.
   static func handlers(_ file: SourceFile) -> [String] {
     guard file.path.hasPrefix("Sources/HealthKit/") else { return [] }
     let code = file.code
@@ -231,9 +231,9 @@ enum HouseRules {
     }
   }
 
-  /// The repository stands alone.
+  /// Nothing refers to folders outside the repository.
   static func outsideFolders(_ file: SourceFile) -> [String] {
-    // In two parts, so that this file keeps its own rule.
+    // Split in two, so that this file obeys its own rule.
     uses(
       of: ["../" + "shared", "/work/" + "shared", "/work/" + "main", "/work/" + "helpers"],
       in: SourceFile(path: file.path, text: file.text.replacingOccurrences(of: "//", with: "/ /")))
@@ -241,12 +241,12 @@ enum HouseRules {
 
   // MARK: Requests
 
-  /// Every request is in the list, and has a file of its name in the engine, in the folder of the same audience.
+  /// Every request is in the list, and has a file with its name in the engine, in the folder for the same audience.
   ///
   /// - Parameters:
-  ///   - declarations: the files of the core's folder of requests.
-  ///   - list: the engine's list.
-  ///   - engineFiles: the files of the engine's folder of requests.
+  ///   - declarations: The files of the core's folder of requests.
+  ///   - list: The engine's list.
+  ///   - engineFiles: The files of the engine's folder of requests.
   static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: [SourceFile]) -> [String] {
     let listed = Set(
       list.code.flatMap { $0.components(separatedBy: ".self").dropLast() }.compactMap {

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// The rules can fail: each finds what is wrong in a small bad input, and nothing in a good one.
+/// The rules can fail: each finds the violation in a small bad input, and none in a good one.
 @Suite struct HouseRulesTests {
   private let header = "// SPDX-License-Identifier: MIT\n// OpenHealthKit: HealthKit for Swift on Linux.\n"
 
@@ -45,7 +45,7 @@ import Testing
     #expect(HouseRules.publicTypes(file("public func make() -> Thing {}\n// public struct Other {}\npublic var structure = 1\n")).isEmpty)
   }
 
-  @Test("A file imports what the manifest declares, and what the manifest declares is imported")
+  @Test("A file imports declared modules only, and every declared module is imported")
   func imports() throws {
     let manifest = try Manifest(
       """
@@ -70,7 +70,7 @@ import Testing
     #expect(manifest.unused(in: files) == ["HealthKit declares Wide and does not import it"])
   }
 
-  @Test("A product of another package of the repository counts as its modules, of which one at least is imported")
+  @Test("A product of another package of the repository counts as its modules, and at least one is imported")
   func products() throws {
     let manifest = try Manifest(
       """
@@ -97,7 +97,7 @@ import Testing
     #expect(place("Shims/Combine/Sources/Combine/B.swift") == ["Shims/Combine", "Combine", "source"])
   }
 
-  @Test("Product code does without invented people; tests and what makes data have them")
+  @Test("Product code does not depend on sample data; tests and data generators do")
   func inventedData() throws {
     func violations(_ target: String) throws -> Int {
       HouseRules.productsOnInventedData(
@@ -136,7 +136,7 @@ import Testing
     #expect(HouseRules.services(file(line, at: "Sources/OpenHealthClient/Session/StoreLocation+Service.swift")).isEmpty)
   }
 
-  @Test("Core and Engine take nothing from outside by themselves")
+  @Test("Core and Engine read no external state directly")
   func pureCore() {
     func violations(_ line: String, at path: String = "Sources/OpenHealthCore/Records/A.swift") -> Int {
       HouseRules.pureCore(file(line + "\n", at: path)).count

@@ -4,7 +4,7 @@
 import APILedger
 import Testing
 
-/// A row, by default of a method that is there.
+/// A row, by default of an existing method.
 func row(
   _ path: String, _ signature: String, kind: String = "method", _ state: LedgerRow.State = .partial, test: String = "", note: String = "n"
 ) -> LedgerRow {

@@ -5,7 +5,7 @@ import APILedger
 import Foundation
 import Testing
 
-/// `API/HealthKit.tsv` against the module as it was built for this run.
+/// `API/HealthKit.tsv` compared with the module built for this run.
 @Suite struct LedgerTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -5,17 +5,17 @@ import Foundation
 
 /// The targets of a `Package.swift` with the targets and products that they depend on.
 struct Manifest {
-  /// Modules that come with Swift, and need no declaration.
+  /// Modules of the Swift toolchain, which need no declaration.
   static let ofToolchain: Set<String> = [
     "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "PackageDescription", "Synchronization",
     "Testing", "XCTest",
   ]
 
-  /// What each target declares: names of targets and of products.
+  /// The names of targets and products that each target declares.
   let dependencies: [String: Set<String>]
   /// The targets of each library product of the package.
   let products: [String: Set<String>]
-  /// Programs: a test declares one so that it is built, and runs it without an import.
+  /// Programs: a test declares one so that it is built, and runs it without importing it.
   let executables: Set<String>
 
   /// Reads a manifest's text.
@@ -26,7 +26,7 @@ struct Manifest {
     products = try Self.lists(#"\.library\(\s*name: "([^"]+)",\s*targets: \[([^\]]*)\]"#, in: text)
   }
 
-  /// From the first group of each match to the names in its second.
+  /// Maps the first group of each match to the names in its second.
   private static func lists(_ pattern: String, in text: String) throws -> [String: Set<String>] {
     let list = try NSRegularExpression(pattern: pattern)
     let name = try NSRegularExpression(pattern: #"\.product\(name: "([^"]+)", package: "[^"]+"\)|"([^"]+)""#)
@@ -45,9 +45,9 @@ struct Manifest {
     Range(match.range(at: group), in: text).map { String(text[$0]) }
   }
 
-  /// What each of some targets declares and no file of it imports.
+  /// The declared dependencies that no file of their target imports.
   ///
-  /// - Parameter products: the modules of each product of another package here; any other dependency is one module.
+  /// - Parameter products: The modules of each product of another package of the repository; any other dependency is one module.
   func unused(in files: [SourceFile], products: [String: Set<String>] = [:]) -> [String] {
     Dictionary(grouping: files, by: \.target).flatMap { target, files in
       let imported = Set(files.flatMap(HouseRules.importedModules))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the compiler takes on trust has its proof beside it, in a comment that begins with a fixed word.
+/// Whatever the compiler cannot check has its proof beside it, in a comment that begins with a fixed word.
 enum ProofRules {
   // MARK: Sharing
 
-  /// Each `@unchecked Sendable` and `nonisolated(unsafe)` says why sharing is safe: `Unchecked: ` in a comment of its line or in the lines
-  /// directly above. A subclass without stored variables shares what its superclass proves.
+  /// Each `@unchecked Sendable` and `nonisolated(unsafe)` has a reason why sharing is safe: `Unchecked: ` in a comment on its line or
+  /// directly above. A subclass without stored variables shares its superclass's proof.
   static func unchecked(_ files: [SourceFile]) -> [String] {
     var proved: Set<String> = []
     var waiting: [(violation: String, superclass: String?, name: String?)] = []
@@ -14,7 +14,7 @@ enum ProofRules {
       let text = file.swift
       for (index, line) in text.lines.enumerated()
       where line.code.contains("@unchecked Sendable") || line.code.contains("nonisolated(unsafe)") {
-        // The names of a class over several lines are in the lines before.
+        // If the head of a class has several lines, its names are in the lines before.
         var (start, declaration) = (index, line.code)
         while start > 0, !declaration.contains("class "), !declaration.contains("extension "), index - start < 6,
           line.code.contains("@unchecked Sendable")
@@ -61,7 +61,7 @@ enum ProofRules {
 
   // MARK: Force
 
-  /// Each `!` that ends the program says why the value is there: `Not nil: ` in a comment of its line or in the lines directly above.
+  /// Each `!` that can end the program has a reason why the value exists: `Not nil: ` in a comment on its line or directly above.
   static func forced(_ file: SourceFile) -> [String] {
     guard !file.isGenerated else { return [] }
     let text = file.swift
@@ -69,7 +69,7 @@ enum ProofRules {
       .map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
   }
 
-  /// A `!` behind a name, a bracket or a text. `try!` and `as!` have a rule of their own.
+  /// Whether a `!` follows a name, a bracket or a string. Another rule covers `try!` and `as!`.
   private static func hasForce(_ code: String) -> Bool {
     let bytes = Array(code.utf8)
     return bytes.indices.dropFirst().contains { index in
@@ -85,7 +85,7 @@ enum ProofRules {
 
   private static let pointerWords = ["Unsafe", "withUnsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast", "unsafeDowncast"]
 
-  /// A file that uses pointers says why memory is valid for as long as it is used: `Unsafe: ` in a comment.
+  /// A file that uses pointers has a reason why memory is valid for as long as it is used: `Unsafe: ` in a comment.
   static func pointers(_ file: SourceFile) -> [String] {
     guard !file.isGenerated else { return [] }
     let text = file.swift

@@ -8,7 +8,7 @@ import Testing
 
   private func unchecked(_ text: String) -> Int { ProofRules.unchecked([file(text)]).count }
 
-  @Test("Unchecked sharing needs a proof in its line or above, or a superclass that has one and nothing of its own to share")
+  @Test("Unchecked sharing needs a proof on its line or above, or a proved superclass and no stored variables")
   func sharing() {
     #expect(unchecked("final class A: @unchecked Sendable {\n}\n") == 1)
     #expect(unchecked("/// Something.\n///\n/// Unchecked: it never changes.\nfinal class A: @unchecked Sendable {\n}\n") == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(unchecked("extension A: @unchecked Sendable {}\n") == 1)
   }
 
-  @Test("A forced value needs a reason in its line or above", arguments: ["a!", "a!.b", "a[0]!", "f()!", "\"a\".first!", "(a as? B)!"])
+  @Test("A forced value needs a reason on its line or above", arguments: ["a!", "a!.b", "a[0]!", "f()!", "\"a\".first!", "(a as? B)!"])
   func force(_ code: String) {
     #expect(ProofRules.forced(file("let x = \(code)\n")).count == 1)
     #expect(ProofRules.forced(file("let x = \(code)  // Not nil: it was set above.\n")).isEmpty)
@@ -35,7 +35,7 @@ import Testing
     #expect(ProofRules.forced(file("let x = \"\\(\(code))\"\n")).count == 1)
   }
 
-  @Test("What only looks like a forced value", arguments: ["!a", "a != b", "try! f()", "a as! B", "\"a!\"", "b  // a!", "f(!a, ![0])"])
+  @Test("Code that resembles a forced value", arguments: ["!a", "a != b", "try! f()", "a as! B", "\"a!\"", "b  // a!", "f(!a, ![0])"])
   func noForce(_ code: String) { #expect(ProofRules.forced(file("let x = \(code)\n")).isEmpty) }
 
   @Test("Pointers need a proof somewhere in the file")

@@ -5,9 +5,9 @@ import CatalogGenerator
 import Foundation
 import Testing
 
-/// The house rules, held by the tree as it is.
+/// The house rules, checked against the whole repository.
 @Suite struct RepositoryTests {
-  /// Everything that is no test, of every package: products, tools, examples and measurements.
+  /// Every file that is not a test, of every package: products, tools, examples and benchmarks.
   private static let sources = Result { try SwiftPackage.sources() }
   private static let tests = Result { try SwiftPackage.tests() }
 
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test func everyFileHasTheHeader() throws {
-    // A placeholder keeps an empty target building, and goes with its first test.
+    // A placeholder lets an empty target build, and is removed with its first test.
     let files = try Self.sources.get() + Self.tests.get().filter { $0.name != "Placeholder.swift" }
     expectNone(files.flatMap(HouseRules.headers))
   }
 
-  @Test("No file of Swift or C is too long, and C has the two header lines, too")
+  @Test("No file of Swift or C is too long, and C files have the two header lines, too")
   func noFileIsTooLong() throws {
     let inC = try ["Sources", "scripts"].flatMap(SourceTree.files).filter { $0.name.hasSuffix(".c") || $0.name.hasSuffix(".h") }
     #expect(inC.contains { $0.path == "Sources/COpenHealthVFS/vfs.c" })
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test("A manifest declares what its files import, no less and no more", arguments: SwiftPackage.folders)
+  @Test("A manifest declares exactly the modules that its files import", arguments: SwiftPackage.folders)
   func importsAreAsDeclared(folder: String) throws {
     let package = try #require(try SwiftPackage.all.get().first { $0.folder == folder })
     let (manifest, files) = (package.manifest, package.files)
     #expect(!files.isEmpty && Set(files.map(\.target)) == Set(manifest.dependencies.keys).subtracting(Self.withoutSwift))
     let products = try SwiftPackage.products()
     expectNone(files.flatMap { HouseRules.importDirections($0, manifest, products: products) })
-    // These read the symbols of the built module, and so need it built.
+    // These read the symbols of the built module, so the module must be built.
     let readsSymbols = ["update-ledger", "RepositoryTests"].map { "\($0) declares HealthKit and does not import it" }
     expectNone(manifest.unused(in: files, products: products).filter { !readsSymbols.contains($0) })
     expectNone(HouseRules.productsOnInventedData(manifest))
@@ -66,7 +66,7 @@ import Testing
   private static let withoutSwift: Set = ["COpenHealthVFS"]
 
   @Test func conformanceTestsImportPublicModulesOnly() throws {
-    // With what they share, so that all of it compiles against Apple's frameworks.
+    // Includes their shared code, so that all of it compiles against Apple's frameworks.
     for file in try Self.tests.get() where ["HealthKitConformanceTests", "HealthKitTestSupport"].contains(file.target) {
       let allowed: Set = ["CoreLocation", "HealthKit", "HealthKitTestSupport", "Testing"]
       #expect(Set(HouseRules.importedModules(file)).isSubset(of: allowed), "\(file.path)")
@@ -88,15 +88,15 @@ import Testing
     }
   }
 
-  @Test("Sharing that the compiler does not check has its proof beside it") func sharingIsProved() throws {
+  @Test("Every unchecked sharing has a proof beside it") func sharingIsProved() throws {
     expectNone(ProofRules.unchecked(try Self.sources.get()))
   }
 
-  @Test("A forced value says why it is there") func forcedValuesHaveAReason() throws {
+  @Test("Every forced value has a reason beside it") func forcedValuesHaveAReason() throws {
     expectNone(try Self.sources.get().flatMap(ProofRules.forced))
   }
 
-  @Test("Pointers say why their memory is valid") func pointersAreProved() throws {
+  @Test("Every file with pointers has a proof of valid memory") func pointersAreProved() throws {
     expectNone(try Self.sources.get().flatMap(ProofRules.pointers))
   }
 
@@ -120,7 +120,7 @@ import Testing
     expectNone(try Self.sources.get().flatMap(HouseRules.services))
   }
 
-  @Test("Clock, zone, random source and files are passed in to Core and Engine")
+  @Test("Clock, time zone, random source and files are passed in to Core and Engine")
   func coreIsPure() throws {
     let files = try Self.sources.get()
     expectNone(files.flatMap(HouseRules.pureCore))
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("No two folders of a target build on each other", arguments: FolderGraph.targets)
+  @Test("No two folders of a target depend on each other", arguments: FolderGraph.targets)
   func foldersBuildOneWay(target: String) throws {
     let files = try Self.sources.get().filter { $0.target == target }
     #expect(files.count > 4)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A text of the repository with its path from the root, such as `Sources/HealthKit/Foundation.swift`.
+/// A text file of the repository with its path from the root, such as `Sources/HealthKit/Foundation.swift`.
 struct SourceFile {
   let path: String
   let text: String
@@ -13,27 +13,27 @@ struct SourceFile {
   /// The name without folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The type or topic the file is about: `HKUnit` for `HKUnit+Molar.swift`.
+  /// The type or topic of the file: `HKUnit` for `HKUnit+Molar.swift`.
   var stem: String { String(name.dropLast(name.hasSuffix(".swift") ? 6 : 0).prefix { $0 != "+" }) }
 
   /// The folder of the package that the file belongs to; empty for the root's.
   var package: String { SwiftPackage.folders.filter { $0.isEmpty || path.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "" }
 
-  /// The folders and the name, from the package on.
+  /// The path's components, from the package on.
   private var components: [Substring] { path.dropFirst(package.count).split(separator: "/") }
 
   /// The target: the second folder of the package.
   var target: String { components.dropFirst().first.map(String.init) ?? "" }
 
-  /// Tests, and what they share.
+  /// Whether the file is a test, or shared code of tests.
   var isTest: Bool { components.first == "Tests" }
 
   var isGenerated: Bool { path.contains("/Generated/") }
 
-  /// The lines with code and comments apart.
+  /// The lines, with code and comments separated.
   var swift: SwiftText { SwiftText(text) }
 
-  /// The lines without comments. A `//` inside of a text counts as a comment, unless it follows a colon, as in an address.
+  /// The lines without comments. A `//` inside a string counts as a comment, unless it follows a colon, as in an address.
   var code: [String] {
     lines.map { line in
       var search = line.startIndex..<line.endIndex
@@ -48,16 +48,16 @@ struct SourceFile {
   }
 }
 
-/// The tree that these tests stand in.
+/// The repository that contains these tests.
 enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All Swift files below a folder, by path.
+  /// All Swift files under a folder, by path.
   static func swiftFiles(in folder: String) throws -> [SourceFile] {
     try files(in: folder).filter { $0.path.hasSuffix(".swift") }
   }
 
-  /// All texts below a folder, by path; what is no text is left out, and so are build products.
+  /// All text files under a folder, by path, without build products.
   static func files(in folder: String) throws -> [SourceFile] {
     let base = root.appendingPathComponent(folder)
     guard let paths = FileManager.default.enumerator(atPath: base.path) else { return [] }

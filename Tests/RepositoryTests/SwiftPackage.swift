@@ -5,11 +5,11 @@ import Foundation
 
 /// A package of the repository with its Swift files.
 struct SwiftPackage {
-  /// The folders that have a `Package.swift`. The root's is the empty one.
+  /// The folders that have a `Package.swift`. The root's name is empty.
   static let folders = ["", "Programs", "Examples", "Benchmarks", "Tools/fuzz", "Shims/Combine"]
-  /// The folders that hold a package's targets, one each.
+  /// The folders that contain a package's targets, one folder each.
   static let targetFolders = ["Sources", "Shims", "Tools", "Tests"]
-  /// Swift files that other programs copy into packages of their own, so that no manifest names them.
+  /// Swift files that other programs copy into their own packages, so that no manifest names them.
   static let copied = ["Tools/mutation/"]
 
   /// All packages, the root first.
@@ -28,13 +28,13 @@ struct SwiftPackage {
     }
   }
 
-  /// Files that are no tests: products, tools, examples and measurements of every package.
+  /// Files that are not tests: products, tools, examples and benchmarks of every package.
   static func sources() throws -> [SourceFile] { try all.get().flatMap(\.files).filter { !$0.isTest } }
 
-  /// Files of tests, and of what tests share, of every package.
+  /// Files of tests, and their shared code, of every package.
   static func tests() throws -> [SourceFile] { try all.get().flatMap(\.files).filter(\.isTest) }
 
-  /// The modules of each product of a package here.
+  /// The modules of each product of the repository's packages.
   static func products() throws -> [String: Set<String>] {
     try all.get().reduce(into: [:]) { $0.merge($1.manifest.products) { first, _ in first } }
   }

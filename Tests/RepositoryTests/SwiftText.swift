@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The lines of a Swift file, with code and comments apart. The contents of texts are left out of both; interpolations are code.
+/// The lines of a Swift file, with code and comments separated. String contents belong to neither; interpolations are code.
 struct SwiftText {
   struct Line {
-    /// The code, with a text as a pair of quotes.
+    /// The code, with a string as a pair of quotes.
     var code = ""
-    /// The comment from `//` on; empty when there is none.
+    /// The comment from `//` on; empty if there is none.
     var comment = ""
 
     var isComment: Bool { !comment.isEmpty && code.allSatisfy(\.isWhitespace) }
@@ -18,7 +18,7 @@ struct SwiftText {
   private enum Place: Equatable {
     /// Code; `open` parentheses of an interpolation.
     case code(open: Int)
-    /// A text with so many `#` in front, over several lines or not.
+    /// A string that begins with `marks` times `#`, on several lines or not.
     case text(marks: Int, isLong: Bool)
   }
 
@@ -69,7 +69,7 @@ struct SwiftText {
           code.append(UInt8(ascii: " "))
           index += escape.utf8.count + 1
         } else if has(escape, at: index) {
-          // The character behind it; a line that is continued ends here.
+          // The character after it; an escaped line break ends the line here.
           index += escape.utf8.count + (has("\n", at: min(index + escape.utf8.count, bytes.count)) ? 0 : 1)
         } else if has(end, at: index) {
           places.removeLast()
@@ -84,7 +84,7 @@ struct SwiftText {
     self.lines = lines
   }
 
-  /// The comments that belong to a line: its own, and those in the lines directly above, over attributes.
+  /// The comments of a line: its own, and those directly above it or its attributes.
   func comments(of index: Int) -> String {
     var (found, place) = ([lines[index].comment], index - 1)
     while place >= 0, lines[place].isComment || lines[place].code.drop(while: \.isWhitespace).hasPrefix("@") {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Tries what the unit openhealthkit@.service forbids, each in a process of its own, and prints a line for each: its name, "did" or "refused", why.
+// Tries each operation that the unit openhealthkit@.service forbids, in separate processes, and prints a line for each: its name, "did" or
+// "refused", why.
 //   probe NETWORK IPC PROCESS MODULE    namespaces outside (inodes), a process of the same user, a kernel module
-// scripts/test-vm runs it inside the unit, where all must be refused, and outside, with all capabilities, where all must be done.
+// scripts/test-vm runs it inside the unit, where every operation must be refused, and outside, with all capabilities, where each must
+// succeed.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +41,7 @@ static int opening(const char *path, int flags) {
   return 0;
 }
 
-// Files (ProtectSystem, ProtectHome, PrivateTmp, PrivateDevices). Their modes let everyone do it.
+// Files (ProtectSystem, ProtectHome, PrivateTmp, PrivateDevices). Their modes allow everyone to do it.
 static int write_etc(void) { return opening("/etc/vm-open/file", O_WRONLY | O_CREAT); }
 static int write_usr(void) { return opening("/usr/vm-open/file", O_WRONLY | O_CREAT); }
 static int write_var(void) { return opening("/var/vm-open/file", O_WRONLY | O_CREAT); }
@@ -49,7 +51,7 @@ static int read_tmp(void) { return opening("/tmp/vm-open", O_RDONLY); }
 static int read_device(void) { return opening("/dev/kmsg", O_RDONLY); }
 static int make_device(void) { return outcome(mknod("/tmp/vm-device", S_IFBLK | 0600, makedev(7, 0))); }
 
-// Network (PrivateNetwork, RestrictAddressFamilies) and other processes (PrivateIPC, ProtectProc; ptrace is no service's call).
+// Network (PrivateNetwork, RestrictAddressFamilies) and other processes (PrivateIPC, ProtectProc; no service needs ptrace).
 static int socket_inet(void) { return outcome(socket(AF_INET, SOCK_STREAM, 0)); }
 static int socket_inet6(void) { return outcome(socket(AF_INET6, SOCK_STREAM, 0)); }
 static int socket_raw(void) { return outcome(socket(AF_PACKET, SOCK_RAW, 0)); }

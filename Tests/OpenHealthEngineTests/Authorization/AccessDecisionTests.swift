@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct AccessDecisionTests {
   @Test(
-    "PRED-16 AUTH-27: which samples belong to a workout is known to its app and to those that may read workouts",
+    "PRED-16 AUTH-27: only a workout's app and apps that may read workouts learn which samples belong to it",
     arguments: [nil, .refused] as [Permission?])
   func othersWorkouts(answer: Permission?) throws {
     let store = try TestStore()

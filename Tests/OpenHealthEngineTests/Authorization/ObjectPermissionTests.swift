@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import Testing
 
-/// Types that are read object by object. No app can save such a sample yet: here the owner does, with a category's value.
+/// Types that are read object by object. No app can save such a sample yet: here the owner saves one, with a category's value.
 @Suite struct ObjectPermissionTests {
   private let store: TestStore
   private let type: DataType
@@ -45,7 +45,7 @@ import Testing
       SetObjectPermissions(app: "test.app", type: type, objects: objects, answer: answer, strength: strength), for: .owner)
   }
 
-  @Test("AUTH-41 AUTH-42 AUTH-43: an app reads its own objects but those that are withdrawn, and of others those that are granted")
+  @Test("AUTH-41 AUTH-42 AUTH-43: an app reads its own objects except withdrawn ones, and of other apps' objects the granted ones")
   func chosen() throws {
     #expect(throws: HealthError.authorizationNotDetermined) { try seen() }
     try store.engine.perform(RequestPerObjectAuthorization(type: type), for: caller())
@@ -53,7 +53,7 @@ import Testing
     try choose(.granted, granted)
     try choose(.refused, withdrawn)
     #expect(try seen() == [own, granted])
-    // Another request of the app changes nothing of the choice.
+    // Another request of the app does not change the choice.
     try store.engine.perform(RequestPerObjectAuthorization(type: type), for: caller())
     #expect(try seen() == [own, granted])
     let changes = FetchChanges(selections: [.init(type: type, predicate: .everything)], anchor: nil, limit: nil)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("what is granted to a surer caller is not seen by a less sure one; what is withdrawn is seen by none")
+  @Test("a grant to a stronger identity does not hold for a weaker one; a withdrawal holds for all")
   func strengths() throws {
     try choose(.granted, granted, strength: .isolated)
     try choose(.refused, withdrawn, strength: .isolated)
@@ -76,7 +76,7 @@ import Testing
     #expect(try store.engine.perform(ReadObjectPermissions(app: "test.app", type: type), for: .owner).isEmpty)
   }
 
-  @Test("AUTH-40: objects of other types are not chosen, and apps do not choose")
+  @Test("AUTH-40: objects of other types cannot be chosen, and apps cannot choose")
   func refuses() throws {
     let steps = try TestStore.type("stepCount")
     #expect(throws: HealthError.invalidArgument(.notObjectByObject(steps))) {

@@ -7,13 +7,15 @@ import Testing
 
 @testable import OpenHealthEngine
 
-/// An app that may not read a type sees a store in which nobody else has any of it: by no way of reading can the two be told apart.
+/// An app that may not read a type cannot distinguish, by any way of reading, a store in which other apps have samples of it from one in
+/// which they have none.
 ///
-/// Two stores go through the same history, but what another app saves is of the type asked about in one, and of a second type in the other.
-/// Each reply, errors included, is compared as a whole: results, counts, texts, order, anchors, deletions, sources and statistics. Every request
-/// of the list is in it. Which caller a connection of the daemon is, and what a caller whom the daemon does not know can find out, is in `ServedMatrixTests`.
+/// Two stores go through the same history, but another app saves samples of the asked type in one and of a second type in the other. Each
+/// reply, errors included, is compared as a whole: results, counts, texts, order, anchors, deletions, sources and statistics. Every request
+/// of the list is compared. How the daemon identifies the caller of a connection, and what an unknown caller can find out, is in
+/// `ServedMatrixTests`.
 @Suite struct PermissionMatrixTests {
-  /// Two types of one kind and unit: the one asked about, and the one that takes its place.
+  /// Two types of one kind and unit: the one asked about, and the one that replaces it.
   struct Pair: Sendable, CustomTestStringConvertible {
     let asked: DataType
     let other: DataType
@@ -31,16 +33,16 @@ import Testing
     Pair("workout", "mindfulSession"), Pair("workoutRoute", "mindfulSession"),
   ]
 
-  /// How it came that the app may not read: the answers to "may it save?" and "may it read?".
+  /// Why the app may not read: the answers to "may it save?" and "may it read?".
   enum Answers: CaseIterable, Sendable {
     case neverAsked, savesAndWasRefused, savesAndNeverAsked, refusedBoth, refusedReading
-    /// Could read, and was in the midst of its queries.
+    /// Could read until its permission was revoked in the middle of its queries.
     case revoked
-    /// May save and read when it comes isolated, and comes registered.
+    /// May save and read with an isolated identity, and calls with a registered one.
     case grantedToIsolated
-    /// May save, and read from a date on that comes after all that others saved.
+    /// May save, and may read from a date after everything that others saved.
     case limited
-    /// Could read all, and was limited like that in the midst of its queries.
+    /// Could read everything until the same limit was set in the middle of its queries.
     case limitedLater
 
     var share: Permission? {
@@ -59,16 +61,16 @@ import Testing
       }
     }
 
-    /// Where reading begins; nil for all there is.
+    /// The date from which the app may read; nil for no limit.
     var since: Date? { self == .limited || self == .limitedLater ? RefusedWorld.origin + 1e6 : nil }
 
-    /// Whether the app could read all for a while.
+    /// Whether the app could read everything for a while.
     var couldRead: Bool { self == .revoked || self == .limitedLater }
 
     var strength: IdentityStrength { self == .grantedToIsolated ? .isolated : .registered }
   }
 
-  /// The requests that change something: those that delete, and then those that ask or save. Others come before them.
+  /// The rank of requests that change something: 1 deletes, 2 asks or saves. Requests with rank 0 run first.
   private static func rank(_ name: String) -> Int {
     if name.hasPrefix("Delete") { return 1 }
     return ["Change", "Join", "Relate", "Request", "Save", "Set", "Start", "Take"].contains { name.hasPrefix($0) } ? 2 : 0
@@ -78,7 +80,7 @@ import Testing
     requests.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Every request that an app can make, under the name that it has in the list of requests.
+  /// Every request that an app can make, by its name in the list of requests.
   private static func requests(_ world: RefusedWorld) -> [String: [MatrixPath]] {
     let type = world.pair.asked
     let predicates = predicates(world)
@@ -116,7 +118,7 @@ import Testing
       },
       "FetchQuantities": predicates.flatMap { predicate in
         FetchQuantities.Order.allCases.flatMap { order in
-          // From the beginning, and from a place before which series began.
+          // From the beginning, and from a position before which series began.
           ([nil, 4005] as [Double?]).flatMap { place in
             [2, 1000].map { limit in
               let start = place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
@@ -162,11 +164,11 @@ import Testing
       "AuthorizationRequestStatus": [
         MatrixPath { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
-      // The one way to know: the same whatever is stored.
+      // The only way to learn of a limit: the reply is the same whatever is stored.
       "EarliestSampleDates": [MatrixPath { "\(try $0.perform(EarliestSampleDates(types: [type]), for: $1))" }],
       "PreferredUnits": [MatrixPath { "\(try $0.perform(PreferredUnits(types: [type], system: .metric), for: $1))" }],
       "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
-      // The workout of another app, or none; then its own, with a route that another app has.
+      // Another app's workout, or none; then the app's own, with a route that another app has.
       "AddRouteToWorkout": [world.othersSample.uuid, workout].map { workout in
         MatrixPath {
           let route = RefusedWorld.sample(5001, Catalog.workoutRoute, start: 0)
@@ -179,7 +181,7 @@ import Testing
           return "\(try $0.perform(AddSamplesToWorkout(workout: world.othersSample.uuid, samples: [sample]), for: $1))"
         }
       ],
-      // A workout in the making of its own, into which it wants the sample of another app.
+      // The app's unfinished workout, to which it tries to add another app's sample.
       "FetchWorkoutBuilder": [MatrixPath { "\(String(describing: try $0.perform(FetchWorkoutBuilder(builder: workout), for: $1)))" }],
       "ChangeWorkoutBuilder": ([.begin(beginning), .end(RefusedWorld.origin + 9000), .finish, .discard] as [WorkoutDraft.Change]).flatMap {
         step in
@@ -223,12 +225,12 @@ import Testing
       "PreferredZones": [
         MatrixPath { "\(String(describing: try $0.perform(PreferredZones(type: type, at: RefusedWorld.origin), for: $1)))" }
       ],
-      // Ways of writing that answer something about what is stored.
+      // Writes whose replies depend on what is stored.
       "DeleteSamples": [MatrixPath { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
         MatrixPath { "\(try $0.perform(DeleteMatchingSamples(type: type, predicate: predicate), for: $1))" }
       },
-      // One that is new, the same again, and one that another app has.
+      // A new sample, the same again, and one that another app has.
       "SaveSamples": [6000, 6000].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
         MatrixPath { "\(try $0.perform(SaveSamples(samples: [sample]), for: $1))" }
       } + [MatrixPath { "\(try $0.perform(SaveSamples(samples: [world.othersSample]), for: $1))" }],
@@ -277,12 +279,12 @@ import Testing
     ]
   }
 
-  /// A whole sample.
+  /// All fields of a sample.
   @Sendable private static func line(_ record: SampleRecord) -> String {
     "\(record) \(record.series.map { "\($0.count) \($0.minimum) \($0.maximum) \($0.latest)" } ?? "")"
   }
 
-  @Test("AUTH-54 AUTH-55 AUTH-56: the earliest date is given for a limited grant, and for no other")
+  @Test("AUTH-54 AUTH-55 AUTH-56: only a limited grant returns its earliest date")
   func earliestDates() throws {
     for answers in Answers.allCases {
       let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: answers, savesItself: false)
@@ -293,13 +295,13 @@ import Testing
   }
 
   @Test(
-    "AUTH-27 AUTH-28 AUTH-53 AUTH-60 SRC-04: refusal, and a grant since a later date, equal emptiness in results, counts, statistics, sources, deletions, anchors, errors and order",
+    "AUTH-27 AUTH-28 AUTH-53 AUTH-60 SRC-04: a refused type, and one granted from a later date, look empty in every part of every reply",
     arguments: pairs, Answers.allCases)
   func cannotBeTold(pair: Pair, answers: Answers) throws {
     for savesItself in answers.share == .granted ? [false, true] : [false] {
       let (refused, empty) = (
         try RefusedWorld(pair: pair, othersSave: pair.asked, answers: answers, savesItself: savesItself),
-        // What begins at a date is like all of a store without a past.
+        // A limited store must look like an unlimited one without a past.
         try RefusedWorld(pair: pair, othersSave: pair.other, answers: answers, savesItself: savesItself, isLimited: false)
       )
       for (name, paths) in Self.ordered(Self.requests(refused)) where answers.since == nil || name != "EarliestSampleDates" {
@@ -310,8 +312,8 @@ import Testing
     }
   }
 
-  /// The comparison above would be worth nothing if it could not see a difference.
-  @Test("AUTH-27: who may read can tell the two apart, by every way of reading", arguments: pairs)
+  /// Proves that the comparison above can see a difference.
+  @Test("AUTH-27: an app that may read can distinguish the two stores, by every way of reading", arguments: pairs)
   func aReaderCanTell(pair: Pair) throws {
     let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
     let (full, empty) = (try make(pair.asked), try make(pair.other))
@@ -323,7 +325,7 @@ import Testing
     ]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
-      // No app has related anything.
+      // No app has related samples to others.
       if name == "FetchEffort" || name == "PreferredZones" { continue }
       if name == "FetchRoute", pair.asked != Catalog.workoutRoute { continue }
       if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
@@ -331,7 +333,7 @@ import Testing
     }
   }
 
-  @Test("Every request of the list is in the matrix: an app can make it, or it is the owner's and tells an app nothing")
+  @Test("The matrix has every request of the list, as an app's request or as an owner's that tells an app nothing")
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .revoked, savesItself: true)
     let ownersRequests = try ErrorContentTests.World().requests().filter { $0.value.contains { $0 is any OwnerRequest } }
@@ -343,13 +345,13 @@ import Testing
     #expect(names.union(ownersRequests.keys) == Set(RequestList.all.map { "\($0)" }))
   }
 
-  @Test("Who is not known to be an app, or no longer one, gets the same error from every request")
+  @Test("An unknown or removed app gets the same error from every request")
   func unknownCallers() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: nil, savesItself: true)
     let unknown = AppIdentity(revision: world.me.revision, strength: .unknown)
     let removed = AppIdentity(revision: world.me.revision, registration: 99)
     let refusal = "error: \(HealthError.appNotRegistered(bundleIdentifier: world.me.bundleIdentifier))"
-    // A request that asks for nothing is wrong, whoever sends it.
+    // A request for no types is invalid, whoever sends it.
     let asksNothing = "error: \(HealthError.invalidArgument(.authorization(.noTypes)))"
     for (name, requests) in try ErrorContentTests.World().requests() {
       for app in [unknown, removed] {
@@ -361,15 +363,15 @@ import Testing
     #expect(left.reduce(0) { $0 + $1.count } == 15)
   }
 
-  // MARK: What is looked at
+  // MARK: Costs
 
-  /// Runs what `look` gives for each request that reads, in two stores. Dictionaries are read before, once.
+  /// Compares the results of `look` for each reading request in two stores. Dictionaries are read beforehand, once.
   private func compare<T>(
     _ few: RefusedWorld, _ many: RefusedWorld, _ look: (RefusedWorld, () -> Void) throws -> T, _ check: (T, T, String) -> Void
   ) throws {
     for (name, paths) in Self.ordered(Self.requests(few)) where Self.rank(name) < 2 {
       for (number, path) in paths.enumerated() {
-        // Deletion changes the store; the first time shows the plan.
+        // Deletion changes the store; the first run shows the plan.
         if Self.rank(name) > 0 && number > 0 || !path.isSameInLongerLog { continue }
         _ = (few.outcome(path), many.outcome(path))
         check(try look(few) { _ = few.outcome(path) }, try look(many) { _ = many.outcome(path) }, "\(name) \(number)")
@@ -377,8 +379,9 @@ import Testing
     }
   }
 
-  /// Steps of SQLite's virtual machine: what a plan looks at. A hundred times as many samples of others, and deletions, cost no step more.
-  @Test("AUTH-27: what may see only own samples looks at no row of others", arguments: pairs)
+  /// Steps of SQLite's virtual machine measure how many rows a plan reads. A hundred times as many samples and deletions of others cost no
+  /// extra step.
+  @Test("AUTH-27: an app limited to its own samples reads no rows of others", arguments: pairs)
   func plansTouchOwnRowsOnly(pair: Pair) throws {
     let make = { (count: Int) in
       try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true, othersCount: count)
@@ -388,20 +391,20 @@ import Testing
     }
   }
 
-  @Test("AUTH-27: beside 100,000 samples of others, what may see only own samples reads the pages of its own")
+  @Test("AUTH-27: beside 100,000 samples of others, an app limited to its own samples reads only its own pages")
   func pagesOfOwnRowsOnly() throws {
     let make = { (crowd: Int) in
       try RefusedWorld(
         pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .savesAndWasRefused, savesItself: true, othersCount: 6, crowd: crowd)
     }
     try compare(make(0), make(100_000), { try $0.pages($1) }) { few, many, name in
-      // Trees are deeper: a search reads a page or two more. The samples of others fill about a thousand.
+      // The trees are deeper: a search reads a page or two more. The samples of others fill about a thousand pages.
       #expect(many <= few + few / 2 + 4 && few > 0, "\(name): \(few) and \(many)")
     }
   }
 
   @Test(
-    "AUTH-27: no statement for who may see only own samples walks a whole table of samples or of changes", arguments: [pairs[0], pairs[3]])
+    "AUTH-27: no statement for an app limited to its own samples scans a table of samples or changes", arguments: [pairs[0], pairs[3]])
   func plansOfOwnRowsOnly(pair: Pair) throws {
     let world = try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true)
     let tables = ["sample", "insertion", "deletion", "series", "series_part", "workout", "workout_sample", "correlation_member"]
@@ -409,7 +412,7 @@ import Testing
     try compare(world, world, { try $0.plans($1) }) { plans, _, name in
       for table in tables {
         #expect(!plans.contains { $0.hasPrefix("SCAN \(table)") }, "\(name)")
-        // Samples of one source: by their lane, which is of one.
+        // Samples of one source are found by their lane, which belongs to one source.
         if table == "sample" { #expect(plans.allSatisfy { !$0.hasPrefix("SEARCH sample ") || $0.contains("(lane=?") }, "\(name)") }
       }
       searches.formUnion(plans)

@@ -7,12 +7,13 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// Random requests over random samples: the engine answers what the model answers. The argument is the seed.
-// Sendable by name: what the compiler derives from the members crashes it when the extension in another file comes first.
+/// The engine's replies to random requests about random samples equal the model's. The argument is the seed.
+///
+/// Sendable by name: what the compiler derives from the members crashes it when the extension in another file comes first.
 @Suite struct EngineAgainstModelTests: Sendable {
   private static let seeds: Range<UInt64> = 1..<41
 
-  @Test("QRY-04 QRY-08 AUTH-27: fetches what the model fetches", arguments: seeds)
+  @Test("QRY-04 QRY-08 AUTH-27: fetched samples equal the model's", arguments: seeds)
   func fetches(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<10 {
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("what the owner removes is gone, and what comes back is as it was, as in the model", arguments: seeds)
+  @Test("removed samples disappear, restored ones are identical, as in the model", arguments: seeds)
   func removals(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<5 {
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("SER-12 SER-13: gives the quantities that the model gives, in pages of any size", arguments: seeds)
+  @Test("SER-12 SER-13: quantities equal the model's, in pages of any size", arguments: seeds)
   func quantities(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<20 {
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  /// What comes with the same request again and again, each time from where the last page ended.
+  /// The replies to one request, repeated with the cursor of each page.
   static func allPages(_ request: FetchQuantities, _ caller: Caller, _ engine: HealthEngine) throws -> [String] {
     var (request, lines) = (request, [String]())
     repeat {
@@ -92,7 +93,7 @@ import Testing
     return lines
   }
 
-  @Test("STAT-18 STAT-20 STAT-25: computes the statistics that the model computes", arguments: seeds)
+  @Test("STAT-18 STAT-20 STAT-25: statistics equal the model's", arguments: seeds)
   func statistics(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<10 {
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("COLL-04 COLL-05 COLL-18: computes the collections that the model computes", arguments: seeds)
+  @Test("COLL-04 COLL-05 COLL-18: collections equal the model's", arguments: seeds)
   func collections(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<10 {
@@ -114,7 +115,8 @@ import Testing
     }
   }
 
-  @Test("STAT-18 STAT-19 STAT-25: explains sums as the model does, and as the statistic is, bit for bit", arguments: seeds)
+  @Test(
+    "STAT-18 STAT-19 STAT-25: explanations of sums equal the model's, and their total equals the statistic bit for bit", arguments: seeds)
   func explanations(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<10 {
@@ -128,7 +130,7 @@ import Testing
       case (.value(let reply), .value(let shares)):
         let explanation = reply.explanation
         #expect(Set(explanation.parts.map(\.uuid)) == Set(shares.map(\.uuid)) && explanation.parts.count == shares.count, comment)
-        // The values of a series have its identity, and different starts.
+        // The values of a series share its UUID and have different starts.
         let amounts = Dictionary(uniqueKeysWithValues: shares.map { ("\($0.uuid) \($0.start)", $0.amount) })
         for part in explanation.parts {
           let amount = amounts["\(part.uuid) \(part.sample.start)"] ?? nil
@@ -142,7 +144,7 @@ import Testing
     }
   }
 
-  /// The figures of what is explained, as a statistic or a collection has them; of a collection over all there is.
+  /// The figures that a statistic or a collection has for the explained samples; for a collection, over all samples.
   private func statistic(_ request: ExplainStatistics, for caller: Caller, in world: SampleWorld) throws -> StatisticsFigures {
     let options = StatisticsOptions.all(for: try #require(request.type.quantity).aggregation)
     guard let interval = request.interval else {
@@ -156,7 +158,7 @@ import Testing
     return found?.merged ?? StatisticsFigures()
   }
 
-  @Test("OBJ-26 STAT-19 AUTH-27: puts nights together as the model does", arguments: [20_481, 21_142] + Array(seeds))
+  @Test("OBJ-26 STAT-19 AUTH-27: nights equal the model's", arguments: [20_481, 21_142] + Array(seeds))
   func sleep(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
     for number in 0..<10 {
@@ -177,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("OBJ-26: every pair of samples of sleep on a line of four instants")
+  @Test("OBJ-26: nights are right for every pair of sleep samples on a line of four instants")
   func pairsOfSleep() throws {
     let values = Dictionary(uniqueKeysWithValues: Catalog.sleepValues.map { ($0.rawValue, $0) })
     let pairs = (0...3).flatMap { start in (start...3).map { (Double(start), Double($0)) } }
@@ -210,7 +212,7 @@ import Testing
     #expect(count == 100 * 36 * 2 * 2 * 3)
   }
 
-  @Test("QRY-02 QRY-04: every limit with every order of up to two keys")
+  @Test("QRY-02 QRY-04: every limit works with every order of up to two keys")
   func limitsAndOrders() throws {
     let type = try #require(Catalog.type(named: "stepCount"))
     let unit = try #require(type.quantity).unit
@@ -249,7 +251,7 @@ import Testing
 // MARK: Comparing
 
 extension EngineAgainstModelTests {
-  /// What came, or what was thrown; texts of errors are not compared.
+  /// The reply or the error; texts of errors are not compared.
   func outcome<T>(_ body: () throws -> T) -> Outcome<T> {
     do {
       return .value(try body())
@@ -262,7 +264,7 @@ extension EngineAgainstModelTests {
     }
   }
 
-  /// All of a sample that a query promises to give back, as text.
+  /// Everything in a sample that a query promises to return, as text.
   static func line(_ record: SampleRecord) -> String {
     let dates = [record.start, record.end].map { "\($0.timeIntervalSinceReferenceDate)" }.joined(separator: " ")
     var value = "\(record.value)"

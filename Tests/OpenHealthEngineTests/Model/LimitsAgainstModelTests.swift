@@ -6,14 +6,14 @@ import OpenHealthCore
 import OpenHealthEngine
 import Testing
 
-/// Apps that may read since a date, which the owner moves between and within their queries: the engine answers what the model answers of the samples
-/// that are left. The argument is a block of seeds: 1,000 in all.
+/// Apps may read from a date on, which the owner moves between and within their queries. The engine's replies equal the model's for the
+/// samples that remain visible. The argument is a block of seeds: 1,000 in all.
 extension EngineAgainstModelTests {
   private static let blocks = 0..<50
   private static let seedsInBlock: UInt64 = 20
 
   @Test(
-    "AUTH-52 AUTH-59 AUTH-60 AUTH-62: every kind of query, pages and changes give what ends at the date or later, and the app's own",
+    "AUTH-52 AUTH-59 AUTH-60 AUTH-62: queries return the app's own samples and those ending at the limit or later",
     arguments: blocks)
   func limits(block: Int) throws {
     for number in 0..<Self.seedsInBlock {
@@ -27,7 +27,7 @@ extension EngineAgainstModelTests {
     }
   }
 
-  /// Every kind of query that gives all at once.
+  /// Every kind of query that returns everything at once.
   private func checkQueries(_ world: inout SampleWorld, _ comment: String) throws {
     let caller = Caller.app(world.anApp())
     let fetch = world.fetch()
@@ -67,13 +67,13 @@ extension EngineAgainstModelTests {
     }
   }
 
-  /// Pages of quantities go on by the limits of now, where these moved between pages.
+  /// Each page of quantities follows the current limits, even if they moved between pages.
   private func checkPages(_ world: inout SampleWorld, _ comment: String) throws {
     var request = world.quantities()
     guard request.type.quantity != nil else { return }
     let caller = Caller.app(world.anApp())
     let whole = try world.model.quantities(request, for: .owner)
-    /// What of it the app may see now.
+    /// The samples of the request that the app may see now.
     func visible(_ world: SampleWorld) throws -> Set<UUID> { Set(try world.model.visible(request.type, to: caller).map(\.record.uuid)) }
     var position = 0
     repeat {
@@ -96,7 +96,7 @@ extension EngineAgainstModelTests {
     } while true
   }
 
-  /// Deletions are reported whose samples could be seen, and what is saved later as far as it can be.
+  /// Deletions are reported if the app could see the sample; later saves, if it can see them.
   private func checkChanges(_ world: inout SampleWorld, _ comment: String) throws {
     let app = world.anApp()
     let fetch = world.fetch()
@@ -118,7 +118,7 @@ extension EngineAgainstModelTests {
     #expect(Set(first.added.map(Self.line)) == Set(seen.map { Self.line($0.record) }), "\(comment): \(type)")
     #expect(first.deleted.isEmpty, "\(comment): \(type)")
 
-    // The limits of when the samples go count: an app that saw a sample before, and cannot now, does not learn of its deletion.
+    // The limits at the time of the deletion count: an app that saw a sample before, and now cannot, does not learn of its deletion.
     try world.moveLimits()
     guard let before = try? world.model.visible(type, to: .app(app)) else { return }
     let matching = SampleSelection.matching([fetch.selections[0].type], fetch.selections[0].predicate)
@@ -131,7 +131,7 @@ extension EngineAgainstModelTests {
     #expect(Set(second.deleted.map(\.uuid)) == Set(gone), "\(comment): \(type)")
     #expect(second.added.isEmpty, "\(comment): \(type)")
 
-    // Samples that come back are new ones in the log.
+    // Restored samples are new entries in the log.
     guard let number = removed.removal else { return }
     _ = try world.engine.perform(RestoreSamples(removal: number), for: .owner)
     world.model.restore(removal)

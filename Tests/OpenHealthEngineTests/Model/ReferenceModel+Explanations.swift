@@ -7,7 +7,7 @@ import OpenHealthCore
 // MARK: Explanations
 
 extension ReferenceModel {
-  /// Each sample that matches, and touches the interval, with what it adds to the sum there; nil where it has no part.
+  /// Each matching sample that touches the interval, with its contribution to the sum there; nil if it contributes nothing.
   func shares(_ request: ExplainStatistics, for caller: Caller) throws -> [(uuid: UUID, start: Double, amount: Double?)] {
     let window = (request.interval?.lowerBound ?? -.infinity, request.interval?.upperBound ?? .infinity)
     let samples = try timed(request.type, request.predicate, [], for: caller).filter { $0.end >= window.0 && $0.start < window.1 }
@@ -32,7 +32,7 @@ extension ReferenceModel {
 // MARK: Sleep
 
 extension ReferenceModel {
-  /// What a source says of a stretch of time, with the number of the value.
+  /// A source's value for a stretch of time, by the value's number.
   struct Asleep {
     var start: Double
     var end: Double
@@ -40,7 +40,7 @@ extension ReferenceModel {
     var source: String
   }
 
-  /// A night by its bounds: the seconds of each number as label, and of each source and number below a label.
+  /// A night by its bounds: the seconds per label, and per source and number under a label.
   struct Night: Equatable {
     var start: Double
     var end: Double
@@ -48,13 +48,13 @@ extension ReferenceModel {
     var below: [String: Double] = [:]
   }
 
-  /// What holds at a stretch during which no sample begins or ends. 0 is in bed, 1 asleep, 2 awake, 3 to 5 are stages.
+  /// The label of a stretch in which no sample begins or ends. 0 is in bed, 1 asleep, 2 awake, 3 to 5 are stages.
   static func label(_ samples: [Asleep], from: Double, to: Double, priority: [String]) -> Asleep? {
     let there = samples.filter { $0.start <= from && $0.end >= to }
     for source in priority {
       for wanted in [[2], [3, 4, 5], [1]] {
         let found = there.filter { $0.source == source && wanted.contains($0.value) }
-        // Two stages at once: the one that began later, of those the lower number.
+        // Two stages at once: the one that began later wins; among those, the lower number.
         if let latest = found.map(\.start).max() { return found.filter { $0.start == latest }.min { $0.value < $1.value } }
       }
     }

@@ -5,20 +5,20 @@ import Foundation
 import OpenHealthCore
 
 /// A slow, obvious store: an array of samples, and loops. It shares no function with the engine, storage, or the core's statistics and
-/// predicates, so that both being wrong in the same way is unlikely.
+/// predicates, so that both are unlikely to be wrong in the same way.
 struct ReferenceModel {
   /// One stored sample.
   struct Stored {
     var record: SampleRecord
     var source: String
-    /// The batch, then the place in the batch.
+    /// The number of the batch, then the position in it.
     var order: [Int]
     var isInCorrelation = false
   }
 
-  /// The answers that apps got; nothing where nobody was asked.
+  /// The answers that apps got; no entry for a question that was never asked.
   var permissions: [PermissionKey: Permission] = [:]
-  /// Where a granted permission to read begins, if it does not hold for all.
+  /// The date from which a read grant applies, if it is limited.
   var windows: [PermissionKey: Date] = [:]
   /// The owner's order of sources, by type.
   var sourceOrders: [String: [String]] = [:]
@@ -34,7 +34,7 @@ struct ReferenceModel {
     var direction: AccessDirection
   }
 
-  /// Takes one batch, whose records have their sources.
+  /// Stores one batch, whose records have their sources.
   mutating func store(_ records: [SampleRecord]) {
     var flat: [(SampleRecord, Bool)] = []
     for record in records {
@@ -52,16 +52,16 @@ struct ReferenceModel {
   }
 }
 
-// MARK: The owner's hand
+// MARK: The owner's removals
 
 extension ReferenceModel {
-  /// What was there before the owner removed samples.
+  /// The samples before the owner removed some.
   struct Removal {
     fileprivate var before: [Stored]
     fileprivate var removed: Set<String>
   }
 
-  /// Takes samples out, and the members of correlations among them.
+  /// Removes samples, and the members of removed correlations.
   mutating func remove(_ uuids: [UUID]) -> Removal {
     var removed = Set(uuids.map(\.uuidString))
     for sample in samples where removed.contains(sample.record.uuid.uuidString) {
@@ -78,7 +78,7 @@ extension ReferenceModel {
     return removal
   }
 
-  /// Puts them back, behind all others.
+  /// Restores the removed samples, after all others.
   mutating func restore(_ removal: Removal) {
     samples = removal.before
     for (place, sample) in samples.enumerated() {
@@ -112,7 +112,7 @@ extension ReferenceModel {
     return ofType.filter { $0.source == own }
   }
 
-  /// Blood pressures alone: the only correlations of these tests.
+  /// Blood pressures are the only correlations of these tests.
   private func visibleCorrelations(_ all: [Stored], own: String) throws(HealthError) -> [Stored] {
     var isAsked = false
     for name in ["Systolic", "Diastolic"] {
@@ -169,7 +169,7 @@ extension ReferenceModel {
         let converted = ReferenceUnits.convert(own, from: ownUnit, to: unit)
       else { return comparison == .notEqual }
       return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
-    // The model's worlds hold no workouts, and no sample is a summary.
+    // The model's worlds have no workouts and no summaries.
     case .inWorkout, .effort, .workout, .days:
       return false
     case .device(let wanted):
@@ -237,7 +237,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Accents are what is left of a letter that was taken apart; wildcards become an expression.
+  /// Ignoring accents removes the combining marks of decomposed letters; wildcards become a regular expression.
   private func answer(_ own: String, _ pattern: TextPattern) -> Bool {
     let plain = { (text: String) -> String in
       var text = text
@@ -245,7 +245,7 @@ extension ReferenceModel {
         text = String(
           String.UnicodeScalarView(text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.properties.isDiacritic }))
       }
-      // Not in an expression, where \S is not \s.
+      // Not in a regular expression, where \S differs from \s.
       return pattern.options.contains(.ignoringCase) && pattern.relation != .matches ? text.lowercased() : text
     }
     let (left, right) = (plain(own), plain(pattern.text))
@@ -298,7 +298,7 @@ extension ReferenceModel {
         if !found.contains(where: { $0.order == sample.order }) { found.append(sample) }
       }
     }
-    // Sorting by the last key first, with a stable sort each time.
+    // Sorts by the last key first, with a stable sort each time.
     found = Self.stablySorted(found) { $0.order.lexicographicallyPrecedes($1.order) }
     let keys = request.order.isEmpty ? [FetchSamples.SortKey(field: .start, ascending: true)] : request.order
     for key in keys.reversed() {
@@ -331,7 +331,7 @@ extension ReferenceModel {
     var value: SeriesValue
   }
 
-  /// All that the request asks for, whatever the size of its pages.
+  /// All quantities of the request, whatever the size of its pages.
   func quantities(_ request: FetchQuantities, for caller: Caller) throws(HealthError) -> [Quantity] {
     var found: [Quantity] = []
     for sample in Self.stablySorted(
@@ -358,7 +358,7 @@ extension ReferenceModel {
 // MARK: Statistics
 
 extension ReferenceModel {
-  /// One statistic, with sources by their identifiers.
+  /// One statistic, with sources by identifier.
   struct Statistic {
     var start: Double
     var end: Double
@@ -376,7 +376,7 @@ extension ReferenceModel {
     var mostRecent: [Double]?
   }
 
-  /// A sample in the type's unit, with its source's place in the priority; 0 is the highest.
+  /// A sample in the type's unit, with its source's position in the priority; 0 is the highest.
   struct Timed {
     var uuid: UUID
     var start: Double
@@ -394,7 +394,7 @@ extension ReferenceModel {
       end: matched.map(\.end).max()!)!
   }
 
-  /// - Parameter boundary: where interval `k` starts.
+  /// - Parameter boundary: The start of interval `k`.
   func collection(
     _ request: ComputeStatisticsCollection, for caller: Caller, boundary: (Int) -> Double
   ) throws -> [Statistic] {
@@ -414,7 +414,7 @@ extension ReferenceModel {
     return found
   }
 
-  /// What the matched samples hold, by start, then as they were saved: of a series its values.
+  /// The contents of the matched samples, by start, then as they were saved: for a series, its values.
   func timed(
     _ type: DataType, _ predicate: PredicateTree, _ options: StatisticsOptions, for caller: Caller
   ) throws -> [Timed] {
@@ -440,7 +440,7 @@ extension ReferenceModel {
     return Self.stablySorted(found) { $0.start < $1.start }
   }
 
-  /// The owner's order, then the Health app, watches, phones, others; among alike the newest source first.
+  /// The owner's order, then the Health app, watches, phones, others; within each group the newest source first.
   func priority(of type: DataType) -> [String] {
     let chosen = sourceOrders[type.identifier] ?? []
     let kind = { (source: String) -> Int in
@@ -467,7 +467,7 @@ extension ReferenceModel {
     return statistic
   }
 
-  /// The figures of a window of time; nil when no sample has a part in it.
+  /// The figures of a time window; nil if no sample contributes.
   private func figures(
     _ samples: [Timed], window: (Double, Double), options: StatisticsOptions, aggregation: Aggregation
   ) -> Figures? {
@@ -495,7 +495,7 @@ extension ReferenceModel {
     return max(sample.start, window.0) < min(sample.end, window.1)
   }
 
-  /// The stretches of the window between any two neighbouring instants at which a sample or the window starts or ends.
+  /// The stretches of the window between neighbouring instants at which a sample or the window starts or ends.
   static func segments(_ samples: [Timed], window: (Double, Double)) -> [(Double, Double)] {
     let instants = Set(samples.flatMap { [$0.start, $0.end] } + [window.0, window.1]).filter {
       $0.isFinite && $0 >= window.0 && $0 <= window.1
@@ -552,7 +552,7 @@ extension ReferenceModel {
     }
   }
 
-  /// The stretches between samples that none covers, with the values that end and start there.
+  /// The stretches that no sample covers, with the values that end before and start after each.
   private static func gaps(_ taking: [Timed], _ segments: [(Double, Double)]) -> [(left: Double, right: Double, seconds: Double)] {
     segments.compactMap { segment in
       if taking.contains(where: { covers($0, segment) }) { return nil }

@@ -4,11 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// Conversion between the units of the random worlds, from a table of its own: the model takes nothing from the core but a unit's name.
+/// Conversion between the units of the random worlds, from a separate table: the model takes only a unit's name from the core.
 enum ReferenceUnits {
   private struct Unit {
     let dimension: String
-    /// How many of the first unit of its dimension it is: a whole number over another.
+    /// How many of the dimension's first unit one of this unit is: a whole number over another.
     let times: Int
     let over: Int
 
@@ -20,15 +20,15 @@ enum ReferenceUnits {
     "m": Unit("length"), "km": Unit("length", 1000), "mi": Unit("length", 1_609_344, over: 1000),
     "kg": Unit("mass"), "lb": Unit("mass", 45_359_237, over: 100_000_000),
     "count/s": Unit("rate"), "count/min": Unit("rate", 1, over: 60),
-    // A standard atmosphere of 101,325 Pa has 760 of the last.
+    // A standard atmosphere of 101,325 Pa is 760 mmHg.
     "Pa": Unit("pressure"), "kPa": Unit("pressure", 1000), "mmHg": Unit("pressure", 101_325, over: 760),
   ]
 
-  /// A level of pressure: each 20 more are ten times as much as a sound that can just be heard.
+  /// A pressure level: 20 more mean a tenfold pressure; 0 is a sound that can just be heard.
   private static let level = "dBASPL"
   private static let audiblePascals = 0.000_02
 
-  /// The value in another unit, rounded as seldom as can be; nil where the units measure different things.
+  /// The value in another unit, rounded as rarely as possible; nil if the units measure different things.
   static func convert(_ value: Double, from source: UnitExpression, to target: UnitExpression) -> Double? {
     convert(value, from: source.string, to: target.string)
   }

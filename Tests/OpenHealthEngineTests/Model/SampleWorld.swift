@@ -7,16 +7,16 @@ import OpenHealthEngine
 import OpenHealthSampleData
 import OpenHealthStorage
 
-/// The same random samples in an engine and in the model, and random requests about them. One seed, one world.
+/// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world.
 struct SampleWorld {
   let database: HealthDatabase
   let engine: HealthEngine
   var model: ReferenceModel
   let apps: [AppIdentity]
   var random: SplitMix64
-  /// Of its own, so that other choices do not depend on which samples are series.
+  /// A separate generator, so that the choice of series does not change other choices.
   private var seriesRandom: SplitMix64
-  /// The length of a tick in seconds: most dates lie on ticks, so that they are often equal and intervals often touch.
+  /// The length of a tick in seconds. Most dates lie on ticks, so that they are often equal and intervals often touch.
   private let tick: Double
   private let origin: Double
   private let ticks = 12
@@ -28,7 +28,7 @@ struct SampleWorld {
   private static let categoryType = Catalog.type(named: "sleepAnalysis")!
   private static let pressureTypes = ["bloodPressureSystolic", "bloodPressureDiastolic"].compactMap { Catalog.type(named: $0) }
   private static let correlationType = Catalog.type(named: "bloodPressure")!
-  /// What apps ask for.
+  /// The types that apps ask to use.
   private static let askedTypes = quantityTypes + [categoryType] + pressureTypes
   private static let units = [
     "stepCount": ["count"], "distanceWalkingRunning": ["m", "km", "mi"], "bodyMass": ["kg", "lb"],
@@ -36,7 +36,7 @@ struct SampleWorld {
     "bloodPressureSystolic": ["mmHg", "kPa"], "bloodPressureDiastolic": ["mmHg"],
   ].mapValues { $0.compactMap { try? UnitExpression.parse($0) } }
 
-  /// Apps by number: a watch, a phone, three others, the last of which saves nothing.
+  /// Apps by number: a watch, a phone, and three others. The last one saves nothing.
   private static func app(_ number: Int) -> AppIdentity {
     AppIdentity(
       revision: SourceRevisionRecord(
@@ -61,7 +61,7 @@ struct SampleWorld {
     try orderSources()
   }
 
-  /// Of every app, type and direction: granted, refused or never asked.
+  /// Random permissions for each app, type and direction: granted, refused or never asked.
   private static func permissions(_ apps: [AppIdentity], _ random: inout SplitMix64) -> [ReferenceModel.PermissionKey: Permission] {
     var permissions: [ReferenceModel.PermissionKey: Permission] = [:]
     for app in apps {
@@ -86,13 +86,13 @@ struct SampleWorld {
     }
   }
 
-  /// Apps that may save do; what they may not save comes in as an import.
+  /// Apps save what they may save; an import stores the rest.
   private mutating func storeBatches() throws {
     for _ in 0..<Int.random(in: 1...16, using: &random) {
       let app = apps[Int.random(in: 0..<4, using: &random)]
-      // Now and then correlations hold samples of other apps, as only an import can bring them.
+      // Some correlations hold samples of other apps, as only an import can create them.
       let isMixed = Int.random(in: 0..<5, using: &random) == 0
-      // Where time is that coarse, now and then what a watch or a phone notices of an invented day.
+      // With a tick this coarse, some batches are what a watch or phone records of an invented day.
       let isOfDay = tick >= 3600 && Int.random(in: 0..<3, using: &random) == 0
       let records =
         isOfDay
@@ -117,7 +117,7 @@ struct SampleWorld {
     }
   }
 
-  /// The record with a date of creation that no other has: an import takes two of the same content for one.
+  /// The record with a unique creation date: an import treats two records with the same content as one.
   private mutating func created(_ record: SampleRecord) -> SampleRecord {
     var record = record
     creations += 1
@@ -126,7 +126,7 @@ struct SampleWorld {
     return record
   }
 
-  /// Up to 12 samples in a row of a day in New York, which the watch or the phone of an invented person noticed.
+  /// Up to 12 consecutive samples of a day in New York, as an invented person's watch or phone records it.
   private mutating func partOfDay() -> [SampleRecord] {
     let isOfPhone = Bool.random(using: &random)
     let first = Int(origin)
@@ -191,7 +191,7 @@ struct SampleWorld {
     return isCategory || Int.random(in: 0..<4, using: &seriesRandom) > 0 ? record : series(record)
   }
 
-  /// The sample as one of several values: some of one instant, some that last, some that end with the sample.
+  /// The sample as a series: some values are instants, some have a duration, some end with the sample.
   private mutating func series(_ record: SampleRecord) -> SampleRecord {
     guard case .quantity(_, let unit) = record.value else { return record }
     let (start, length) = (record.start.timeIntervalSinceReferenceDate, record.end.timeIntervalSince(record.start))
@@ -235,7 +235,7 @@ struct SampleWorld {
 // MARK: Random limits
 
 extension SampleWorld {
-  /// Gives some answers about reading anew: since a date, which is often that of a sample; for all there is; refused; or forgotten.
+  /// Changes some read permissions: to granted from a date, which is often a sample's; granted without limit; refused; or never asked.
   mutating func moveLimits() throws {
     for app in apps {
       for type in Self.askedTypes where Int.random(in: 0..<3, using: &random) == 0 {
@@ -250,24 +250,24 @@ extension SampleWorld {
     }
   }
 
-  /// An app, which permissions are about.
+  /// A random app, whose permissions apply.
   mutating func anApp() -> AppIdentity { apps.randomElement(using: &random)! }
 }
 
 // MARK: Random requests
 
 extension SampleWorld {
-  /// The owner now and then, else an app.
+  /// The owner in one of three cases, else an app.
   mutating func caller() -> Caller {
     Int.random(in: 0..<3, using: &random) == 0 ? .owner : .app(apps.randomElement(using: &random)!)
   }
 
   mutating func quantityType() -> DataType {
-    // The first two are cumulative; few types, so that samples meet.
+    // The first two are cumulative. Few types are chosen, so that samples meet.
     Self.quantityTypes[[0, 0, 0, 1, 2, 3, 3, 4].randomElement(using: &random)!]
   }
 
-  /// Members of correlations are among them.
+  /// Includes the types of members of correlations.
   private mutating func anyQuantityType() -> DataType { (Self.quantityTypes + Self.pressureTypes).randomElement(using: &random)! }
 
   private mutating func anyType() -> DataType {
@@ -303,7 +303,7 @@ extension SampleWorld {
       .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum, .mostRecent, .duration,
     ]
     let chosen = StatisticsOptions(rawValue: UInt.random(in: 0...127, using: &random))
-    // One in ten can hold options that do not go with the type.
+    // One in ten can have options that do not fit the type.
     return Int.random(in: 0..<10, using: &random) == 0
       ? chosen
       : chosen.intersection(all).union(fitting).subtracting(
@@ -315,7 +315,7 @@ extension SampleWorld {
     return ComputeStatistics(type: type, predicate: filter(), options: options(type))
   }
 
-  /// A collection, and where its intervals start by the plain rule: the anchor plus k times the step, in the calendar.
+  /// A collection, and the start of its intervals by the plain rule: the anchor plus k times the step, in the calendar.
   mutating func collection() -> (request: ComputeStatisticsCollection, boundary: (Int) -> Double) {
     let type = quantityType()
     var calendar = Calendar(identifier: .gregorian)
@@ -328,7 +328,7 @@ extension SampleWorld {
     let (component, count) = steps.randomElement(using: &random)!
     var components = DateComponents()
     components.setValue(count, for: component)
-    // Within a few hundred intervals of the samples; never on the 29th to 31st, where the calendar's own rule is tested elsewhere.
+    // Within a few hundred intervals of the samples; never on the 29th to 31st, since another test covers the calendar's rule there.
     let distance = tick < 60 ? 60.0 : tick < 3600 ? 3600 : 86_400
     let anchor = Date(timeIntervalSinceReferenceDate: origin + distance * Double(Int.random(in: -8...8, using: &random)))
     let request = ComputeStatisticsCollection(
@@ -340,7 +340,7 @@ extension SampleWorld {
     return (request, boundary)
   }
 
-  /// Often of an interval that begins or ends with a sample.
+  /// Its interval often begins or ends with a sample.
   mutating func explanation() -> ExplainStatistics {
     let type = quantityType()
     let dates = [knownDate(), knownDate()].map(\.timeIntervalSinceReferenceDate).sorted()
@@ -363,7 +363,7 @@ extension SampleWorld {
     return Date(timeIntervalSinceReferenceDate: origin + ticks * tick)
   }
 
-  /// Nothing is filtered in every third request.
+  /// No filter in every third request, on average.
   private mutating func filter() -> PredicateTree {
     Int.random(in: 0..<3, using: &random) == 0 ? .everything : predicate(depth: 3)
   }
@@ -384,7 +384,7 @@ extension SampleWorld {
     }
   }
 
-  /// A term about value, device, revision or metadata.
+  /// A condition on value, device, revision or metadata.
   private mutating func property() -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     let comparison = comparisons.randomElement(using: &random)!
@@ -423,7 +423,7 @@ extension SampleWorld {
     .metadata("note"), .metadata("note"), .metadata("lap"),
   ]
 
-  /// A text compared in any way, with and without case and accents.
+  /// A comparison of text in any way, with and without case and accents.
   private mutating func text(_ comparison: PredicateTree.Comparison) -> PredicateTree {
     let field = Self.textFields.randomElement(using: &random)!
     if Int.random(in: 0..<8, using: &random) == 0 { return .not(.text(field, .any)) }
@@ -447,7 +447,7 @@ extension SampleWorld {
       strictStart: Bool.random(using: &random), strictEnd: Bool.random(using: &random))
   }
 
-  /// Often a date that a sample has.
+  /// Often the date of a sample.
   private mutating func knownDate() -> Date {
     guard Bool.random(using: &random), let sample = model.samples.randomElement(using: &random) else { return date() }
     return Bool.random(using: &random) ? sample.record.start : sample.record.end
@@ -460,7 +460,7 @@ extension SampleWorld {
   }
 }
 
-/// Answers as a table says.
+/// Answers from a table.
 struct ScriptedAnswers: PermissionAnswering {
   let permissions: [ReferenceModel.PermissionKey: Permission]
 

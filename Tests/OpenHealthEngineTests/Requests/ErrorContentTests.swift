@@ -9,13 +9,13 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// No health value reaches an error. Requests that hold marker values are carried out by every kind of caller, on a sound store and on
-/// stores in which one table after the other is missing or damaged; every error is looked through, with all that it carries.
+/// No error contains a health value. Every kind of caller sends requests that hold marker values, to a sound store and to stores in which
+/// one table after the other is missing or damaged. Every error is searched, with everything it carries.
 @Suite struct ErrorContentTests {
   private static let number = 31_415.9265
   private static let whole = 31_415
   private static let text = "zqmarkerzq"
-  /// What of the markers must not be in an error: the number in any form begins so.
+  /// The texts that must not appear in an error. Every form of the number begins with one of them.
   static let markers = ["31415", "31,415", "zqmarkerzq"]
 
   @Test("No error of any request holds a health value")
@@ -30,7 +30,7 @@ import Testing
         for request in requests {
           for caller in world.callers {
             guard let error = world.error(of: request, for: caller) else { continue }
-            // What says the same was looked through before.
+            // An error with the same text was searched before.
             guard found[name, default: []].insert("\(error)").inserted else { continue }
             let texts = Self.texts(of: error)
             for marker in Self.markers where texts.contains(marker) { Issue.record("\(name): \(error) holds \(marker)") }
@@ -39,11 +39,11 @@ import Testing
       }
     }
     for name in names { #expect(found[name]?.isEmpty == false, "no error of \(name) was provoked") }
-    // Damage alone gives each request several.
+    // The damaged stores alone make each request fail in several ways.
     #expect(Set(found.values.joined()).count > 60, "\(Set(found.values.joined()).sorted())")
   }
 
-  /// All that an error says of itself, and all that it carries.
+  /// Everything that an error says about itself, and everything it carries.
   private static func texts(of error: any Error) -> String {
     var text = "\(error) \(String(reflecting: error)) \(error.localizedDescription) \((error as NSError).userInfo)"
     dump(error, to: &text)
@@ -52,14 +52,14 @@ import Testing
 
   /// A store that holds marker values, and requests that do.
   struct World {
-    /// What is done to a store by one statement; nil for a sound one.
+    /// A statement that damages a store; nil for a sound one.
     typealias Damage = String?
 
     private let store: HealthEngine
     private let database: HealthDatabase
     let callers: [Caller]
     private let saved: SampleRecord
-    /// Another, which the owner has removed.
+    /// Another sample, which the owner has removed.
     private let removed: SampleRecord
     private let workout: SampleRecord
     private let route: SampleRecord
@@ -93,7 +93,7 @@ import Testing
       try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
       try store.perform(SaveSamples(samples: [removed]), for: apps[0])
       _ = try store.perform(RemoveSamples(selection: .samples([removed.uuid])), for: .owner)
-      // A batch that fails ends its import, so that each has one.
+      // A batch that fails ends its import, so each batch gets its own import.
       imports = try (0..<40).map { [store] _ in try store.perform(BeginImport(name: "export.zip"), for: .owner) }
       let first = imports[0]
       let element = KeptElement(name: "Audiogram", attributes: [.init(name: "value", value: text)])
@@ -105,7 +105,7 @@ import Testing
       try store.perform(SaveActivitySummaries(summaries: [Self.summary()]), for: .owner)
     }
 
-    /// A sound store, one without each of its tables, and some in which what is stored does not decode.
+    /// A sound store, one without each of its tables, and some whose stored values do not decode.
     static func damages() throws -> [Damage] {
       let tables = try World().database.read { storage in
         try String.fetchAll(storage.database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -123,7 +123,7 @@ import Testing
     func make(_ damage: Damage) throws {
       guard let damage else { return }
       try database.write { storage in
-        // Renaming rewrites what refers to the table, were it not told to leave that alone.
+        // Without this setting, renaming a table also rewrites the references to it.
         try storage.database.execute(sql: "PRAGMA legacy_alter_table = ON")
         try storage.database.execute(sql: damage)
       }
@@ -170,7 +170,7 @@ import Testing
       return summary
     }
 
-    /// Samples that cannot be saved, each beside marked values, and one that can.
+    /// Samples that cannot be saved, each beside marked samples, and one that can.
     private var samples: [[SampleRecord]] {
       let good = Self.sample()
       return [
@@ -192,7 +192,7 @@ import Testing
       .text(.metadata("note"), TextPattern(.endsWith, text)!), .inWorkout(UUID()), .workout(.duration(.greater, number)),
     ]
 
-    /// Steps of a workout in the making with marked values, most of which cannot be taken.
+    /// Steps of an unfinished workout with marked values, most of which are refused.
     private func workoutSteps(_ type: DataType) -> [WorkoutDraft.Change] {
       let amount = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
       let configuration = WorkoutRecord.Configuration(activityType: 37, lapLength: amount)
@@ -216,7 +216,7 @@ import Testing
       ]
     }
 
-    /// Steps of a session with marked values, most of which cannot be taken.
+    /// Steps of a session with marked values, most of which are refused.
     private func sessionSteps() -> [(WorkoutSession, WorkoutSession.Change)] {
       let length = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
       func fresh(_ type: UInt, _ length: WorkoutRecord.Amount? = nil) -> WorkoutSession {

@@ -8,15 +8,15 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// How SQLite runs the statements of every request: what takes long in a large store would be a walk over a whole table.
+/// How SQLite runs the statements of every request. Only a scan of a whole table would be slow in a large store.
 @Suite struct QueryPlanTests {
-  /// Tables with a row for each sample, deletion, value or place: years of data are millions of rows.
+  /// Tables with a row for each sample, deletion, value or location: years of data are millions of rows.
   private static let large: Set = [
     "sample", "removed_sample", "insertion", "uuid_run", "deletion", "series", "series_part", "route_part", "workout_sample",
     "correlation_member", "sync_identifier", "kept_element", "kept_file_part", "metadata_set", "access_log", "import_span", "removed_place",
   ]
 
-  /// Statements that walk over a large table, by a part of them; each with its reason.
+  /// Statements that may scan a large table, each by a part of its text and with the reason.
   private static let walks: [(part: String, reason: String)] = [
     ("AND start <= ? AND 0", "a condition that is never true: SQLite reads no row"),
     ("SELECT EXISTS (SELECT 1 FROM removed_sample)", "ends at the first row"),
@@ -29,7 +29,7 @@ import Testing
     ("FROM workout_sample AS place JOIN workout", "effort of all workouts at once; only samples added to workouts have rows"),
   ]
 
-  /// The reads that everything else is made of, each with the step by which SQLite finds its rows.
+  /// The reads that everything else uses, each with the step by which SQLite finds its rows.
   private static let mainReads: [(part: String, step: String)] = [
     (
       "SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid",
@@ -54,13 +54,13 @@ import Testing
     return found
   }
 
-  /// The steps of a statement's plan, with tables in the place of their aliases.
+  /// The steps of a statement's plan, with table names instead of aliases.
   private func plan(_ sql: String, _ database: Database) throws -> [String] {
     let aliases = Dictionary(
       sql.matches(of: /\b(?:FROM|JOIN|,)\s+(\w+)\s+(?:AS\s+)?([a-z]\w*)\b/).map { (String($0.2), String($0.1)) },
       uniquingKeysWith: { first, _ in first })
     let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
-    // A plan does not depend on them.
+    // A plan does not depend on the arguments.
     statement.setUncheckedArguments([])
     return try Row.fetchAll(statement).map { row in
       var words = (row["detail"] as String).split(separator: " ").map(String.init)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("No request walks over a large table, but for those with a reason")
+  @Test("No request scans a large table, except those with a reason")
   func walks() throws {
     let world = try WireWorld()
     let found = try statements(world)

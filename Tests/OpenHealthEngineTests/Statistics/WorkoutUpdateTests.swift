@@ -7,7 +7,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct WorkoutUpdateTests {
-  @Test("WORK-16: figures that an export gives make way for those of samples, and stand for types without any")
+  @Test("WORK-16: an export's figures give way to those of samples, and stay for types without samples")
   func givenFigures() throws {
     let store = try TestStore()
     let types = try ["heartRate", "distanceWalkingRunning"].map { try TestStore.type($0).identifier }

@@ -10,9 +10,9 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// A request with its reply as text.
+/// A request whose reply is text.
 struct MatrixPath: Sendable {
-  /// Whether others' changes leave the caller's own where they were: not so after an anchor in the midst of them.
+  /// Whether changes by others leave the caller's reply the same: not after an anchor in the middle of them.
   let isSameInLongerLog: Bool
   let run: @Sendable (HealthEngine, Caller) throws -> String
 
@@ -22,11 +22,11 @@ struct MatrixPath: Sendable {
   }
 }
 
-/// A store with an app that may not read, and another that saves.
+/// A store with an app that may not read, and another app that saves.
 struct RefusedWorld {
   static let origin = Date(timeIntervalSinceReferenceDate: 700_000_000)
   static let bloodType = Catalog.type(named: "bloodType")!
-  /// What no app saves.
+  /// Types that no app saves.
   static let readOnly = [bloodType, Catalog.rings.summary]
   static let device = DeviceRecord(name: "Band", model: "B1")
 
@@ -37,15 +37,15 @@ struct RefusedWorld {
   let other = app("test.other")
   let othersSample: SampleRecord
 
-  /// Where the app was in the midst of its queries when its permission was revoked.
+  /// The app's position in its queries when its permission was revoked.
   private(set) var cursor: FetchQuantities.Cursor?
   private(set) var anchor: Int64?
 
   /// - Parameters:
-  ///   - answers: what the app was answered; nil where everything is granted.
-  ///   - isLimited: whether an answer that begins at a date does; else it is for all there is.
+  ///   - answers: the answers that the app got; nil if everything is granted.
+  ///   - isLimited: whether a limited answer begins at its date; if not, it is unlimited.
   ///   - othersCount: how many samples the other app saves one by one.
-  ///   - crowd: how many more it saves at once.
+  ///   - crowd: how many more it saves in one batch.
   init(
     pair: PermissionMatrixTests.Pair, othersSave type: DataType, answers: PermissionMatrixTests.Answers?, savesItself: Bool,
     isLimited: Bool = true, othersCount: Int = 12, crowd: Int = 0
@@ -60,7 +60,7 @@ struct RefusedWorld {
     try answer(answers.map(\.share) ?? .granted, [.share], [pair.asked], of: me, strength)
     let read = answers?.couldRead == true ? .granted : answers.map(\.read) ?? .granted
     let since = isLimited ? answers?.since : nil
-    // No date limits what is no sample.
+    // A date does not limit what is not a sample.
     let asked = [pair.asked] + (answers?.since == nil ? Self.readOnly : [])
     try answer(read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since)
     if type == pair.asked {
@@ -68,7 +68,7 @@ struct RefusedWorld {
       let day = CivilDay(of: Self.origin, in: .gmt)
       try engine.perform(SaveActivitySummaries(summaries: [ActivitySummaryRecord(day: day)]), for: .owner)
     } else {
-      // As many changes, of something else.
+      // The same number of changes, of another type.
       try engine.perform(SaveSamples(samples: [Self.sample(4000, pair.other, start: 0)]), for: .app(other))
     }
 
@@ -81,7 +81,7 @@ struct RefusedWorld {
       try engine.perform(SaveSamples(samples: crowd), for: .app(other))
     }
 
-    // Both apps in turn, each with samples that last, overlap and are deleted again.
+    // The apps save in turn. Their samples last, overlap and are partly deleted.
     let others = (0..<othersCount).map { Self.sample(1000 + $0, type, start: Double($0 * 37 % 97) * 100) }
     let mine = (0..<8).map { Self.sample($0, pair.asked, start: Double($0 * 29 % 83) * 100) }
     for half in 0..<2 {
@@ -110,7 +110,7 @@ struct RefusedWorld {
       SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
   }
 
-  /// What the app is answered, as text.
+  /// The app's reply to a request, as text.
   func outcome(_ path: MatrixPath) -> String { outcome { try path.run(engine, .app(me)) } }
 
   func outcome(of request: any HealthRequest, for app: AppIdentity) -> String {
@@ -131,7 +131,7 @@ struct RefusedWorld {
     let start = origin.addingTimeInterval(start)
     let uuid = UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
     let length = Double(number % 5) * 40
-    // Some are series.
+    // Some samples are series.
     let values = [0, 0.25, 0.5].map { part in
       let instant = start.timeIntervalSinceReferenceDate + part * length
       return SeriesValue(start: instant, end: instant, value: Double(number % 7) + 1 + part)
@@ -154,14 +154,14 @@ struct RefusedWorld {
     return .workout(WorkoutRecord(activityType: 37, duration: Double(number), activities: [activity]))
   }
 
-  // MARK: What SQLite does
+  // MARK: SQLite's work
 
   /// A store in memory has one connection.
   private func connection() throws -> SQLiteConnection {
     try #require(try database.read { $0.database.sqliteConnection })
   }
 
-  /// How many steps SQLite's virtual machine takes.
+  /// The number of steps of SQLite's virtual machine.
   func steps(_ body: () -> Void) throws -> Int {
     final class Counter { var steps = 0 }
     let counter = Counter()
@@ -177,7 +177,7 @@ struct RefusedWorld {
     return withExtendedLifetime(counter) { counter.steps }
   }
 
-  /// How many pages of the store SQLite fetches.
+  /// The number of the store's pages that SQLite fetches.
   func pages(_ body: () -> Void) throws -> Int {
     let connection = try connection()
     func fetched() -> Int {
@@ -192,7 +192,7 @@ struct RefusedWorld {
     return fetched()
   }
 
-  /// How SQLite carries out the statements that something runs: the lines of `EXPLAIN QUERY PLAN`.
+  /// The lines of `EXPLAIN QUERY PLAN` for the statements that `body` runs.
   func plans(_ body: () -> Void) throws -> Set<String> {
     final class Seen { var statements: Set<String> = [] }
     let seen = Seen()

@@ -7,7 +7,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// A store that is empty at first, and what a test does with it in few words.
+/// A store that is empty at first, with shorthands for what tests do.
 struct TestStore {
   let engine: HealthEngine
 
@@ -27,7 +27,7 @@ struct TestStore {
 
   // MARK: Apps
 
-  /// An app that may save and read these types, and was asked for no others.
+  /// An app that may save and read these types, and was never asked about others.
   func app(_ name: String, share: [String] = [], read: [String] = []) throws -> Caller {
     try answer(.granted, .share, share, app: name)
     try answer(.granted, .read, read, app: name)
@@ -45,7 +45,7 @@ struct TestStore {
 
   // MARK: Samples
 
-  /// A sample as an app makes it, or one of a file that says where it comes from.
+  /// A sample as an app makes it, or one from a file that names its source.
   static func sample(
     _ type: String, _ value: SampleRecord.Value, at start: Double = 0, seconds: Double = 0, of app: String? = nil,
     creation: Date? = nil, metadata: [MetadataSet.Entry] = []
@@ -81,7 +81,7 @@ struct TestStore {
       "workout", .workout(WorkoutRecord(activityType: 37, duration: 3600, statistics: statistics)), seconds: 3600, of: app)
   }
 
-  /// A route with a location each second, of which no number is the same but those that are not known.
+  /// A route with a location each second. No two numbers are the same, except those that are unknown.
   static func route(
     at start: Double = 0, count: Int, of app: String? = nil, creation: Date? = nil, metadata: [MetadataSet.Entry] = []
   ) throws -> SampleRecord {
@@ -110,14 +110,14 @@ struct TestStore {
 
   func save(_ samples: SampleRecord..., for app: Caller) throws { try engine.perform(SaveSamples(samples: samples), for: app) }
 
-  /// Every sample of a type that meets a predicate and that the caller may see.
+  /// The samples of a type that match a predicate and that the caller may see.
   func samples(of type: String, _ predicate: PredicateTree = .everything, for caller: Caller = .owner) throws -> [SampleRecord] {
     try engine.perform(FetchSamples(selections: [.init(type: try Self.type(type), predicate: predicate)]), for: caller)
   }
 
   func beginImport() throws -> Int64 { try engine.perform(BeginImport(name: "a file"), for: .owner) }
 
-  /// Imports records of a file as an import of its own, or as part of one.
+  /// Imports records of a file, as a separate import or as part of one.
   @discardableResult
   func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
     try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
@@ -125,11 +125,11 @@ struct TestStore {
 }
 
 extension UUIDMint {
-  /// UUIDs as apps make them. With the system's random numbers: tests of killed processes save into one store.
+  /// Makes UUIDs as apps do. The random numbers are the system's, because several killed processes save into one store.
   static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }
 
-/// Starts nothing, and says that it did.
+/// Starts nothing, and reports a start for every app that has a launch command.
 struct TestStarter: AppStarting {
   func start(_ app: AppRegistration) -> Bool { app.launch != nil }
 }

@@ -4,8 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// A value as a text that says all that is in it, to the last bit: two values are equal where their texts are. It looks at stored properties,
-/// and at no function that puts values on a wire.
+/// A value as text that has every bit of it: two values are equal if their texts are. Uses stored properties, and no function of the wire
+/// format.
 enum WireFacts {
   static func text(of value: Any) -> String {
     switch value {

@@ -7,9 +7,9 @@ import Testing
 @testable import OpenHealthCore
 @testable import OpenHealthEngine
 
-/// Every request and every reply can be sent to another process and is the same there.
+/// Every request and every reply survives the way to another process.
 @Suite struct WireFormTests {
-  @Test("each request of the list, and its reply, is the same behind the wire")
+  @Test("each request of the list, and its reply, is the same after decoding")
   func allRequests() throws {
     let world = try WireWorld()
     try world.runAll()
@@ -18,7 +18,7 @@ import Testing
     #expect(world.emptyReplies == ["ReadFilePart", "ImportCharacteristics"], "which replies hold nothing")
   }
 
-  @Test("more rows than a page holds come in several pages, in order")
+  @Test("more rows than fit a page are sent in several pages, in order")
   func manyPages() throws {
     let count = 2 * WireForm.rowsInPage + 17
     let samples = try (0..<count).map { try TestStore.steps(Double($0), at: Double($0), of: "app \($0 % 3)") }
@@ -48,7 +48,7 @@ import Testing
     return pages.count
   }
 
-  @Test("bytes that are cut short, changed or added are refused, or are another value; nothing crashes")
+  @Test("truncated, changed or added bytes are refused or decode to another value; nothing crashes")
   func brokenBytes() throws {
     let world = try WireWorld()
     try world.runAll()
@@ -76,7 +76,7 @@ import Testing
     #expect(refused > world.messages.count * 10)
   }
 
-  @Test("what a page announces and does not have is refused before anything is made of it")
+  @Test("a count that exceeds the page's content is refused before anything is allocated")
   func announcedOnly() {
     for count in [UInt32.max, 1 << 30, 57] {
       var page = ColumnWriter()
@@ -84,7 +84,7 @@ import Testing
       var reader = ColumnReader(page.bytes)
       #expect(throws: WireFault.cutShort) { try reader.samples() }
     }
-    // A correlation in a correlation in a correlation.
+    // Correlations nested three deep.
     var page = ColumnWriter()
     let steps = { SampleRecord(uuid: UUID(), type: Catalog.sleep, start: .now, end: .now, value: $0, provenance: .unknown) }
     page.samples([steps(.correlation([steps(.correlation([steps(.correlation([steps(.category(1))]))]))]))])
@@ -92,7 +92,7 @@ import Testing
     #expect(throws: WireFault.invalid(.depth)) { try reader.samples() }
   }
 
-  @Test("a predicate that is nested too deeply to be read again is refused on the way out or in, not a crash")
+  @Test("a predicate nested too deeply is refused when encoded or decoded, without a crash")
   func deepPredicate() throws {
     let tree = (0..<300).reduce(PredicateTree.noCorrelation) { tree, _ in .not(tree) }
     let request = ComputeStatistics(type: try TestStore.type("stepCount"), predicate: tree, options: .cumulativeSum)

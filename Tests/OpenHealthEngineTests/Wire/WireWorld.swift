@@ -8,9 +8,9 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// A store with something of everything, and each request of the list sent to it over a wire.
+/// A store with some of everything. It sends each request of the list over a wire.
 final class WireWorld {
-  /// Bytes that were sent, and how they are read.
+  /// Bytes that were sent, and how to decode them.
   struct Message {
     var name: String
     var pages: [[UInt8]]
@@ -22,7 +22,7 @@ final class WireWorld {
   private(set) var seen: Set<String> = []
   private(set) var emptyReplies: Set<String> = []
   private(set) var messages: [Message] = []
-  /// The request that the store runs.
+  /// The name of the request that the store runs.
   private(set) var current = ""
   var database: HealthDatabase { store.engine.database }
 
@@ -86,7 +86,7 @@ final class WireWorld {
     return [steps, pulse, sleep, pressure, try TestStore.workout()]
   }
 
-  // The order is that of a store's life: what is read was stored before.
+  // In the order of a store's life: data is stored before it is read.
   func runAll() throws {
     let type = try TestStore.type("stepCount")
     let pulse = try TestStore.type("heartRate")
@@ -157,7 +157,7 @@ final class WireWorld {
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
   }
 
-  /// A workout in the making, by every step.
+  /// Sends every step of an unfinished workout.
   private func sendWorkouts(_ pulse: DataType) throws {
     let (builder, activity) = (UUIDMint.ofTests.next(), UUIDMint.ofTests.next())
     let configuration = WorkoutRecord.Configuration(
@@ -194,7 +194,7 @@ final class WireWorld {
     try sendSession(configuration, part)
   }
 
-  /// A session, by every step.
+  /// Sends every step of a session.
   private func sendSession(_ configuration: WorkoutRecord.Configuration, _ part: WorkoutRecord.Activity) throws {
     let fresh = WorkoutSession(
       builder: UUIDMint.ofTests.next(), configuration: configuration, activity: part.uuid, date: TestStore.date(0.1))

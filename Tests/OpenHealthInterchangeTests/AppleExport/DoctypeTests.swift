@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Exports match the document type declaration that they carry, as libxml2 checks it.
+/// Exports match the document type declaration that they contain, as libxml2 validates it.
 @Suite struct DoctypeTests {
   /// The first fault that libxml2 finds, or nil.
   private static func fault(in text: [UInt8]) -> String? {
@@ -26,7 +26,7 @@ import Testing
     return "line \(error.pointee.line): \(String(cString: message))"
   }
 
-  @Test("a generated export and our own are valid by their declarations", arguments: [1, 2] as [UInt64])
+  @Test("a generated export and ours are valid by their declarations", arguments: [1, 2] as [UInt64])
   func isValid(seed: UInt64) throws {
     try withFolder { folder in
       let (generated, ours) = (folder.appendingPathComponent("a.zip"), folder.appendingPathComponent("b.zip"))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("elements that later systems write are declared, too")
+  @Test("elements of later systems are declared, too")
   func declaresUnknownElements() throws {
     try withFolder { folder in
       let (given, ours) = (folder.appendingPathComponent("a.xml"), folder.appendingPathComponent("b.zip"))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("The check itself finds what is not declared")
+  @Test("The check finds undeclared elements")
   func findsFaults() {
     let head = "<!DOCTYPE a [<!ELEMENT a (b*)><!ELEMENT b EMPTY>]>"
     #expect(Self.fault(in: Array("\(head)<a><b/></a>".utf8)) == nil)

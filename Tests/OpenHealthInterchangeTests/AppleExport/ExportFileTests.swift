@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("The XML is the one that was found, also when another file takes its place", arguments: [false, true])
+  @Test("The XML that was found is read, even if another file replaces it", arguments: [false, true])
   func readsWhatItFound(inFolder: Bool) throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.xml")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// A download that was cut off still gives what it holds.
+  /// A truncated download is still read as far as it goes.
   @Test func readsWhatIsThereOfACutArchive() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.zip")
@@ -134,7 +134,7 @@ import Testing
       let whole = try scan(url).0.sound("Record")
       #expect(whole.count >= 300)
       var counts: [Int] = []
-      // Closely in the XML, which comes first, coarsely in the files behind it.
+      // Small steps within the XML, which comes first, and large ones in the files after it.
       let closely = min(bytes.count, 25_000)
       for cut in Array(stride(from: 97, to: closely, by: 97)) + Array(stride(from: closely, to: bytes.count, by: 4999)) {
         try Data(bytes[..<cut]).write(to: url)

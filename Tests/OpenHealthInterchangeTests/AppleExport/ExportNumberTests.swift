@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Also around halves between two doubles, where rounding twice would show.
+  /// Includes numbers near the middle of two doubles, where rounding twice would show.
   @Test func agreesWithStrtod() {
     var random = TestRandom(6)
     for _ in 0..<20_000 {

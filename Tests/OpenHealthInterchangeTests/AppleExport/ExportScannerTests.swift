@@ -52,7 +52,7 @@ import Testing
     #expect(checker.checks == 1)
   }
 
-  /// One bad tag between good ones costs that tag only.
+  /// One bad tag between good ones loses only that tag.
   @Test(arguments: [
     "<Record value=\"bad\" value=\"2\"/>",
     "<Record value=\"bad\" unit=\"a\"b\"/>",
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("A cut file ends at its last line, whatever is open there and however it was read", arguments: [1, 7, 64, 250, Int.max])
+  @Test("A truncated file ends at its last line, whatever is open there, for any size of pieces", arguments: [1, 7, 64, 250, Int.max])
   func lastLineOfACutFile(pieceBytes: Int) throws {
     let filler = String(repeating: "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<\n", count: 30)
     for open in ["<![CDATA[\n", "<!--\n", "<Record value=\"1\"\n", "<Record value=\"", "<?p\n", "text\n", "<Record>\n"] {
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  /// Found by hand beside the fuzzing: each error searched all text since the last tag, so that 300 KB took minutes.
+  /// Found by hand while fuzzing: each error searched all text since the last tag, so that 300 KB took minutes.
   @Test(.timeLimit(.minutes(30))) func errorsCostTheSameEach() throws {
     let (recorder, _) = try scanned(
       Self.export("<Record value=\"1\"/>" + String(repeating: "]]>", count: 300_000) + "<Record value=\"2\"/>"))
@@ -223,7 +223,7 @@ import Testing
     #expect(summary.strayProblemCount == 1 && !summary.isTruncated)
   }
 
-  /// Found by fuzzing: end tags behind the root that closed all that the parser puts around the export.
+  /// Found by fuzzing: end tags after the root closed the elements that the parser puts around the export.
   @Test func tellsWhereReadingStoppedBehindTheRoot() throws {
     let (recorder, summary) = try scanned(
       Self.export("<Record value=\"1\"/>") + String(repeating: "</w>", count: 300) + "\n<Record value=\"2\"/>")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// What an export decides has limits: just inside works, just outside is left out with a reason.
+/// Everything that an export determines has a limit: values just inside work, and values just outside are skipped with a reason.
 @Suite struct ImportLimitTests {
   private static let document =
     "<HealthData locale=\"en_US\">\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>\n"
@@ -51,7 +51,7 @@ import Testing
 
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
-  @Test("names of files have up to 1,024 bytes; longer ones are skipped, and an export works", arguments: [1023, 1024, 1025, 65_530])
+  @Test("names of files have up to 1,024 bytes; longer ones are skipped, and exporting still works", arguments: [1023, 1024, 1025, 65_530])
   func limitsNames(length: Int) throws {
     let engine = try Self.engine()
     let report = try Self.importing([(String(repeating: "n", count: length), [1])], engine: engine)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("entries whose data overlap are refused, all but one")
+  @Test("of entries whose data overlap all but one are refused")
   func refusesOverlaps() throws {
     let files = (0..<20).map { ("f\($0)", Self.zeros(1000 + $0)) }
     let report = try Self.importing(files) { data in
@@ -90,7 +90,7 @@ import Testing
     #expect(report.skipped.first?.reason == "The archive's entry f2 lies in the data of another entry.")
   }
 
-  @Test("an entry does not unpack what belongs to the next")
+  @Test("an entry does not unpack the data of the next one")
   func staysInEntry() throws {
     let report = try Self.importing([("a", Self.zeros(100)), ("b", Self.zeros(100))]) { data in
       // The first one's recorded length reaches into the second.
@@ -102,7 +102,7 @@ import Testing
     #expect(report.files.stored == 1 && report.skipped.first?.reason == "The archive's entry a lies in the data of another entry.")
   }
 
-  @Test("all files together unpack to so many bytes and no more", arguments: [0, 1])
+  @Test("the unpacked size of all files together is limited", arguments: [0, 1])
   func limitsTotal(excess: Int) throws {
     let limits = ImportLimits(freeBytes: 100_000, ratio: 0)
     let report = try Self.importing([("a", Self.zeros(60_000)), ("b", Self.zeros(40_000 + excess))], limits: limits)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("what packed data may unpack to grows with the archive")
+  @Test("the limit for unpacked data grows with the archive")
   func limitsRatio() {
     let limits = ImportLimits()
     #expect(limits.unpackedBytes(packed: 0) == 256 << 20)
@@ -120,21 +120,21 @@ import Testing
     #expect(limits.unpackedBytes(packed: 1 << 40) == 1 << 40 && limits.unpackedBytes(packed: .max) == 1 << 40)
   }
 
-  @Test("A file beside the XML has so many bytes and no more", arguments: [0, 1])
+  @Test("The size of a file beside the XML is limited", arguments: [0, 1])
   func limitsFile(excess: Int) throws {
     let report = try Self.importing([("a", Self.zeros(1000 + excess))], limits: ImportLimits(fileBytes: 1000))
     #expect(report.files.stored == 1 - excess && report.skippedCount == excess)
     if excess > 0 { #expect(report.skipped.first?.reason == "it is larger than 1000 bytes") }
   }
 
-  @Test("the XML unpacks to so many bytes and no more", arguments: [0, 1])
+  @Test("the unpacked size of the XML is limited", arguments: [0, 1])
   func limitsDocument(excess: Int) throws {
     let limits = ImportLimits(freeBytes: Int64(Self.document.utf8.count - excess), ratio: 0)
     let report = try Self.importing([], limits: limits)
     #expect((report.incomplete == nil) == (excess == 0), "\(report.incomplete ?? "")")
   }
 
-  @Test("An archive or folder holds so many files and no more", arguments: [true, false])
+  @Test("The number of files in an archive or folder is limited", arguments: [true, false])
   func limitsFiles(isFolder: Bool) throws {
     try withFolder { folder in
       try Data(Self.document.utf8).write(to: folder.appendingPathComponent("export.xml"))
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("The directory of an archive has so many bytes and no more")
+  @Test("The size of an archive's directory is limited")
   func limitsDirectory() throws {
     try withFolder { folder in
       let url = try Self.zip([("a", [1]), ("bc", [2])], in: folder)
@@ -162,19 +162,19 @@ import Testing
     }
   }
 
-  @Test("of many end records in a comment the last ones are tried, and the search can be stopped", arguments: [-1, 0])
+  @Test("the last of many end records in a comment are tried, and the search can be cancelled", arguments: [-1, 0])
   func limitsEndRecords(excess: Int) throws {
     try withFolder { folder in
       let url = try Self.zip([("a", [1])], in: folder)
       var data = try Data(contentsOf: url)
       let count = ZipDirectory.maximumEndRecords + excess
-      // Each says that there are 65,000 entries in the bytes before it.
+      // Each claims 65,000 entries in the bytes before it.
       let record = Data([0x50, 0x4B, 5, 6, 0, 0, 0, 0, 0xE8, 0xFD, 0xE8, 0xFD, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0])
       data[data.count - 2] = UInt8(count * 22 & 0xFF)
       data[data.count - 1] = UInt8(count * 22 >> 8)
       for _ in 0..<count { data += record }
       try data.write(to: url)
-      // The archive's own is the next; beyond the limit its files are found from the front.
+      // The archive's own record is the next one; beyond the limit, its files are found from the front.
       let reader = try ZipReader(file: InputFile(path: url.path))
       #expect(reader.entries.map(\.path) == ["a"] && reader.isIncomplete == (excess == 0))
       let file = try InputFile(path: url.path)
@@ -195,10 +195,10 @@ import Testing
     }
   }
 
-  @Test("So many files are looked into to find the XML, and no more", arguments: [true, false])
+  @Test("The number of files that are opened to find the XML is limited", arguments: [true, false])
   func limitsCandidates(isFolder: Bool) throws {
     try withFolder { folder in
-      // Larger than the export also when they are packed.
+      // Larger than the export even when packed.
       var random = SplitMix64(seed: 1)
       let numbers = (0..<2000).map { _ in random.next() }
       let other = Array("<other>\(numbers.map { String($0, radix: 36) }.joined())</other>".utf8)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test("The root of the XML is looked for in 1 MiB", arguments: [0, 1])
+  @Test("The root of the XML must be in the first 1 MiB", arguments: [0, 1])
   func limitsRootSearch(excess: Int) throws {
     let root = "<HealthData>"
     let filler = ExportSniff.maximumBytes - "<!---->\(root)".utf8.count + excess
@@ -228,7 +228,7 @@ import Testing
     #expect(sniff == (excess == 0 ? .root("HealthData") : .other))
   }
 
-  @Test("Folders that are nested too deep are left out, and the report says so")
+  @Test("Folders that are nested too deeply are skipped, and reported")
   func limitsDepth() throws {
     try withFolder { folder in
       try Data(Self.document.utf8).write(to: folder.appendingPathComponent("export.xml"))
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test("an import can be stopped at any moment, also inside a file beside the XML, and run again")
+  @Test("an import can be cancelled at any moment, also inside a file beside the XML, and run again")
   func canBeStopped() throws {
     let files = [("a", Self.zeros(3 << 20)), ("b", (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })]
     let engine = try Self.engine()
@@ -258,7 +258,7 @@ import Testing
             return asked > stop
           })
         if report.isCancelled { wasStopped += 1 }
-        // Between being asked and stopping lies no other question: nothing went on after the first yes but the end of the import.
+        // After the first positive answer, only the end of the import asks again, so the import did no further work.
         #expect(asked <= stop + 3 || !report.isCancelled)
       } catch is CancellationError {
         wasStopped += 1
@@ -269,7 +269,7 @@ import Testing
     #expect(last.isWhole && last.files.stored + last.files.alreadyThere == 2)
   }
 
-  @Test("pipes, devices and folders in the place of a file are refused at once or left out")
+  @Test("pipes, devices and folders instead of a file are refused at once or skipped")
   func refusesPipes() throws {
     try withFolder { folder in
       let pipe = folder.appendingPathComponent("pipe.zip")

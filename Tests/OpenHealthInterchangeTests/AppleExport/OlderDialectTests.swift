@@ -20,7 +20,7 @@ import Testing
     try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
   }
 
-  /// What a row says, as it must be in the store: each value and each metadata entry.
+  /// A row's content as the store must have it: each value and each metadata entry.
   private static func expected(_ row: SyntheticOlderRow) -> String {
     var metadata = row.metadata.map { "\($0.key)=\($0.value)" }
     if let figures = row.thinning?.figures { metadata += ["min=\(figures[0])", "max=\(figures[1])"] }
@@ -54,7 +54,7 @@ import Testing
     _ metadata: [String]
   ) -> String { "\(type)|\(source)|\(unit)|\(value)|\(start)|\(end)|\(creation as Any)|\(metadata.sorted())" }
 
-  @Test("An export of 2015 comes in whole: each record, value and metadata entry", arguments: SyntheticExport.Form.allCases)
+  @Test("An export of 2015 is imported completely: each record, value and metadata entry", arguments: SyntheticExport.Form.allCases)
   func comesInWhole(form: SyntheticExport.Form) throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("anything")
@@ -85,7 +85,7 @@ import Testing
         ])
       let again = try AppleExportImport(service: engine).run(url)
       #expect(again.isWhole && again.total.stored == 0 && again.total.alreadyThere == expected.count)
-      // Our own export of it, in the current form, says the same.
+      // Our own export of it, in the current form, has the same content.
       let ours = folder.appendingPathComponent("ours.zip")
       try AppleExportWriter(service: engine).write(to: ours)
       let other = try Self.engine()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "Rows of 2015 as later systems write them",
+    "Rows of 2015 are translated to the form of later systems",
     arguments: [
       (
         #"type="HKQuantityTypeIdentifierHeartRate" source="A" unit="count/s" startDate="20150718161649+0200" endDate="20150718161649+0200" min="1" max="2" average="1.5" recordCount="4"/>"#,
@@ -111,17 +111,17 @@ import Testing
         #"type="HKCategoryTypeIdentifierSleepAnalysis" source="A" unit=""/>"#,
         #"type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="A" value="HKCategoryValueSleepAnalysisInBed"/>"#
       ),
-      // An app's keys with the names of the record's own attributes; a sum with its average.
+      // An app's keys that equal names of the record's own attributes; a sum with its average.
       (
         #"type="T" source="A" unit="x" startDate="y" endDate="z" source="key" device="d" value="own" value="7" average="2"/>"#,
         #"type="T" sourceName="A" unit="x" startDate="y" endDate="z" value="7"><MetadataEntry key="source" value="key"/><MetadataEntry key="device" value="d"/><MetadataEntry key="value" value="own"/><MetadataEntry key="average" value="2"/></Record>"#
       ),
-      // Escaped twice, once, with a line break, and with what looks like markup.
+      // Escaped twice, once, with a line break, and with text that looks like markup.
       (
         #"type="T" a &amp;amp; b="x &amp;lt; y &amp;amp;amp; z" c&amp;d="1 &lt; 2" e=f="l\#n<g>"/>"#,
         #"type="T"><MetadataEntry key="a &amp; b" value="x &lt; y &amp;amp; z"/><MetadataEntry key="c&amp;d" value="1 &lt; 2"/><MetadataEntry key="e=f" value="l&#10;&lt;g&gt;"/>\#n</Record>"#
       ),
-      // A category value that has no name stays a number.
+      // A category value without a name stays a number.
       (
         #"type="HKCategoryTypeIdentifierSleepAnalysis" value="99">"#, #"type="HKCategoryTypeIdentifierSleepAnalysis" value="99">"#
       ),
@@ -130,7 +130,7 @@ import Testing
     for pieceBytes in [1, 7, Int.max] { #expect(try Self.translated(" <Record \(row)\n", pieceBytes: pieceBytes) == " <Record \(later)\n") }
   }
 
-  @Test("Damage in an export of 2015 stays in its record, and lines keep their numbers")
+  @Test("Damage in an export of 2015 stays in its record, and line numbers stay right")
   func keepsDamageInPlace() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.xml")
@@ -153,15 +153,15 @@ import Testing
     }
   }
 
-  @Test("A long tag of 2015 that does not end comes through as it is")
+  @Test("An unterminated long tag of 2015 passes through unchanged")
   func readsLongTags() throws {
-    // Work that grew with the square of the length would not come to an end here.
+    // Quadratic work would not finish here.
     let text = "<HealthData>\n <Record type=\"T\" startDate=\"20150718161649+0200\" x=\"" + String(repeating: "y", count: 2 << 20)
     #expect(try Self.translated(text).utf8.count == text.utf8.count)
   }
 
   @Test(
-    "The form is told by content: dates decide",
+    "The form is detected by the format of dates",
     arguments: [
       ("<HealthData>\n <ExportDate value=\"20150915113529+0200\"/>", ExportDialect.of2015),
       ("<HealthData>\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>", .current),

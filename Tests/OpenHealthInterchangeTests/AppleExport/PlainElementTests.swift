@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthInterchange
 
 @Suite struct PlainElementTests {
-  /// Everything that a scan tells, as text.
+  /// Everything that a scan delivers, as text.
   private final class Log: ExportScannerDelegate {
     private(set) var lines: [String] = []
 
@@ -105,7 +105,7 @@ import Testing
     "<Record value=\"open\">\n", "<Record\n", "</HealthData>\n", "<HealthData>\n", "<!DOCTYPE a [\n <Record/>\n]>",
   ]
 
-  @Test("Nobody can tell who has read an element", arguments: 0..<8 as Range<UInt64>)
+  @Test("our reader and libxml2 deliver the same elements", arguments: 0..<8 as Range<UInt64>)
   func tellsTheSame(seed: UInt64) {
     var random = TestRandom(seed)
     var plainCount = 0
@@ -120,7 +120,7 @@ import Testing
         case 1: bytes[at] = UInt8.random(in: 0...255, using: &random)
         case 2: bytes.removeSubrange(at..<min(bytes.count, at + 30))
         default:
-          // Mostly between tags, where it does less harm, and more can follow.
+          // Mostly between tags, where it does less harm and leaves more to read.
           let place = Bool.random(using: &random) ? at : (bytes[at...].firstIndex(of: 0x0A) ?? at - 1) + 1
           bytes.insert(contentsOf: Array(Self.oddities.randomElement(using: &random)!.utf8), at: min(place, bytes.count))
         }
@@ -138,7 +138,7 @@ import Testing
     #expect(plainCount > 1000)
   }
 
-  @Test("Also of each defect", arguments: ExportDefectTests.Case.all)
+  @Test("they deliver the same for each defect, too", arguments: ExportDefectTests.Case.all)
   func tellsTheSame(of item: ExportDefectTests.Case) throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export")

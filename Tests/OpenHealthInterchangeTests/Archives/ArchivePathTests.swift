@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct ArchivePathTests {
   @Test(
-    "a path leads down from where it stands, on every system",
+    "a safe path only leads down from its folder, on every system",
     arguments: [
       ("workout-routes/route_2020-01-01.gpx", "workout-routes/route_2020-01-01.gpx"), ("ü/é.csv", "ü/é.csv"), ("../../x", "x"),
       ("..\u{301}/x", "x"), ("../\u{301}x", "_\u{301}x"), ("a/.. /b", "a/b"), ("\u{2025}/x", "x"), ("..\u{200D}/x", ".._/x"),
@@ -31,7 +31,7 @@ import Testing
     #expect(ArchivePath.safe(made).unicodeScalars.elementsEqual(made.unicodeScalars))
   }
 
-  @Test("Long names are cut, and keep their endings")
+  @Test("Long names are truncated, and keep their endings")
   func long() {
     let name = ArchivePath.safe(String(repeating: "é", count: 65_000) + ".gpx")
     #expect(name.utf8.count <= 255 && name.utf8.count > 230 && name.hasSuffix(".gpx"))
@@ -39,7 +39,7 @@ import Testing
     #expect(path.utf8.count <= 1_000 && path.hasSuffix("/a.gpx"))
   }
 
-  @Test("files of a zip with hostile names are kept, and our own export of them is safe to unpack and brings all back")
+  @Test("files of a zip with hostile names are kept; our export of them unpacks safely and restores all")
   func hostileNames() throws {
     let names = [
       "../../x", "/etc/passwd", "..\u{301}/x", "../\u{301}x", "\\\\server\\x", "C:/evil", "a\u{0}b", "\u{1B}[31m", "\u{9B}2J",
@@ -47,7 +47,7 @@ import Testing
       "a\u{2028}b\n", "\"\u{301}", "\u{FE0F}", "\u{200D}", "..", ".", "a/../b", "x/", "export.xml\u{301}", "apple_health_export/../../y",
       String(repeating: "n", count: 1024), "x", "X", "x\u{301}", "\u{FF0E}\u{FF0E}/z",
     ]
-    /// The files in a store: their names, and the first byte of each, which is the number of the name.
+    /// The files in a store: their names, and the first byte of each, which is the index of the name.
     func files(_ engine: HealthEngine) throws -> [String: [UInt8]] {
       var result: [String: [UInt8]] = [:]
       for file in try engine.perform(ListFiles(), for: .owner) {
@@ -77,7 +77,7 @@ import Testing
       let output = folder.appendingPathComponent("out.zip")
       try AppleExportWriter(service: first).write(to: output)
       let paths = try ZipReader(file: InputFile(path: output.path)).entries.map(\.path)
-      // Not as `String`s, which are equal by characters.
+      // Not as `String`s, which compare characters.
       #expect(Set(paths.map { Array($0.utf8) }).count == paths.count && paths.count > kept.count)
       for path in paths {
         #expect(ArchivePath.safe(path).utf8.elementsEqual(path.utf8), "\(Array(path.utf8))")

@@ -13,7 +13,7 @@ import Testing
     return (0..<count).map { $0 % 7 == 0 ? UInt8.random(in: 0...255, using: &random) : UInt8($0 % 251) }
   }
 
-  /// Small, empty and larger entries, in all the writer's ways.
+  /// Small, empty and larger entries, written in all ways.
   static let entries: [(path: String, method: ZipEntry.Method, isZip64: Bool, bytes: [UInt8])] = [
     ("a.txt", .deflate, false, Array("hello".utf8)),
     ("empty", .deflate, false, []),
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A byte of a stored entry that is not the one packed shows by the checksum")
+  @Test("A changed byte of a stored entry is found by the checksum")
   func damageOfAStoredEntry() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("a.zip")
@@ -158,13 +158,13 @@ import Testing
     }
   }
 
-  @Test("A packed entry of another size than the recorded one shows by its size")
+  @Test("A packed entry with another size than the recorded one is found by its size")
   func wrongSize() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("a.zip")
       try Self.write(url)
       var bytes = [UInt8](try Data(contentsOf: url))
-      // The first directory record is that of "hello".
+      // The first directory record belongs to "hello".
       let record = try #require((0..<bytes.count).first { bytes.dropFirst($0).starts(with: [0x50, 0x4B, 1, 2]) })
       #expect(bytes.little32(at: record + 24) == 5)
       bytes[record + 24] = 6
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("Random bytes do no harm: what is read without a problem is what the archive recorded")
+  @Test("After random changes, entries read without a problem have the recorded content")
   func randomBytesDoNoHarm() throws {
     var sound = 0
     var damaged = 0
@@ -188,7 +188,7 @@ import Testing
       for _ in 0..<150 {
         var bytes = original
         for _ in 0..<8 {
-          // Mostly in the directory, where the numbers are.
+          // Mostly in the directory, which contains the numbers.
           let at = Int.random(in: (Bool.random(using: &random) ? bytes.count - 500 : 0)..<bytes.count, using: &random)
           bytes[at] = UInt8.random(in: 0...255, using: &random)
         }
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  /// Entries and offsets past 4 GiB, in a file that is mostly a hole.
+  /// Entries and offsets beyond 4 GiB, in a file that is mostly a hole.
   @Test func readsOffsetsPast4GiB() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("far.zip")
@@ -255,7 +255,7 @@ import Testing
       var bytes = [UInt8](try Data(contentsOf: url))
       let gap: UInt64 = 5 << 30
       let start = Int(bytes.little32(at: bytes.count - 6))
-      // Give the last entry's record a 64-bit offset, and put it that far away.
+      // Gives the last entry's record a 64-bit offset, and moves the entry there.
       let record = try #require((start..<bytes.count).last { bytes.dropFirst($0).starts(with: [0x50, 0x4B, 1, 2]) })
       let entryStart = Int(bytes.little32(at: record + 42))
       let entry = Array(bytes[entryStart..<start])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// What an export says of samples: the text, the order and the dates.
+/// Samples in an export: their text, order and dates.
 @Suite struct ExportedSamplesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
   private static let app = Caller.app(
@@ -19,7 +19,7 @@ import Testing
 
   init() throws { steps = try #require(Catalog.type(named: "stepCount")) }
 
-  /// A store of an app, at one time for all that is saved.
+  /// A store with one app's permissions. Everything is saved at the same time.
   private func engine() throws -> HealthEngine {
     let engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll), now: { Self.start })
     try engine.perform(RequestAuthorization(share: [steps], read: [steps]), for: Self.app)
@@ -52,7 +52,7 @@ import Testing
     return try AppleExportImport(service: engine).run(file)
   }
 
-  @Test("Metadata texts with line breaks and tabs come back as they were")
+  @Test("Metadata texts with line breaks and tabs survive export and import")
   func controlCharacters() throws {
     let text = "a\r\nb\tc\rd\ne"
     let first = try engine()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Samples that begin together come in one order, whatever the order of saving")
+  @Test("Samples with the same start have one order, whatever the order of saving")
   func order() throws {
     let samples = try [7.0, 1, 5, 3, 9].map { try sample($0) }
     let (first, second) = (try engine(), try engine())
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Both dates of a sample have the offset that held when it began")
+  @Test("Both dates of a sample have the offset that was valid at its start")
   func offsets() throws {
     // Half an hour before New York's clocks went back, and half an hour after.
     let start = try Date("2026-11-01T05:30:00Z", strategy: .iso8601)
@@ -89,7 +89,7 @@ import Testing
     #expect(element["startDate"] == "2026-11-01 01:30:00 -0400" && element["endDate"] == "2026-11-01 02:30:00 -0400")
   }
 
-  @Test("Dates go out with their whole seconds, and are not rounded up", arguments: [0.25, 0.5, 0.75])
+  @Test("Dates are exported in whole seconds, and not rounded up", arguments: [0.25, 0.5, 0.75])
   func wholeSeconds(fraction: Double) throws {
     var elements = SampleElement(zone: .gmt)
     let start = try Date("2026-01-01T08:00:00Z", strategy: .iso8601)
@@ -101,7 +101,7 @@ import Testing
     #expect(elements.element(try sample(1, start: early + fraction), extra: nil)?["startDate"] == "1999-12-31 23:59:59 +0000")
   }
 
-  @Test("The locale is that of the latest import")
+  @Test("The exported locale is that of the latest import")
   func locale() throws {
     let engine = try engine()
     try withFolder { folder in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Whole numbers of metadata come back as they were written", arguments: ["7", "-7", "0", "007", "+5", "-0", "18446744073709551615"])
+  @Test("Whole numbers in metadata keep their text", arguments: ["7", "-7", "0", "007", "+5", "-0", "18446744073709551615"])
   func wholeNumbers(text: String) throws {
     let record = """
       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="a" unit="count" startDate="2026-01-01 08:00:00 +0000" \

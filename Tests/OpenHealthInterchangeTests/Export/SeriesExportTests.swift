@@ -10,7 +10,7 @@ import Testing
 @testable import OpenHealthInterchange
 
 @Suite struct SeriesExportTests {
-  @Test("A sample of several values goes out as one record, with its sum or average, and comes in as a plain one")
+  @Test("A series is exported as one record, with its sum or average, and imported as a plain sample")
   func oneRecord() throws {
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
     let app = Caller.app(

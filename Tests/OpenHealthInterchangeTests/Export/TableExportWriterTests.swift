@@ -10,8 +10,8 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// The database for programs that know healthkit-to-sqlite. What is expected stands here as healthkit-to-sqlite 1.0.1 (with sqlite-utils
-/// 3.39) made it of the same export.
+/// The database for programs that know healthkit-to-sqlite. The expected values are those of healthkit-to-sqlite 1.0.1 (with sqlite-utils
+/// 3.39) for the same export.
 @Suite struct TableExportTests {
   private let engine: HealthEngine
 
@@ -55,7 +55,7 @@ import Testing
     </gpx>
     """
 
-  /// Imports the export, and gives the database that is made of the store.
+  /// Imports the export, and calls `body` with the database that the store is written to.
   private func written(_ body: (Database) throws -> Void) throws {
     try withFolder { folder in
       let export = folder.appendingPathComponent("apple_health_export")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Tables and columns are those of healthkit-to-sqlite, but numbers are numbers, and dates have indices")
+  @Test("Tables and columns equal healthkit-to-sqlite's, except that numbers are numbers and dates have indices")
   func schema() throws {
     let record = ["startDate TEXT", "endDate TEXT", "value REAL", "unit TEXT", "sourceName TEXT"]
     let expected = [
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("Rows say what healthkit-to-sqlite's say, down to the id of a workout")
+  @Test("Rows equal healthkit-to-sqlite's, including the id of a workout")
   func rows() throws {
     try written { database in
       func texts(_ sql: String) throws -> [[String?]] {
@@ -123,7 +123,7 @@ import Testing
           ]
         ])
       #expect(try texts("SELECT value FROM rSleepAnalysis") == [["HKCategoryValueSleepAnalysisInBed"]])
-      // Once, though the correlation holds it too.
+      // Once, though the correlation contains it, too.
       #expect(try texts("SELECT value FROM rBloodPressureSystolic") == [["120.0"]])
       #expect(try texts("SELECT totalDistance, duration, figure FROM workouts") == [["10.5", "50.5", "3030.0"]])
       let id = "1e0a62df1a656f882909abad4be75f7f19864317"
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("A route in pieces gives the same points; one that is damaged those before the damage")
+  @Test("A route in pieces gives the same points; a damaged one gives those before the damage")
   func routes() throws {
     func points(_ text: String, pieceBytes: Int) throws -> [RoutePoints.Point] {
       var found: [RoutePoints.Point] = []
@@ -163,7 +163,7 @@ import Testing
     #expect(try points(Self.route, pieceBytes: 3) == whole)
     #expect(try points(Self.route.replacing("</trkseg>", with: "<trkpt lat=<"), pieceBytes: 50) == whole)
     #expect(try points("no xml", pieceBytes: 50).isEmpty)
-    // A DOCTYPE could add attributes to every point; too many attributes take libxml2 hours; texts of all names would fill the memory.
+    // A DOCTYPE could add attributes to every point; libxml2 takes hours for too many attributes; texts of all names would fill the memory.
     let attributes = "<!DOCTYPE gpx [<!ATTLIST trkpt lat CDATA \"1\">]>"
     #expect(try points(attributes + "<gpx><trkpt/></gpx>", pieceBytes: 50).isEmpty)
     func tag(_ count: Int) -> String { "<trkpt \((0..<count).map { "a\($0)=\"1\"" }.joined(separator: " "))/>" }
@@ -172,7 +172,7 @@ import Testing
     #expect(try points("<gpx><trkpt>\((0..<99).map { "<a\($0)>1</a\($0)>" }.joined())</trkpt></gpx>", pieceBytes: 50)[0].texts.count == 32)
   }
 
-  @Test("Texts are escaped as json.dumps does")
+  @Test("Texts are escaped as by json.dumps")
   func pythonJSON() {
     #expect(PythonJSON.string("a\"\\\n\u{1}é😀\u{7F}", isASCII: true) == #""a\"\\\n\u0001\u00e9\ud83d\ude00\u007f""#)
     #expect(PythonJSON.string("a\"\u{1}é😀\u{7F}", isASCII: false) == "\"a\\\"\\u0001é😀\u{7F}\"")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Everything that an export holds besides plain records, on its way in and out again.
+/// Imports and exports of everything in an export besides plain records.
 @Suite struct WholeExportTests {
   private let engine: HealthEngine
 
@@ -62,7 +62,7 @@ import Testing
     </Workout>
     """
 
-  @Test("A workout comes over with events, activities, statistics, totals and the sample in it")
+  @Test("A workout is imported with its events, activities, statistics, totals and sample")
   func workouts() throws {
     for round in 0..<2 {
       let report = try importing(Self.workout)
@@ -88,7 +88,7 @@ import Testing
     #expect(effort.map(\.value) == [.quantity(5, try .parse("appleEffortScore"))])
   }
 
-  @Test("Durations come over in the unit that the file names, in minutes without one")
+  @Test("Durations are imported in the unit that the file names, or else in minutes")
   func durationUnits() throws {
     let event = "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"2026-01-01 08:00:00 +0100\" duration=\"0.5\" durationUnit=\"hr\"/>"
     for (unit, seconds) in [(" durationUnit=\"hr\"", 7200.0), (" durationUnit=\"s\"", 2), ("", 120)] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("What ends at the date of choice or later comes over, though it began before")
+  @Test("A filter by date includes samples that end then or later, even if they began before")
   func since() throws {
     let night = { (day: Int, hour: Int) in
       """
@@ -116,7 +116,7 @@ import Testing
     #expect(try samples("sleepAnalysis").map(\.end) == [since, since + 3600, since + 86_400])
   }
 
-  @Test("What has no object is kept as it stands, once, and counted")
+  @Test("Elements without an object are kept unchanged, once, and counted")
   func keepsTheRest() throws {
     let body = """
       <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="1" activeEnergyBurnedUnit="kJ"/>
@@ -150,13 +150,13 @@ import Testing
       ])
     #expect(try elements().last { $0.name == "Prophecy" }?["text"] == "\"&<\n")
     #expect(try elements().first { $0.name == "Audiogram" }?.children.first?["leftEarValue"] == "15")
-    // A day's summary of a later export takes the place of the earlier.
+    // A later export's summary of a day replaces the earlier one.
     let later = try importing("<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"2\" activeEnergyBurnedUnit=\"kJ\"/>")
     #expect(later.countsByElement["ActivitySummary"]?.stored == 1)
     #expect(try elements().filter { $0.name == "ActivitySummary" }.map { $0["activeEnergyBurned"] } == ["2"])
   }
 
-  @Test("What a record says besides is kept with it, and goes with it")
+  @Test("Unknown parts of a record are kept with it, and deleted with it")
   func extras() throws {
     let record = """
       <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="Watch" unit="ms" \(Self.dates) value="50" novelty="1">
@@ -175,7 +175,7 @@ import Testing
     #expect(try importing(record).total.stored == 1)
   }
 
-  @Test("An import is taken back whole, and alone")
+  @Test("An import is deleted completely, and nothing else is")
   func takesBack() throws {
     let first = try importing(Self.workout + "<Prophecy/>")
     let second = try importing(Self.workout.replacing("2026-01-01 08:00:00", with: "2026-01-01 08:00:01") + "<Prophecy n=\"2\"/>")
@@ -188,7 +188,7 @@ import Testing
     #expect(throws: HealthError.self) { try engine.perform(DeleteImport(number: second.number ?? 0), for: .owner) }
   }
 
-  @Test("What is asked for comes over, and nothing else; a preview stores nothing")
+  @Test("Only the requested types and dates are imported; a preview stores nothing")
   func filters() throws {
     let records = ["2025-01-01", "2026-01-01"].map { day in
       ["StepCount", "FlightsClimbed"].map { type in
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test("A bad element inside a workout is skipped, and the workout kept")
+  @Test("A bad element inside a workout is skipped, and the workout stays")
   func damagedChildren() throws {
     let report = try importing(
       Self.workout.replacing(
@@ -223,7 +223,7 @@ import Testing
     #expect(try samples("workout").count == 1)
   }
 
-  @Test("Export, import and export again give the same file but for its date", arguments: [UInt64(1), 2])
+  @Test("Export, import and another export give the same file except for its date", arguments: [UInt64(1), 2])
   func roundTrip(seed: UInt64) throws {
     try withFolder { folder in
       let made = folder.appendingPathComponent("made.zip")
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test("Files beside the XML come back byte for byte")
+  @Test("Files beside the XML are exported byte for byte")
   func files() throws {
     try withFolder { folder in
       let export = folder.appendingPathComponent("e")
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test("Stopped, an import keeps what was read and says so; the next one completes it")
+  @Test("A cancelled import keeps what it read and says so; the next one completes it")
   func cancelling() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("e.xml")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Activity summaries on their way in and out.
+/// Imports and exports of activity summaries.
 @Suite struct ActivitySummaryImportTests {
   private let engine: HealthEngine
 
@@ -20,7 +20,7 @@ import Testing
     HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
   }
 
-  /// Runs `body` with the file of an export that holds this.
+  /// Runs `use` with the file of an export that contains `body`.
   private func withExport<T>(_ body: String, _ use: (URL) throws -> T) throws -> T {
     try withFolder { folder in
       let file = folder.appendingPathComponent("export.xml")
@@ -41,7 +41,7 @@ import Testing
     "<ActivitySummary dateComponents=\"\(day)\" \(rest)/>"
   }
 
-  @Test("ACT-02 ACT-04: each day of an export has its summary, as the element says")
+  @Test("ACT-02 ACT-04: each day of an export has the summary of its element")
   func generated() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("e.xml")
@@ -57,12 +57,12 @@ import Testing
         #expect(summary.energy == .init(try #require(Double(match.2)), ActivitySummaryRecord.energyUnit))
         #expect(summary.standHours.value == Double(match.3) && summary.moveMode == .energy && summary.exerciseTimeGoal?.value == 30)
       }
-      // Days of which the export has samples alone can only be those at its edges.
+      // Only days at the edges of the export can have samples and no summary.
       #expect(found.count <= 22)
     }
   }
 
-  @Test("What an element says besides goes out as it came in, and an export that was imported gives the same bytes")
+  @Test("Unknown attributes of an element are exported unchanged, and an imported export gives the same bytes")
   func exportsAgain() throws {
     let body = """
       <ActivitySummary novelty="&lt;1&gt;" appleStandHours="7.50" dateComponents="2024-02-29" activeEnergyBurned="0431.250" \
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A bad summary is skipped with line and reason, in a preview too, and the days beside it are stored")
+  @Test("An invalid summary is skipped with line and reason, also in a preview; the other days are stored")
   func skipsBadOnes() throws {
     let body = """
       \(Self.element("2024-03-01"))
@@ -111,7 +111,7 @@ import Testing
     #expect(try summaries().map { $0.day?.text } == ["2024-03-01", "2024-03-04"])
   }
 
-  @Test("An import of one type takes summaries if theirs is that type, and one since a day those that end later")
+  @Test("A filter by type or date also applies to summaries")
   func filters() throws {
     let body = ["2024-03-01", "2024-03-02", "2024-03-03"].map { Self.element($0) }.joined(separator: "\n")
     let steps = try #require(Catalog.type(named: "stepCount"))
@@ -125,7 +125,7 @@ import Testing
     #expect(try summaries().count == 3)
   }
 
-  @Test("The later export's summary of a day takes the place of the earlier, and of one that was saved; the import takes it back")
+  @Test("A later export's summary of a day replaces earlier and saved ones; deleting the import removes it")
   func replaces() throws {
     try engine.perform(SaveActivitySummaries(summaries: [ActivitySummaryRecord(day: CivilDay("2024-03-01"))]), for: .owner)
     #expect(try importing(Self.element("2024-03-01")).countsByElement["ActivitySummary"]?.stored == 1)

@@ -11,7 +11,7 @@ import Testing
 @testable import OpenHealthInterchange
 
 @Suite struct AppleExportImportTests {
-  /// A store of its own, with what is in it as comparable lines.
+  /// A separate store, with its content as comparable lines.
   private struct Store {
     let engine: HealthEngine
 
@@ -40,7 +40,7 @@ import Testing
       return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
     }
 
-    /// A value without what is made at random: identities of activities and of members.
+    /// A value without its random parts: the UUIDs of activities and members.
     private static func text(_ value: SampleRecord.Value) -> String {
       switch value {
       case .correlation(let members): "\(members.map { text($0.value) }.sorted())"
@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    /// Everything that identity is made of, for all types, without the UUIDs.
+    /// All fields that make up identity, for all types, without the UUIDs.
     func content() throws -> [String] {
       try engine.perform(ListTypes(), for: .owner).flatMap { item in
         try samples(item.type.name).map {
@@ -73,7 +73,7 @@ import Testing
     """
   }
 
-  @Test("A record comes over whole: value, unit, dates, zone, source, device, metadata")
+  @Test("A record is imported completely: value, unit, dates, zone, source, device, metadata")
   func takesRecordOver() throws {
     let store = try Store()
     let device =
@@ -108,7 +108,7 @@ import Testing
     #expect(sample.metadata["HKMetadataKeyHeartRateMotionContext"] == .integer(1))
   }
 
-  @Test("Records of one source keep their own versions and devices")
+  @Test("Records of one source keep their versions and devices")
   func keepsVersions() throws {
     let store = try Store()
     let device = { (name: String) in " device=\"&lt;&lt;HKDevice: 0x1&gt;, name:\(name)&gt;\"" }
@@ -121,7 +121,7 @@ import Testing
     #expect(Set(samples.map { $0.provenance.revision?.source }).count == 1)
   }
 
-  @Test("A source without an Apple device has a stable identifier of our own")
+  @Test("A source without an Apple device gets a stable identifier of ours")
   func namesSources() throws {
     let (first, second) = (try Store(), try Store())
     _ = try first.importing(Self.steps(source: "Scale"))
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "Category values come by the name of the constant, older names too",
+    "Category values are imported by the name of the constant, including older names",
     arguments: [
       ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleepCore", 3),
       ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleep", 1),
@@ -178,7 +178,7 @@ import Testing
     #expect(report.total.read == report.total.stored + report.total.alreadyThere + report.total.skipped)
   }
 
-  @Test("Members of a correlation that also stand at top level count once, in either order")
+  @Test("Members of a correlation that are also at top level count once, in either order")
   func countsMembersOnce() throws {
     let pressure = """
       <Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="Cuff" unit="mmHg" startDate="2026-01-01 08:00:00 +0100" \
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("CORR-04: members are quantities and categories; what else stands in a correlation is no member")
+  @Test("CORR-04: members are quantities and categories; other elements in a correlation are not members")
   func takesMembersOver() throws {
     let store = try Store()
     let dates = "sourceName=\"App\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:00:00 +0100\""
@@ -219,7 +219,7 @@ import Testing
     #expect(try store.samples("food").count == 1 && store.samples("workout").isEmpty)
   }
 
-  @Test("Two equal records of one file stay two, however often they come")
+  @Test("Two equal records of one file stay two, however often they are imported")
   func keepsTwins() throws {
     let store = try Store()
     for round in 0..<3 {
@@ -231,7 +231,7 @@ import Testing
     #expect(try store.samples("stepCount").count == 3)
   }
 
-  @Test("The same, a longer, a reordered and a re-zoned file end in the same store")
+  @Test("The same file, a longer, a reordered and a re-zoned one lead to the same store")
   func isIdempotent() throws {
     var random = TestRandom(7)
     let lines = (0..<400).map { _ in
@@ -256,7 +256,7 @@ import Testing
 
   private static func bloodPressure() throws -> DataType { try #require(Catalog.type(named: "bloodPressure")) }
 
-  @Test("A generated export comes over without a loss, twice the same, with sources and metadata")
+  @Test("A generated export is imported without loss, with sources and metadata, and twice with the same result")
   func takesGeneratedOver() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("no-name-that-helps")
@@ -264,7 +264,7 @@ import Testing
       let store = try Store()
       let importer = AppleExportImport(service: store.engine)
       let first = try importer.run(file)
-      // What no record stands for.
+      // Samples that are not records.
       let others = [Catalog.workout, Catalog.workoutRoute, try Self.bloodPressure()]
       let groups = others.reduce(0) { $0 + (first.countsByType[$1]?.read ?? 0) }
       #expect(first.total.stored == 3000 + groups && first.repairs.isEmpty && first.isWhole)
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test("An import that was cut short is completed by running it again")
+  @Test("Running a truncated import again with the whole file completes it")
   func completesCutImport() throws {
     try withFolder { folder in
       let (whole, cut) = (folder.appendingPathComponent("whole.xml"), folder.appendingPathComponent("cut.xml"))
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("What is no export is refused, and nothing is stored")
+  @Test("A file that is not an export is refused, and nothing is stored")
   func refusesOtherFiles() throws {
     let store = try Store()
     #expect(throws: ExportFileError.self) { try store.importing(Self.steps(), root: "ClinicalDocument") }
@@ -305,7 +305,7 @@ import Testing
     #expect(try store.content().isEmpty)
   }
 
-  @Test("Characteristics that are set are taken over")
+  @Test("Characteristics that are set are imported")
   func takesCharacteristicsOver() throws {
     let store = try Store()
     let report = try store.importing(

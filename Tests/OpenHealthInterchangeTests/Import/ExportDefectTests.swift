@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What a report has to tell of a defect.
+  /// What a report must say about a defect.
   private enum Trace {
     /// Nothing: the defect does no harm, or is in a file beside the XML.
     case none
@@ -64,12 +64,12 @@ import Testing
     }
   }
 
-  @Test("All that is sound is stored, and what is not is told", arguments: Case.all)
+  @Test("All sound elements are stored, and the others are reported", arguments: Case.all)
   func isSurvived(_ item: Case) throws {
     try Self.withImport(Self.export([item.defect]), item.form) { contents, report, _ in
       let total = report.records
       if item.defect == .flippedZipByte {
-        // What follows the byte may still be read.
+        // Data after the byte may still be readable.
         #expect(total.stored >= contents.goodRecordCount)
       } else {
         #expect(total.stored == contents.goodRecordCount)
@@ -79,7 +79,7 @@ import Testing
       #expect(report.isWhole == (report.skippedCount == 0 && report.incomplete == nil))
       // Folders and bare documents have no such names.
       let trace = item.defect == .pathTraversal && item.form != .zip ? .none : Self.trace(of: item.defect)
-      // What a wrong byte unpacks to can be anything.
+      // A wrong byte can unpack to anything.
       if item.defect != .flippedZipByte { #expect(report.repairs.isEmpty == (trace != .repair), "\(report.repairs)") }
       #expect((report.incomplete == nil) == (trace != .incomplete), "\(report.incomplete ?? "")")
       switch trace {
@@ -101,7 +101,8 @@ import Testing
     return result!
   }()
 
-  @Test("An export with all defects at once gives what each gives alone, and goes out again", arguments: SyntheticExport.Form.allCases)
+  @Test(
+    "With all defects at once an import is as with each alone, and can be exported again", arguments: SyntheticExport.Form.allCases)
   func allAtOnce(_ form: SyntheticExport.Form) throws {
     let defects = ExportDefect.allCases.filter { !$0.losesElements }
     try Self.withImport(Self.export(defects), form) { contents, report, engine in
@@ -118,9 +119,9 @@ import Testing
     }
   }
 
-  @Test("A defect leaves the elements around it as they are", arguments: ExportDefect.allCases)
+  @Test("A defect leaves the elements around it unchanged", arguments: ExportDefect.allCases)
   func leavesOthersAlone(_ defect: ExportDefect) throws {
-    // Those change names inside of elements, or all lines.
+    // These change names inside elements, or all lines.
     guard !defect.losesElements, defect != .localizedNames, defect != .crlf else { return }
     try withFolder { folder in
       let (sound, spoiled) = (folder.appendingPathComponent("sound.xml"), folder.appendingPathComponent("spoiled.xml"))
@@ -184,7 +185,7 @@ import Testing
 }
 
 extension ImportReport {
-  /// Records alone, without the correlations and workouts that some of them stand in, and without routes.
+  /// Counts of records, without the correlations and workouts that contain some of them, and without routes.
   fileprivate var records: Counts {
     countsByType.filter { $0.key.correlationMembers == nil && ![Catalog.workout, Catalog.workoutRoute].contains($0.key) }.values.reduce(
       into: Counts()
@@ -196,6 +197,6 @@ extension ImportReport {
     }
   }
 
-  /// Elements and attributes that have no place in an object.
+  /// The number of elements and attributes for which no object has a field.
   fileprivate var keptCount: Int { countsByElement.values.reduce(0) { $0 + $1.read } + unknownAttributes.values.reduce(0, +) }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// What a store knows of its imports: what each said of the person, whether it was whole, and what killed ones left behind.
+/// A store's records of its imports: which characteristics each had, whether it was complete, and what killed ones left behind.
 @Suite struct ImportProvenanceTests {
   private static let birth = "HKCharacteristicTypeIdentifierDateOfBirth"
 
@@ -41,7 +41,7 @@ import Testing
     var birth: String? { get throws { try engine.perform(ReadProfile(), for: .owner)[ImportProvenanceTests.birth] } }
   }
 
-  @Test("what the person set in the profile stays, and the report says so")
+  @Test("a value that the person set in the profile stays, and the report says so")
   func keepsProfile() throws {
     let store = try Store()
     try store.set("1990-01-01")
@@ -51,7 +51,7 @@ import Testing
     #expect(same.ownCharacteristics.isEmpty && same.characteristicCount == 1)
   }
 
-  @Test("taking an import back restores what the profile said before")
+  @Test("deleting an import restores the earlier value of the profile")
   func restoresProfile() throws {
     let store = try Store()
     let first = try store.importing(birth: "1950-02-02")
@@ -82,7 +82,7 @@ import Testing
     #expect(imports.allSatisfy { $0.exportDate != nil })
   }
 
-  @Test("an import leaves the files alone that another is keeping, and their numbers are never used again")
+  @Test("an import leaves another one's unfinished files alone, and never reuses their numbers")
   func leavesOthersFiles() throws {
     let store = try Store()
     func begin(_ name: String) throws -> Int64 { try store.engine.perform(BeginImport(name: name), for: .owner) }
@@ -104,7 +104,7 @@ import Testing
     #expect(try part(two, second, 0, isLast: true) == .kept)
     #expect(try part(one, first, 1, isLast: true) == .alreadyThere)
     #expect(try store.engine.perform(ListFiles(), for: .owner).map(\.number) == [second])
-    // An import that ends drops what it did not complete; the number stays used.
+    // An import that ends deletes its incomplete files; their numbers stay used.
     let third = try #require(try file(one, "b"))
     try finish(one)
     #expect(try part(one, third, 0, isLast: true) == .lost)
@@ -112,7 +112,7 @@ import Testing
     #expect(try file(two, "a") == nil)
   }
 
-  @Test("what a killed import left behind goes after an hour, and not before")
+  @Test("files left by a killed import are deleted after an hour, and not before")
   func forgetsAbandonedFiles() throws {
     let now = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
     let engine = HealthEngine(

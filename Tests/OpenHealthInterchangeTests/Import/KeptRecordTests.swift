@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Records that this version knows in part: nothing of them is lost, and an export gives them back.
+/// Records that this version only partly understands: nothing in them is lost, and an export contains them again.
 @Suite struct KeptRecordTests {
   private static let dates = "startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:10:00 +0100\""
 
@@ -17,7 +17,7 @@ import Testing
     "<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\">\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>\n\(elements)</HealthData>\n"
   }
 
-  /// Imports elements, exports the store, and gives the report, the exported XML and a second import's report.
+  /// Imports elements and exports the store. Returns the report, the exported XML and the report of importing that.
   private static func roundTrip(_ elements: String, filter: ImportFilter = ImportFilter()) throws -> (ImportReport, String, ImportReport) {
     try withFolder { folder in
       let (file, ours) = (folder.appendingPathComponent("in.xml"), folder.appendingPathComponent("out.zip"))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "Samples without a source are kept under an unknown one, and counted",
+    "Samples without a source are stored under an unknown one, and counted",
     arguments: [
       ("<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" \(dates) value=\"7\"/>\n", 1),
       ("<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"10\" durationUnit=\"min\" \(dates)/>\n", 1),
@@ -47,7 +47,7 @@ import Testing
   func keepsSamplesWithoutSource(element: String, count: Int) throws {
     let (report, text, again) = try Self.roundTrip(element)
     #expect(report.isWhole && report.total.stored == count && report.unknownSourceCount == 1, "\(report)")
-    // A workout goes out as the element that it was.
+    // A workout is exported as its original element.
     let isWorkout = element.hasPrefix("<Workout")
     #expect(text.contains("sourceName=\"Unknown Source\"") == !isWorkout)
     #expect(again.isWhole && again.total.stored == 0 && again.unknownSourceCount == (isWorkout ? 1 : 0))
@@ -69,7 +69,7 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
-  @Test("such a record inside a correlation is kept with it")
+  @Test("a member record with an unknown value is kept with its correlation")
   func keepsUnknownCategoryValuesOfMembers() throws {
     let record = "<Record type=\"HKCategoryTypeIdentifierHeadache\" sourceName=\"A\" \(Self.dates) value=\"HKCategoryValueSeverityOdd\"/>"
     let (report, text, again) = try Self.roundTrip(
@@ -79,7 +79,7 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
-  @Test("Records whose types are named otherwise are kept and exported")
+  @Test("Records with unknown type names are kept and exported")
   func keepsOtherTypeNames() throws {
     let record = " <Record type=\"HKDataTypeSleepDurationGoal\" sourceName=\"Health\" unit=\"hr\" \(Self.dates) value=\"8\"/>\n"
     let (report, text, again) = try Self.roundTrip(record)
@@ -88,7 +88,7 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
-  @Test("A choice of types takes kept records of these types, and leaves others out")
+  @Test("A filter by type includes kept records of these types, and excludes others")
   func filtersKeptRecords() throws {
     let record = "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"Watch\" \(Self.dates) value=\"17\"/>\n"
     for (name, count) in [("sleepAnalysis", 1), ("stepCount", 0)] {

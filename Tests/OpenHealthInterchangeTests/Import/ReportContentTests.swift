@@ -11,18 +11,18 @@ import Testing
 @testable import OpenHealthInterchange
 @testable import OpenHealthSampleExports
 
-/// No health value reaches the report of an import, or its errors: every value of an export with a defect is replaced by one of some markers,
-/// and all that the import says is looked through.
+/// No health value reaches the report of an import, or its errors: markers replace every value of an export with a defect, and everything
+/// that the import reports is searched for them.
 @Suite struct ReportContentTests {
-  /// What takes the place of values, in turn: a number, a text, and what is broken as both.
+  /// The texts that replace values, in turn: a number, a text, and some that are invalid as both.
   private static let markers = ["31415.9265", "zqmarkerzq 31415.9265", "31415,9265", "zqmarkerzq&zqmarkerzq;&#x3;"]
-  /// What of them must not be said.
+  /// The parts of the markers that must not appear.
   private static let forbidden = ["31415", "zqmarkerzq"]
 
-  /// Reports name elements, attributes and types; a wrong byte in a zip can unpack a value as any of these.
+  /// Without the wrong byte in a zip: it can unpack a value as the name of an element, attribute or type, which reports contain.
   private static let readable = ExportDefect.allCases.filter { $0 != .flippedZipByte }
 
-  @Test("No value of an export with a defect is in what its import says", arguments: readable)
+  @Test("No value of an export with a defect is in its import's reports and errors", arguments: readable)
   func defects(_ defect: ExportDefect) throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Nor in what the import of an export of 2015 says")
+  @Test("No value of an export of 2015 is in its import's reports and errors")
   func older() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.xml")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Imports an export into a store and without one, and looks through reports and errors.
+  /// Imports an export into a store and without one, and searches reports and errors.
   private func expectSilence(of url: URL) throws {
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     var said = ""
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The bytes with another text in each attribute ` value="…"`. A value without an end, a very long one and the date of the export stay.
+  /// Replaces the text of each attribute ` value="…"`. An unterminated value, a very long one and the date of the export stay.
   private static func marked(_ bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     let name = Array(" value=\"".utf8)
     var (result, count, position) = ([UInt8](), 0, 0)
@@ -98,7 +98,7 @@ import Testing
     return (result, count)
   }
 
-  /// A zip of the files of a folder, with a defect that only a zip can have.
+  /// A zip of a folder's files, with a defect that only a zip can have.
   private static func packed(_ source: URL, _ defect: ExportDefect, in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent("export.zip")
     let writer = try ZipWriter(NewFile(at: url.path, replacing: false))

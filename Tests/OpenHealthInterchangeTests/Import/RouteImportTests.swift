@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Routes of workouts: out of the files of an export, and into one.
+/// Imports and exports of workout routes.
 @Suite struct RouteImportTests {
   private let engine: HealthEngine
   private let start = Date(timeIntervalSinceReferenceDate: 788_943_600)  // 2026-01-01 07:00:00 UTC
@@ -50,7 +50,7 @@ import Testing
 
   private static let file = gpx(point("2026-01-01T07:00:01Z"), point("2026-01-01T07:00:00.25Z"), point("2026-01-01T08:00:02+01:00"))
 
-  /// Calls `body` with a folder that holds an export with these files.
+  /// Calls `body` with a folder that contains an export with these files.
   private func withExport(_ xml: String, _ files: [String: String] = [:], _ body: (URL) throws -> Void) throws {
     try withFolder { folder in
       let export = folder.appendingPathComponent("export")
@@ -87,9 +87,9 @@ import Testing
     }
   }
 
-  // MARK: In
+  // MARK: Import
 
-  @Test("ROUTE-01: a route comes over with its file's locations, by date, in its workout; the same export again stores nothing")
+  @Test("ROUTE-01: a route is imported once, into its workout, with its file's locations sorted by date")
   func comesOver() throws {
     for round in 0..<2 {
       let report = try importing(Self.workout(Self.route("workout-routes/r.gpx")), ["workout-routes/r.gpx": Self.file])
@@ -110,7 +110,7 @@ import Testing
           verticalAccuracy: 6.428697, course: 206.252884, speed: 0.180883))
   }
 
-  @Test("D10: a workout that came without its files gets its route when they come")
+  @Test("D10: a workout that was imported without its files gets its route when they are imported")
   func filesComeLater() throws {
     let xml = Self.workout(Self.route("workout-routes/r.gpx"))
     #expect(try importing(xml).isWhole && samples(Catalog.workoutRoute).isEmpty)
@@ -122,7 +122,7 @@ import Testing
     #expect(try samples(Catalog.workoutRoute).isEmpty && samples(Catalog.workout).count == 1)
   }
 
-  @Test("A route of elements, as older exports have them, comes over")
+  @Test("A route of elements, as in older exports, is imported")
   func elements() throws {
     let location = "<Location date=\"2026-01-01 08:00:01 +0100\" latitude=\"1.5\" longitude=\"2.5\" altitude=\"3\"/>"
     let report = try importing(Self.workout("<WorkoutRoute sourceName=\"Watch\" \(Self.dates)>\(location)</WorkoutRoute>"))
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test("What of a file cannot be read is told, and the locations before it are stored")
+  @Test("An unreadable part of a file is reported, and the locations before it are stored")
   func damaged() throws {
     let cut = String(Self.file.prefix(Self.file.utf8.count - 60))
     let points = [Self.point("yesterday"), Self.point("2026-01-01T07:00:00Z", lat: "91"), Self.point("2026-01-01T07:00:00Z", lat: "nan")]
@@ -152,14 +152,14 @@ import Testing
       }
       #expect(try samples(Catalog.workoutRoute, in: engine).map { $0.route?.count } == (count == 0 ? [] : [count]))
     }
-    // A route without dates is no object; its workout is one.
+    // A route without dates is not stored; its workout is.
     let undated = Self.workout("<WorkoutRoute sourceName=\"Watch\"><FileReference path=\"/workout-routes/r.gpx\"/></WorkoutRoute>")
     let report = try importing(undated, ["workout-routes/r.gpx": Self.file])
     #expect(report.skippedCount == 1 && report.countsByType[Catalog.workout]?.stored == 1)
     #expect(try samples(Catalog.workoutRoute).isEmpty)
   }
 
-  @Test("A file that is named again and again is not unpacked without end")
+  @Test("A file that many routes name is unpacked only up to the limit")
   func namedOften() throws {
     try withExport(
       Self.workout(String(repeating: Self.route("workout-routes/r.gpx"), count: 50)), ["workout-routes/r.gpx": Self.file]
@@ -177,7 +177,7 @@ import Testing
     return value
   }
 
-  @Test("Who wants other types alone gets no routes; a preview counts them")
+  @Test("A filter for other types excludes routes; a preview counts them")
   func filters() throws {
     let files = ["workout-routes/r.gpx": Self.file]
     let xml = Self.workout(Self.route("workout-routes/r.gpx"))
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("Dates of routes are read with fractions and offsets, and nothing else")
+  @Test("Dates of routes may have fractions and offsets, and no other form")
   func dates() {
     #expect(RouteText.date("2026-01-01T07:00:00Z") == 788_943_600)
     #expect(RouteText.date("2026-01-01T07:00:00.125Z") == 788_943_600.125)
@@ -209,9 +209,9 @@ import Testing
     }
   }
 
-  // MARK: Out
+  // MARK: Export
 
-  @Test("What came from a file goes out as it came: the element once, and the file byte for byte")
+  @Test("An imported route is exported unchanged: the element once, and the file byte for byte")
   func goesOut() throws {
     _ = try importing(Self.workout(Self.route("workout-routes/r.gpx")), ["workout-routes/r.gpx": Self.file])
     try exported { (file, text) throws in
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  /// A workout of the app's with a route of so many locations.
+  /// Saves a workout of the app with a route of `count` locations.
   private func save(_ count: Int, at offset: Double = 0) throws -> (workout: SampleRecord, route: SampleRecord) {
     let types = [Catalog.workout, Catalog.workoutRoute]
     try engine.perform(RequestAuthorization(share: types, read: types), for: app)
@@ -242,7 +242,7 @@ import Testing
     return (workout, route)
   }
 
-  @Test("ROUTE-03: an app's route goes out in its workout and as a file, and comes in again with the same locations")
+  @Test("ROUTE-03: an app's route is exported in its workout and as a file, and imported with the same locations")
   func appsRoute() throws {
     let (_, route) = try save(3000)
     try exported { (file, text) throws in
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test("Two routes that begin together have files of their own; no file of an import is written over")
+  @Test("Two routes with the same start get separate files; no imported file is overwritten")
   func names() throws {
     _ = try importing(
       Self.workout(Self.route("workout-routes/Route_2026-01-01_7.00AM.gpx")), ["workout-routes/Route_2026-01-01_7.00AM.gpx": Self.file])
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test("DEL-11: the route of a deleted workout goes out as a file")
+  @Test("DEL-11: the route of a deleted workout is exported as a file")
   func orphan() throws {
     let (workout, _) = try save(2)
     try engine.perform(DeleteSamples(samples: [workout]), for: app)

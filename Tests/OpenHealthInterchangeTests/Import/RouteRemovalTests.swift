@@ -11,13 +11,13 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// What a person deletes of imported routes does not come out again, with the file that says where they were.
+/// Imported routes that a person deletes are not exported again, nor are the files with their locations.
 @Suite struct RouteRemovalTests {
   private static let day = 788_943_600.0  // 2026-01-01 07:00:00 UTC
   private let engine: HealthEngine
   private let world: World
 
-  /// What the engine asks for the time.
+  /// The engine's clock.
   private final class World: Sendable {
     let now = Mutex(Date(timeIntervalSinceReferenceDate: RouteRemovalTests.day + 86_400))
   }
@@ -63,7 +63,7 @@ import Testing
     try engine.perform(FetchSamples(selections: [.init(type: Catalog.workoutRoute, predicate: .everything)]), for: .owner)
   }
 
-  /// How many routes an export's text has, its files with their content, and how many points its tables.
+  /// The number of routes in an export's XML, its files with their content, and the number of points in its tables.
   private func exported() throws -> (routes: Int, files: [String: String], points: Int) {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.zip")
@@ -87,7 +87,7 @@ import Testing
     return try #require(portion.removal)
   }
 
-  @Test("A removed route goes out no more, neither element nor file nor points, and comes back as it was when it is restored")
+  @Test("A removed route is not exported, neither element nor file nor points; a restored one is, unchanged")
   func removed() throws {
     try importing(Self.route("a.gpx"))
     let before = try exported()
@@ -101,7 +101,7 @@ import Testing
     #expect(after.routes == 1 && after.files == before.files && after.points == 2)
   }
 
-  @Test("A route that is deleted for good, at once or after a day, takes its file out of the store", arguments: [true, false])
+  @Test("A route deleted permanently, at once or after a day, deletes its file from the store", arguments: [true, false])
   func deleted(atOnce: Bool) throws {
     try importing(Self.route("a.gpx"))
     let file = try #require(try engine.perform(ListFiles(), for: .owner).first)
@@ -111,7 +111,7 @@ import Testing
       _ = try remove(try routes())
       #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) != nil)
       world.now.withLock { $0 += 90_000 }
-      // Any write deletes what is over.
+      // Any write deletes expired removals.
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "org.example", name: "Other")))
       let step = SampleRecord(
         uuid: UUID(), type: try #require(Catalog.type(named: "stepCount")), start: Date(timeIntervalSinceReferenceDate: Self.day),
@@ -121,13 +121,13 @@ import Testing
     #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) == nil)
     let without = try exported()
     #expect(without.routes == 0 && without.files.isEmpty && without.points == 0)
-    // The same file brings it back.
+    // Importing the same file again restores it.
     try importing(Self.route("a.gpx"))
     let again = try exported()
     #expect(again.routes == 1 && again.files == ["workout-routes/a.gpx": Self.file])
   }
 
-  @Test("A file that another route names, too, stays with that one; files of other routes stay")
+  @Test("A file stays while another route names it; files of other routes stay")
   func shared() throws {
     try importing(Self.route("a.gpx") + Self.route("a.gpx", second: 1) + Self.route("b.gpx", second: 2), files: ["a.gpx", "b.gpx"])
     let stored = try routes().sorted { $0.start < $1.start }
@@ -136,12 +136,12 @@ import Testing
     #expect(try exported().files.keys.sorted() == ["workout-routes/a.gpx", "workout-routes/b.gpx"] && exported().routes == 2)
     try engine.perform(DeleteSamples(samples: [stored[1]]), for: .owner)
     #expect(try exported().files.keys.sorted() == ["workout-routes/b.gpx"] && exported().routes == 1)
-    // The removed one names the file still, so that it can come back whole.
+    // The removed route still names the file, so that it can be restored completely.
     _ = try engine.perform(RestoreSamples(removal: removal), for: .owner)
     #expect(try exported().files.keys.sorted() == ["workout-routes/a.gpx", "workout-routes/b.gpx"] && exported().routes == 2)
   }
 
-  @Test("A route whose workout came before it, without it, goes out once, and no more when it is deleted")
+  @Test("A route imported after its workout is exported once, and no longer after it is deleted")
   func later() throws {
     try importing(Self.route("a.gpx"), types: [Catalog.workout])
     #expect(try exported().routes == 1 && routes().isEmpty)
@@ -151,7 +151,7 @@ import Testing
     #expect(try exported().routes == 0 && exported().files.isEmpty && exported().points == 0)
   }
 
-  @Test("DEL-11: the route of a deleted workout has its file in an export, as it came and once")
+  @Test("DEL-11: the route of a deleted workout has its file in an export, unchanged and once")
   func orphan() throws {
     try importing(Self.route("a.gpx"))
     let workouts = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)

@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthInterchange
 
 @Suite struct SyntheticExportTests {
-  /// Counts, and keeps what some checks need.
+  /// Counts elements, and keeps what some checks need.
   final class Reader: ExportScannerDelegate {
     var topLevelRecords = 0
     var counts: [String: Int] = [:]
@@ -47,7 +47,7 @@ import Testing
     func end(_ name: ExportElementName, damage: ExportDamage?) throws { if damage != nil { damaged += 1 } }
   }
 
-  /// All that the declaration of exports knows.
+  /// All elements of the export's declaration.
   private static let elements = [
     "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutEvent", "WorkoutStatistics", "WorkoutActivity", "WorkoutRoute",
     "FileReference", "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList", "InstantaneousBeatsPerMinute",
@@ -88,7 +88,7 @@ import Testing
     #expect(!reader.nested.isEmpty && reader.nested.allSatisfy(reader.topLevel.contains))
   }
 
-  /// The values of an attribute, wherever it stands.
+  /// The values of an attribute, in any element.
   private func values(of attribute: String, in text: String) -> [String] {
     text.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }

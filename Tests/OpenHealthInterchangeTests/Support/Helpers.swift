@@ -6,7 +6,7 @@ import OpenHealthCore
 
 @testable import OpenHealthInterchange
 
-/// Bytes in memory, handed out in pieces of at most `pieceBytes`.
+/// Bytes in memory, read in pieces of at most `pieceBytes`.
 final class MemorySource: ByteSource {
   private let bytes: [UInt8]
   private let pieceBytes: Int
@@ -34,7 +34,7 @@ struct TestRandom: RandomNumberGenerator {
 }
 
 extension AppleExportImport {
-  /// Finds an export and imports it.
+  /// Opens an export and imports it.
   func run(
     _ url: URL, limits: ImportLimits = ImportLimits(), filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false,
     isCancelled: @escaping () -> Bool = { false }
@@ -63,7 +63,7 @@ func readAll(_ source: any ByteSource, pieceBytes: Int = 4096) throws -> [UInt8]
   }
 }
 
-/// What a filter makes of pieces.
+/// The filter's output for a sequence of pieces.
 func filtered(_ pieces: [[UInt8]]) throws -> (text: [UInt8], repairs: ExportRepairs) {
   var filter = ExportByteFilter()
   var output: [UInt8] = []
@@ -74,7 +74,7 @@ func filtered(_ pieces: [[UInt8]]) throws -> (text: [UInt8], repairs: ExportRepa
 
 func filtered(_ text: String) throws -> String { String(decoding: try filtered([Array(text.utf8)]).text, as: UTF8.self) }
 
-/// Notes all that a scan delivers, one line for each tag, and checks that tags are balanced.
+/// Records everything that a scan delivers, one line for each tag, and checks that tags are balanced.
 final class Recorder: ExportScannerDelegate {
   struct Ended: Equatable {
     var name: String
@@ -112,7 +112,7 @@ final class Recorder: ExportScannerDelegate {
     ended.append(Ended(name: name.description, value: last.1, isDamaged: damage != nil))
   }
 
-  /// Names and values of the sound elements of a kind.
+  /// Values of the undamaged elements with a name.
   func sound(_ name: String) -> [String?] { ended.filter { $0.name == name && !$0.isDamaged }.map(\.value) }
   func damaged(_ name: String) -> [String?] { ended.filter { $0.name == name && $0.isDamaged }.map(\.value) }
 }

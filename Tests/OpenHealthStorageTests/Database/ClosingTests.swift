@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// A store that is locked: its database is closed, and its keys are not in memory.
+/// Closing a store, as for a lock: its database is closed, and its keys are not in memory.
 @Suite struct ClosingTests {
   private struct Place {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("closing-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ import Testing
     func remove() throws { try FileManager.default.removeItem(at: folder) }
   }
 
-  @Test("A store that was closed throws that it is locked, and what was written is there when it is opened again")
+  @Test("A closed store throws that it is locked, and opens again with all its data")
   func closed() throws {
     let place = Place()
     let database = try HealthDatabase.open(place.open())
@@ -28,7 +28,7 @@ import Testing
     try database.close()
     #expect(throws: HealthError.store(.locked)) { try database.read { try $0.latestSequence() } }
     #expect(throws: HealthError.store(.locked)) { try database.write { try $0.setMergedSegment([1, 2, 3], last: 8, isDone: true) } }
-    // The log is in the database.
+    // The log has been moved into the database.
     #expect(!FileManager.default.fileExists(atPath: place.store.appendingPathComponent("health.db-wal").path))
     let again = try HealthDatabase.open(place.open())
     let found = try #require(try again.read { try $0.mergedSegment([1, 2, 3]) })
@@ -37,7 +37,7 @@ import Testing
     try place.remove()
   }
 
-  @Test("Closing waits for a write that runs, and takes it in")
+  @Test("Closing waits for a running write and keeps its changes")
   func waits() throws {
     let place = Place()
     let database = try HealthDatabase.open(place.open())
@@ -56,7 +56,7 @@ import Testing
       do { try database.close() } catch { Issue.record(error) }
       hasClosed.signal()
     }
-    // As soon as closing has begun, others stay out.
+    // As soon as closing begins, new reads fail.
     while (try? database.read { try $0.latestSequence() }) != nil { usleep(1000) }
     goOn.signal()
     hasClosed.wait()
@@ -65,7 +65,7 @@ import Testing
     try place.remove()
   }
 
-  @Test("The journal's key is kept once, and stays when another program changes what opens the store")
+  @Test("The journal's key is created once, and stays when another program changes the passphrase")
   func journalKey() throws {
     let place = Place()
     let (keys, older) = (try place.open(), try place.open())
@@ -74,7 +74,7 @@ import Testing
     let publicKey = [UInt8](repeating: 3, count: 32)
     try keys.keepJournalKey(secret, publicKey: publicKey)
     try older.keepJournalKey(other, publicKey: [UInt8](repeating: 4, count: 32))
-    // It was opened before there was a key for the journal.
+    // It was opened before the journal's key existed.
     try older.setPassphrase(SecretBytes(Array("correct horse".utf8)), cost: .least)
     try older.makeRecoveryKey()
     let reopened = try StoreKeys.openExisting(
@@ -83,7 +83,7 @@ import Testing
     let target = try #require(try StoreKeys.journalTarget(folder: place.store))
     #expect(target.publicKey == publicKey && target.number == 1 && target.storeIdentifier == keys.storeIdentifier)
     #expect(try keys.journalSecret([1]) == reopened.journalSecret([1]) && keys.journalSecret([1]) != keys.journalSecret([2]))
-    // Another public key in its place is noticed.
+    // A different public key is noticed.
     var document = try #require(try KeyCopies(folder: place.store)).document
     document.journalKey[10] ^= 1
     for name in StoreKeys.fileNames { try DurableFile.replace(place.store.appendingPathComponent(name), document.encoded()) }
@@ -93,7 +93,7 @@ import Testing
     try place.remove()
   }
 
-  @Test("Keys are opened where there are some, and none are made")
+  @Test("Existing keys are opened, and missing ones are not created")
   func openExisting() throws {
     let place = Place()
     #expect(throws: HealthError.store(.keysMissing)) { try StoreKeys.openExisting(folder: place.store, keyFolder: place.keys) }

@@ -7,9 +7,9 @@ import OpenHealthStorage
 import Synchronization
 import Testing
 
-/// What the child processes of ``DurabilityTests`` do to a store.
+/// The work of ``DurabilityTests``'s child processes.
 enum Dying {
-  /// Samples in one write; what is stored comes in whole writes.
+  /// The samples in one write. Only whole writes are stored.
   static let batch = 20
 
   static func samples(_ number: Int) throws -> [SampleRecord] {
@@ -24,7 +24,7 @@ enum Dying {
     try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
   }
 
-  /// Writes down that a save was acknowledged: a single line, appended at once.
+  /// Records an acknowledged save: appends a single line at once.
   static func acknowledge(_ number: Int, in folder: URL) {
     let descriptor = Glibc.open(folder.appendingPathComponent("acknowledged").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     let line = Array("\(number)\n".utf8)
@@ -32,7 +32,7 @@ enum Dying {
     close(descriptor)
   }
 
-  /// Saves some, and is killed inside of a write.
+  /// Saves some writes, and is killed inside one.
   static func insideAWrite(_ folder: URL) throws {
     let database = try open(folder)
     for number in 0..<10 {
@@ -45,7 +45,7 @@ enum Dying {
     }
   }
 
-  /// Saves from several threads, and is killed amid that.
+  /// Saves from several threads, and is killed meanwhile.
   static func amidSaves(_ folder: URL) throws {
     let database = try open(folder)
     let acknowledged = Mutex(0)
@@ -60,7 +60,7 @@ enum Dying {
     }
   }
 
-  /// Finds the disk full, as far as this process may write, and room again later.
+  /// Limits the file size of this process, as a full disk would, and removes the limit later.
   static func onAFullDisk(_ folder: URL) throws {
     let database = try open(folder)
     try database.insert(try samples(0))
@@ -83,7 +83,7 @@ enum Dying {
 }
 
 @Suite struct DurabilityTests {
-  /// Checks that every acknowledged write is there, and every stored one whole; the numbers of the stored ones.
+  /// Checks that every acknowledged write is stored, and that every stored one is complete. Returns the numbers of the stored ones.
   private func check(_ folder: TemporaryFolder) throws -> Set<Int> {
     let text = try String(contentsOf: folder.url.appendingPathComponent("acknowledged"), encoding: .utf8)
     let acknowledged = Set(text.split(separator: "\n").compactMap { Int($0) })
@@ -97,26 +97,26 @@ enum Dying {
     }
     #expect(counts.values.allSatisfy { $0 == Dying.batch })
     #expect(acknowledged.subtracting(counts.keys).isEmpty && !acknowledged.isEmpty)
-    // And it goes on as if nothing had been.
+    // The store can still be written.
     try database.insert(try Dying.samples(5000))
     return Set(counts.keys)
   }
 
-  @Test("killed inside of a write, a process loses nothing that was acknowledged and leaves nothing half written")
+  @Test("a process killed inside a write loses no acknowledged write and leaves no partial one")
   func killedInsideAWrite() async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = folder.url as URL] in try Dying.insideAWrite(url) }
     #expect(try check(folder) == Set(0..<10))
   }
 
-  @Test("killed amid saves of several threads, a process loses nothing that was acknowledged", arguments: 0..<3)
+  @Test("a process killed during saves of several threads loses no acknowledged write", arguments: 0..<3)
   func killedAmidSaves(attempt: Int) async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = folder.url as URL] in try Dying.amidSaves(url) }
     #expect(try check(folder).count >= 60)
   }
 
-  @Test("on a full disk a save fails clearly, and the store goes on when there is room")
+  @Test("on a full disk a save fails with a clear error, and succeeds once there is room")
   func fullDisk() async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .exitCode(0)) { [url = folder.url as URL] in try Dying.onAFullDisk(url) }

@@ -8,23 +8,23 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// A store that was written when the format was new, and must open for ever. `Fixtures/format-1` holds
+/// A store that was written when the format was new, and must always open. `Fixtures/format-1` contains
 ///
-/// - `health.db`, and in `health.db-wal` what was saved after it was closed once;
+/// - `health.db`, and in `health.db-wal` the samples saved after it was closed once;
 /// - `store.keys`, `store.keys.2`, the key file, and in `recovery-key.txt` the recovery key;
-/// - in `passphrase` the same store's keys under a passphrase.
+/// - in `passphrase` the same store's keys with a passphrase.
 ///
-/// It is never made again once a version was released; a new format gets a folder of its own. See ``write()``.
+/// It is never made again after a release; a new format gets a new folder. See ``write()``.
 @Suite struct GoldenStoreTests {
   private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures/format-1")
   private static let passphrase = "correct horse battery staple"
   private static let schema = ["1 samples"]
 
-  /// What a store opens with.
+  /// How the store is opened.
   enum Way: CaseIterable { case keyFile, passphrase, recoveryKey }
 
-  @Test("a store of format 1 opens, and all in it is as it was saved", arguments: Way.allCases, [false, true])
+  @Test("a store of format 1 opens with all its data unchanged", arguments: Way.allCases, [false, true])
   func opens(way: Way, withLog: Bool) throws {
     let place = try Self.copy(way, withLog: withLog)
     let header = try place.file.bytes()[..<16]
@@ -44,12 +44,12 @@ import Testing
     #expect(throws: HealthError.store(.olderSchema)) { _ = try HealthDatabase.open(keys).everything() }
     try HealthDatabase.open(keys).upgrade()
     try Self.check(HealthDatabase.open(keys), withLog: withLog)
-    // Also after the log was taken into the database, and by the usual door.
+    // Also after the log was moved into the database, and through the public entry point.
     let passphrase = way == .passphrase ? SecretBytes(Self.passphrase.utf8) : nil
     try Self.check(HealthDatabase.open(folder: place.store, keyFolder: place.keys, passphrase: passphrase), withLog: withLog)
   }
 
-  /// Git keeps no more of a file's mode than whether it is a program.
+  /// Git only keeps the executable bit of a file's mode.
   private static func copy(_ way: Way, withLog: Bool) throws -> TemporaryFolder {
     let place = try TemporaryFolder()
     for folder in [place.store, place.keys] {
@@ -71,7 +71,7 @@ import Testing
     return place
   }
 
-  /// Before anything newer changes it.
+  /// Reads the schema before a newer version changes it.
   private static func checkSchema(_ keys: StoreKeys) throws {
     let sealed = try keys.unlock()
     var configuration = Configuration()
@@ -87,7 +87,7 @@ import Testing
     let expected = try Golden.samples().asRead + (withLog ? Golden.laterSamples().asRead : [])
     #expect(samples.count == (withLog ? 10 : 8))
     for (sample, expected) in zip(samples, expected) { #expect(sample == expected) }
-    // Sources compare by their identifiers alone.
+    // Sources are equal if their identifiers are.
     let sources = samples.compactMap(\.provenance.revision?.source).map { "\($0.bundleIdentifier) \($0.name)" }
     #expect(Set(sources) == (withLog ? Golden.sources.union(["com.example.scale Scale"]) : Golden.sources))
     try database.read { storage in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Writes the fixture into a folder that is not there yet:
+  /// Writes the fixture into a folder that does not exist yet:
   ///
   ///     OPENHEALTHKIT_WRITE_FIXTURE=/tmp/format-1 swift test --filter GoldenStoreTests
   @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_FIXTURE"] != nil)) func write() throws {
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// What the fixture holds: invented, one of each kind.
+/// The fixture's samples: invented, one of each kind.
 private enum Golden {
   static func uuid(_ number: Int) -> UUID { UUID(uuidString: "0190A000-0000-7000-8000-0000000000\(number < 10 ? "0" : "")\(number)")! }
 
@@ -178,7 +178,7 @@ private enum Golden {
       metadata: MetadataSet(metadata.map { .init(key: $0, value: $1) }), creation: creation.map(date), timeZone: timeZone)
   }
 
-  /// In the order of their starts.
+  /// Sorted by start.
   static func samples() throws -> [SampleRecord] {
     let metadata: [String: MetadataValue] = try [
       "text": .string("na\u{EF}ve \u{1F600}"), "yes": .boolean(true), "no": .boolean(false), "whole": .integer(-5), "real": .real(0.1),
@@ -275,7 +275,7 @@ private enum Golden {
 }
 
 extension [SampleRecord] {
-  /// As they are read: what stands in a correlation knows it, and comes besides alone.
+  /// The samples as they are read: members are marked, and are also returned separately.
   fileprivate var asRead: [SampleRecord] {
     flatMap { sample in
       guard let members = sample.members else { return [sample] }

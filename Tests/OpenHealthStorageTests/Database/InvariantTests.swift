@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// A store with one of each kind is sound, and each way to break it is found: by a CHECK, or by ``StorageReader/checkInvariants()``.
+/// A store with one row of each kind is sound. Each way to break it is found, by a CHECK or by ``StorageReader/checkInvariants()``.
 @Suite struct InvariantTests {
   private let database: HealthDatabase
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A CHECK refuses a row that cannot be",
+    "A CHECK refuses an impossible row",
     arguments: [
       "sample SET uuid = x'00'", "sample SET unit = 0", "sample SET end = start", "sample SET end = start - 1",
       "removed_sample SET uuid = x'00'", "removed_sample SET part = 0",
@@ -44,7 +44,7 @@ import Testing
     ])
   func check(update: String) throws {
     let table = try #require(update.split(separator: " ").first)
-    // A table without rows would refuse nothing.
+    // A CHECK refuses nothing in a table without rows.
     #expect(try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? 0 } > 0)
     let error = #expect(throws: HealthError.self) { try database.write { try $0.database.execute(sql: "UPDATE \(update)") } }
     #expect(error.map { "\($0)" }?.contains("CHECK constraint failed") == true)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "What does not hold between rows is found, and nothing else",
+    "Each broken relation between rows is found, and nothing else",
     arguments: [
       ("UPDATE sample SET provenance = 99 WHERE seq = 1", ["A sample's lane, unit, provenance, metadata and time zone exist: 1"]),
       ("UPDATE sample SET unit = 99 WHERE seq = 1", ["A sample's lane, unit, provenance, metadata and time zone exist: 1"]),

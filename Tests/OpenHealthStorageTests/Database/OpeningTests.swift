@@ -14,7 +14,7 @@ import Testing
     return try #require(attributes[.posixPermissions] as? NSNumber).intValue & 0o777
   }
 
-  /// What lies in a folder, by name.
+  /// The files of a folder, by name.
   private func contents(_ folder: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -23,8 +23,7 @@ import Testing
     return contents
   }
 
-  /// What opening says to a file with these bytes, in a folder of its own or in the place of a store's; the file must be the same
-  /// afterwards.
+  /// The error of opening a file with these bytes, in a new folder or in a store's. The file must be unchanged afterwards.
   private func refusal(_ bytes: Data, in folder: TemporaryFolder? = nil) throws -> HealthError? {
     let folder = try folder ?? TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
@@ -42,7 +41,7 @@ import Testing
     return folder
   }
 
-  @Test("folder and files are their owner's alone")
+  @Test("folder and files are accessible to their owner only")
   func modes() throws {
     let folder = try TemporaryFolder()
     let database = try HealthDatabase.open(folder)
@@ -53,7 +52,7 @@ import Testing
     for name in names { #expect(try permissions(folder.store.appendingPathComponent(name)) == 0o600, "\(name)") }
   }
 
-  @Test("an empty folder becomes a store, an empty file stays one")
+  @Test("a store is created in an empty folder, and an empty file is refused unchanged")
   func empty() throws {
     #expect(try refusal(Data()) == .store(.notEncrypted))
     let folder = try TemporaryFolder()
@@ -61,7 +60,7 @@ import Testing
     #expect(try HealthDatabase.open(folder).everything().isEmpty)
   }
 
-  @Test("a file that is no database is refused and left alone")
+  @Test("a file that is not a database is refused unchanged")
   func foreignFiles() throws {
     let store = try closedStore()
     for bytes in [Data("Dear diary, today I walked 5000 steps.\n".utf8), Data([0xFF, 0xD8, 0xFF, 0xE0]), Data(repeating: 0, count: 8192)] {
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a database of another program is refused and left alone", arguments: [false, true])
+  @Test("another program's database is refused unchanged", arguments: [false, true])
   func otherPrograms(hasIdentifier: Bool) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
@@ -86,12 +85,12 @@ import Testing
     #expect(try contents(folder.store) == before)
   }
 
-  @Test("a store of a newer version is refused and left alone, and opens again when it is understood")
+  @Test("a store of a newer version is refused unchanged, and opens once its version is known")
   func newerVersion() throws {
     let folder = try TemporaryFolder()
     let keys = try StoreKeys.openOrCreate(folder: folder.store, keyFolder: folder.keys)
     do { try HealthDatabase.open(folder).insert([try TestData.steps(1)]) }
-    /// Runs a statement on the file itself.
+    /// Runs a statement on the database file.
     func execute(_ sql: String) throws {
       let sealed = try keys.unlock()
       let queue = try DatabaseQueue(path: sealed.path)
@@ -107,7 +106,7 @@ import Testing
     #expect(try HealthDatabase.open(folder).everything().count == 1)
   }
 
-  @Test("a store that was cut short is refused or reports damage, and is left alone", arguments: [20, 99, 100, 5000, -4096])
+  @Test("a truncated store is refused or reports damage, and stays unchanged", arguments: [20, 99, 100, 5000, -4096])
   func truncated(length: Int) throws {
     let store = try closedStore()
     let whole = try Data(contentsOf: store.file)
@@ -116,13 +115,13 @@ import Testing
     let error = #expect(throws: HealthError.self) { _ = try HealthDatabase.open(store).everything() }
     switch error {
     case .store(.truncated): break
-    case .damagedData where bytes.count >= 4096: break  // SQLite itself counts the pages
+    case .damagedData where bytes.count >= 4096: break  // SQLite counts the pages itself
     default: Issue.record("\(String(describing: error))")
     }
     #expect(try Data(contentsOf: store.file) == bytes)
   }
 
-  @Test("a store full of garbage behind its header reports damage and is left alone")
+  @Test("a store with garbage behind its header reports damage and stays unchanged")
   func garbage() throws {
     let store = try closedStore()
     var bytes = try Data(contentsOf: store.file)
@@ -131,7 +130,7 @@ import Testing
     #expect(try refusal(bytes, in: store) == .store(.damagedPage(1)))
   }
 
-  @Test("where no folder can be made, the error says so")
+  @Test("if the folder cannot be created, the error says so")
   func noFolder() throws {
     let folder = try TemporaryFolder()
     try Data("a file".utf8).write(to: folder.store)

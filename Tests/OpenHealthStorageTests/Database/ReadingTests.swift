@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// What a program that only reads leaves of a store's files.
+/// The effect of a program that only reads on a store's files.
 @Suite struct ReadingTests {
   private func filledStore() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ import Testing
     return facts
   }
 
-  @Test("reading a closed store, or one that a crash left with a log, changes and makes no file but -shm", arguments: [false, true])
+  @Test("reading a store, closed or left with a log by a crash, changes no file and only creates -shm", arguments: [false, true])
   func changesNothing(withLog: Bool) throws {
     let closed = try filledStore()
     var folder = closed
@@ -42,14 +42,14 @@ import Testing
     for _ in 0..<3 { #expect(try HealthDatabase.open(folder).everything().count == count) }
     #expect(try facts(folder) == before)
     #expect(try folder.storeContents() == contents)
-    // The next writer takes the log into the database and removes it.
+    // The next writer moves the log into the database and removes it.
     do { try HealthDatabase.open(folder).insert([try TestData.steps(8, at: 9_001)]) }
     #expect(try HealthDatabase.open(folder).everything().count == count + 1)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.store.path)).isDisjoint(with: ["\(HealthDatabase.fileName)-wal"]))
   }
 
-  @Test("a damaged store is refused and every file of it stays as it was")
+  @Test("a damaged store is refused, and all its files stay unchanged")
   func refusedUnchanged() throws {
     let closed = try filledStore()
     var random = SeededRandom(seed: 11)
@@ -70,7 +70,7 @@ import Testing
     #expect(refused > 10)
   }
 
-  @Test("a reader sees what a writer saves after it opened, though there was no log yet")
+  @Test("a reader sees samples that a writer saves later, even without a log at first")
   func readerBesideWriter() throws {
     let folder = try filledStore()
     let reader = try HealthDatabase.open(folder)
@@ -92,7 +92,7 @@ import Testing
     #expect(try HealthDatabase.open(folder).everything().count == 501)
   }
 
-  @Test("a store that was cut off names the first page that is missing, and no log appears beside it", arguments: [1, 2, 5])
+  @Test("for a truncated store the error names the first missing page, and no log is created", arguments: [1, 2, 5])
   func truncated(pages: Int) throws {
     let folder = try filledStore()
     let size = try Data(contentsOf: folder.file).count
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "a named pipe in the place of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
+    "a named pipe instead of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
   func pipes(name: String) throws {
     let folder = try filledStore()
     let file = folder.store.appendingPathComponent(name)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "a hard link in the place of a file of the store is refused, and its other name keeps its content",
+    "a hard link instead of a file of the store is refused, and the linked file stays unchanged",
     arguments: ["health.db-wal", "health.db-shm"])
   func hardLinks(name: String) throws {
     let folder = try filledStore()

@@ -9,21 +9,21 @@ import Testing
 @Suite struct RecentDeletionsTests {
   private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 
-  @Test("the places of deleted samples are known only if all of them are")
+  @Test("the dates of deleted samples are known only if all of them are")
   func places() {
     let deletions = RecentDeletions()
     let uuids = (0..<3).map { _ in UUID() }
     deletions.note(uuids[0], from: Self.date(10), to: Self.date(20))
     deletions.note(uuids[1], from: Self.date(15), to: Self.date(15))
     deletions.note(uuids[2], from: Self.date(-5), to: Self.date(40))
-    // The second one came back elsewhere, and was deleted again.
+    // The second one was saved again at another date, and deleted again.
     deletions.note(uuids[1], from: Self.date(30), to: Self.date(31))
     #expect(deletions.places(of: uuids) == [10..<20, 15..<31, -5..<40])
     #expect(deletions.places(of: uuids + [UUID()]) == nil)
     #expect(deletions.places(of: []) == [])
   }
 
-  @Test("the last ones are remembered, and no more than twice as many")
+  @Test("at least the limit of recent deletions is kept, and less than twice as many")
   func limit() {
     let deletions = RecentDeletions(most: 10)
     let uuids = (0..<100).map { _ in UUID() }

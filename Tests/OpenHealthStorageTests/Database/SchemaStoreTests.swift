@@ -8,20 +8,21 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Stores as each released schema after the first left them: `Fixtures/schema-2` and so on (the first is that of ``GoldenStoreTests``).
+/// Stores written with each released schema after the first: `Fixtures/schema-2` and so on (the first is that of ``GoldenStoreTests``).
 ///
-/// A new migration is one entry in `Migrations.all`. Its fixture is then made by
+/// A new migration is one entry in `Migrations.all`. This command then makes its fixture:
 ///
 ///     OPENHEALTHKIT_WRITE_SCHEMAS=Tests/OpenHealthStorageTests/Fixtures swift test --filter SchemaStoreTests
 ///
-/// which writes a folder for each schema that has none. What the new tables hold goes into ``SchemaStore`` first. A fixture is never made again.
+/// It writes a folder for each schema that has none. Add the content of the new tables to ``SchemaStore`` first. A fixture is never made
+/// again.
 @Suite struct SchemaStoreTests {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures")
 
   private static func name(_ schema: Int) -> String { "schema-\(schema)" }
 
-  @Test("a store of each released schema opens, is converted, and holds what was saved in it", arguments: 2...Migrations.all.count)
+  @Test("a store of each released schema opens, is converted, and has all its data", arguments: 2...Migrations.all.count)
   func opens(schema: Int) throws {
     let fixture = Self.fixtures.appendingPathComponent(Self.name(schema))
     let place = try TemporaryFolder()
@@ -31,7 +32,7 @@ import Testing
     for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
       let file = (name.hasSuffix(".key") ? place.keys : place.store).appendingPathComponent(name)
       try FileManager.default.copyItem(at: fixture.appendingPathComponent(name), to: file)
-      // Git keeps no more of a file's mode than whether it is a program.
+      // Git only keeps the executable bit of a file's mode.
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     }
     let names = Migrations.all.map(\.name)
@@ -45,7 +46,7 @@ import Testing
     #expect(try Self.schema(of: place) == names)
   }
 
-  /// Before anything newer changes it, and after.
+  /// The schema, before a newer version changes it and after.
   private static func schema(of place: TemporaryFolder) throws -> [String] {
     let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
     var configuration = Configuration()
@@ -83,7 +84,7 @@ import Testing
   }
 }
 
-/// What the store of a schema holds: invented, one of each kind that its tables are for.
+/// The content of a schema's store: invented, one of each kind that its tables are for.
 struct SchemaStore {
   let schema: Int
 
@@ -140,7 +141,7 @@ struct SchemaStore {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
     summary.energyGoal.value = 400
-    // As the goal tells when it is read.
+    // As the goal determines on reading.
     summary.moveMode = .energy
     return summary
   }
@@ -162,7 +163,7 @@ struct SchemaStore {
     if schema >= 3 {
       _ = try storage.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
     } else {
-      // As a version did that knew no changes of summaries.
+      // As a version did that did not log changes of summaries.
       try storage.database.execute(
         sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
         arguments: [number, summary.name, UInt128(8).data, key, summary.encoded()])
@@ -200,7 +201,7 @@ struct SchemaStore {
     }
   }
 
-  /// Of schema 10: a workout in the making.
+  /// Schema 10: an unfinished workout.
   private static let runner = AppIdentity(
     revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")), strength: .isolated)
 
@@ -237,7 +238,7 @@ struct SchemaStore {
     #expect(try storage.report(of: stored, after: 0) == report)
   }
 
-  /// Of schema 7: who may call, asks, and was answered.
+  /// Schema 7: registrations, questions and answers.
   private static let app = AppRegistration(
     bundleIdentifier: "com.example.walk", name: "Walk \u{E9}", version: "2", usage: UsageTexts(share: "to show", update: "to keep"),
     allowsBackgroundDelivery: true, launch: "/usr/bin/walk --wake", uid: 61_000,
@@ -262,7 +263,7 @@ struct SchemaStore {
     try storage.setRestricted(true)
   }
 
-  /// Of schema 11: an app that was woken for two types, and has answered for one.
+  /// Schema 11: an app that was woken for two types, and has acknowledged one.
   private func waking() throws -> AppWaking {
     let (sleep, pulse) = (Catalog.sleep, try TestData.type("heartRate"))
     return AppWaking(
@@ -379,7 +380,7 @@ struct SchemaStore {
       try checkWorkouts(storage)
       #expect(try storage.checkInvariants() == [])
     }
-    // What later tables are for works in it.
+    // Later tables work in the converted store.
     try database.write { storage in
       try storage.setPreferredUnit(nil, of: TestData.type("height"))
       let stored = try storage.insert([TestData.steps(1)])

@@ -25,7 +25,7 @@ import Testing
       .start()
     }
     for _ in 1..<HealthDatabase.readerCount { begun.wait() }
-    // Without the limit, another one takes the last connection meanwhile.
+    // Without the reserve, another read would take the last connection now.
     #expect(begun.wait(timeout: .now() + 0.2) == .timedOut)
     let looked = DispatchSemaphore(value: 0)
     Thread {

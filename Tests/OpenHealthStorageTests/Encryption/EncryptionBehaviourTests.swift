@@ -8,9 +8,9 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// SQLite does through the VFS what it does without.
+/// SQLite behaves through the VFS as it does without it.
 @Suite struct EncryptionBehaviourTests {
-  /// A stream of statements of all kinds, the same for a seed.
+  /// A stream of statements of all kinds, determined by the seed.
   private func statements(seed: Int) -> [String] {
     var random = SeededRandom(seed: UInt64(seed))
     var statements = [
@@ -33,7 +33,7 @@ import Testing
         statements.append("UPDATE t SET b = b || '\(number)', d = zeroblob(\(number * 9)) WHERE a BETWEEN \(number) AND \(number + 20)")
       case 7: statements.append("INSERT OR IGNORE INTO u SELECT b, a FROM t WHERE a > \(number)")
       case 8: statements.append("INSERT INTO v SELECT b, d FROM t WHERE a < \(number)")
-      case 9: statements.append("INSERT INTO u VALUES (1, 2), (1, 3)")  // fails the second time, and at once
+      case 9: statements.append("INSERT INTO u VALUES (1, 2), (1, 3)")  // fails the second time, immediately
       case 10 where depth < 3:
         statements.append("SAVEPOINT s\(depth)")
         depth += 1
@@ -67,14 +67,14 @@ import Testing
       let expected = Result { try plain.rows(statement) }
       let actual = Result { try sealed.rows(statement) }
       switch (expected, actual) {
-      // How many pages a checkpoint wrote is the one thing that differs: a sealed page holds a little less.
+      // Only the number of pages that a checkpoint wrote differs: a sealed page holds a little less.
       case (.success(let left), .success(let right)): #expect(left == right || statement.contains("checkpoint"), "\(statement)")
       case (.failure(let left as SQLiteFailure), .failure(let right as SQLiteFailure)): #expect(left == right, "\(statement)")
       default: Issue.record("\(statement): \(expected) but \(actual)")
       }
     }
-    // After a crash as well: the same as a plain database after a crash. Observed with SQLite 3.40.1: in a transaction that has spilled,
-    // written over what it spilled, and rolled back to a savepoint, some checksums in the log are wrong, and recovery ends before it.
+    // After a crash, too, it equals a plain database after a crash. SQLite 3.40.1 has this fault: in a transaction that spilled pages,
+    // rewrote some of them, and rolled back to a savepoint, some checksums in the log are wrong, and recovery ends before it.
     let crashed = try store.crashed().connect()
     for suffix in ["", "-wal"] {
       let name = plainFolder.url.appendingPathComponent("plain.db").path
@@ -119,7 +119,7 @@ import Testing
     #expect(String(cString: sqlite3_vfs_find(nil).pointee.zName) != "ohk")
   }
 
-  /// A copy under other keys, made a few pages at a time inside one read transaction while another connection goes on writing.
+  /// Copies under other keys, a few pages at a time inside one read transaction, while another connection writes.
   @Test func theBackupInterfaceCopiesASnapshotUnderOtherKeys() throws {
     let store = try SealedStore()
     let writer = try store.connect()
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// Opens a file without a name, as SQLite does to spill what it sorts. The caller frees the memory.
+  /// Opens a file without a name, as SQLite does to spill a sort. The caller frees the memory.
   private static func temporaryFile() throws -> UnsafeMutablePointer<sqlite3_file> {
     try VFSKeys.registerVFS()
     let vfs = try #require(sqlite3_vfs_find("ohk"))
@@ -171,16 +171,16 @@ import Testing
     return file
   }
 
-  /// Each temporary file has a key of its own. In a process of its own, whose only temporary files these are.
+  /// Each temporary file has its own key. Runs in a separate process, which has no other temporary files.
   @Test func temporaryFilesOfEqualContentDiffer() async {
     await #expect(processExitsWith: .success) {
       let files = [try Self.temporaryFile(), try Self.temporaryFile()]
       let content = [UInt8](repeating: 7, count: 4096)
       for file in files { #expect(file.pointee.pMethods.pointee.xWrite(file, content, 4096, 0) == SQLITE_OK) }
-      // They have no name any more, but the process still has them open.
+      // They no longer have a name, but the process still has them open.
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").map { "/proc/self/fd/\($0)" }
       let temporary = open.filter { path in
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }  // that of the listing
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }  // the listing's
         return target.contains("etilqs_")
       }
       let onDisk = try temporary.map { try URL(fileURLWithPath: $0).bytes() }
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// Temporary files: any size at any place, as a simple array does it.
+  /// Temporary files behave as a simple array of bytes, for any size and position.
   @Test(arguments: 0..<6)
   func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))

@@ -8,11 +8,12 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Processes that are killed, disks that fail, forks. Each of these runs in a process of its own.
+/// Killed processes, failing disks, and forks. Each of these tests runs in a separate process.
 @Suite struct EncryptionCrashTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
 
-  /// Three processes write at once and are killed in the middle of a write, some of which reaches the disk. `scripts/soak` does it more often.
+  /// Three processes write at once and are killed in the middle of a write, part of which reaches the disk. `scripts/soak` does it more
+  /// often.
   @Test func killedProcessesLoseNothingThatWasAcknowledged() async throws {
     let store = try SealedStore()
     do {
@@ -43,7 +44,7 @@ import Testing
     #expect(acknowledged.values.reduce(0, +) > Self.rounds)
   }
 
-  /// The n-th write fails, for every n of a stretch of work: what was acknowledged is there, and the store goes on.
+  /// Lets the n-th write fail, for every n of a piece of work: acknowledged data is stored, and the store can still be used.
   @Test(arguments: [EIO, ENOSPC])
   func aDiskThatFailsLosesNothingThatWasAcknowledged(error: Int32) async {
     await #expect(processExitsWith: .success) { [error = error as Int32] in
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Looks at every byte that SQLite writes.
+  /// Searches every byte that SQLite writes.
   @Test func noPlainTextIsEverWritten() async {
     await #expect(processExitsWith: .success) {
       WriteHook.install()
@@ -103,7 +104,7 @@ import Testing
   @Test("a process that keeps its memory private leaves no core, is closed to debuggers, and prints no registers")
   func memoryIsKeptPrivate() async {
     await #expect(processExitsWith: .success) {
-      // As Swift's runtime does where backtraces are on.
+      // As Swift's runtime does when backtraces are enabled.
       signal(SIGABRT) { _ in _exit(3) }
       signal(SIGSEGV) { _ in _exit(3) }
       try ProcessMemory.keepPrivate()
@@ -118,18 +119,18 @@ import Testing
     }
   }
 
-  /// A forked process has neither the keys nor what is left of the batch of random numbers.
+  /// A forked process has neither the keys nor the rest of the batch of random numbers.
   @Test func aForkedProcessHasNoKeys() async {
     await #expect(processExitsWith: .success) {
       let store = try SealedStore()
       let connection = try store.connect()
       try connection.run("CREATE TABLE t (a); INSERT INTO t VALUES (1); PRAGMA cache_size = 0")
-      // Swift hides fork, for good reasons; here the child does nothing but look.
+      // Swift hides fork for good reasons; here the child only reads.
       let fork = unsafeBitCast(try #require(dlsym(nil, "fork")), to: (@convention(c) () -> pid_t).self)
       let child = fork()
       if child == 0 {
         let isEmpty = store.keys.openFiles == 0 && (try? connection.value("SELECT a FROM t")) == nil
-        // Nor when it opens the store for itself, so that the same keys stand where they were.
+        // It has none either when it opens the store itself, which puts the same keys at the same address.
         let own = try? SealedStore(folder: store.folder).connect()
         let staysSo = (try? connection.run("INSERT INTO t VALUES (2)")) == nil && (try? own?.value("SELECT a FROM t")) == "1"
         _exit(isEmpty && staysSo ? 0 : 1)
@@ -141,7 +142,7 @@ import Testing
   }
 }
 
-/// Writes batches of 20 rows, says after each that it is stored, and dies in the middle of a write.
+/// Writes batches of 20 rows, records each stored one, and dies in the middle of a write.
 private struct CrashingWriter {
   var folder: URL
   var writer: Int
@@ -161,7 +162,7 @@ private struct CrashingWriter {
     try connection.run("PRAGMA cache_size = 5; PRAGMA wal_autocheckpoint = 50")
     var batch = try Int(connection.value("SELECT ifnull(max(batch), 0) FROM t WHERE writer = \(writer)") ?? "0") ?? 0
     let log = open(Self.file(folder, writer).path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    // What the last process of this number could not say any more.
+    // Stored batches that the last process of this number could not record.
     while try Self.acknowledged(folder, writer) < batch { write(log, ".", 1) }
     WriteHook.arm(.kill(tearing: Int.random(in: 0...4096, using: &random)), after: Int.random(in: 30...900, using: &random))
     while true {
@@ -176,24 +177,24 @@ private struct CrashingWriter {
   }
 }
 
-/// Stands between SQLite and the operating system's `pwrite`. For a process of its own: it is there for all connections.
+/// Replaces the operating system's `pwrite` under SQLite. It affects all connections, so each user runs in a separate process.
 enum WriteHook {
   enum Action {
     case none
     case fail(Int32)
-    /// Writes so many bytes and dies.
+    /// Writes at most `tearing` bytes of this write and dies.
     case kill(tearing: Int)
   }
 
   static let forbidden = ["MARKER", "SQLite format 3", "CREATE TABLE", "HKQuantityType"]
 
-  // Unsafe, but each test that uses them runs in a process of its own, in one thread.
+  // Safe because each test that uses them runs in a separate process, in one thread.
   nonisolated(unsafe) private(set) static var count = 0
   nonisolated(unsafe) private(set) static var found: [String] = []
   nonisolated(unsafe) private static var action = Action.none
   nonisolated(unsafe) private static var countdown = Int.max
 
-  /// C's memmem, which Glibc's module hides: Foundation's search would take minutes for all these bytes.
+  /// C's memmem, which Glibc's module hides: Foundation's search would take minutes for this many bytes.
   private static let search = unsafeBitCast(
     dlsym(nil, "memmem"), to: (@convention(c) (UnsafeRawPointer, Int, UnsafeRawPointer, Int) -> UnsafeRawPointer?).self)
 
@@ -230,7 +231,7 @@ enum WriteHook {
     return pwrite(file, bytes, size, offset)
   }
 
-  /// Work that makes SQLite write all kinds of files.
+  /// Makes SQLite write all kinds of files.
   static func scenario(_ connection: TestConnection) throws {
     try connection.run(
       """

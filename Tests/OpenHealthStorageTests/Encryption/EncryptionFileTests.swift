@@ -8,9 +8,9 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// The database file under the VFS: what is refused, and that nothing is changed by refusing.
+/// The database file under the VFS: which changes are refused, and that refusing changes nothing.
 @Suite struct EncryptionFileTests {
-  /// A store of some pages, closed, so that all is in the database file.
+  /// A closed store of some pages, so that everything is in the database file.
   private func closedStore(number: UInt8 = 1, identity: [UInt8]? = nil, rows: Int = 120) throws -> SealedStore {
     let store = try SealedStore(number: number, identity: identity)
     let connection = try store.connect()
@@ -38,7 +38,7 @@ import Testing
     #expect(bytes.count / pageSize >= 7)
     for offset in bytes.indices {
       let inPage = offset % pageSize
-      // All bytes of the places with a meaning, every 29th of the ciphertext between.
+      // Every byte with a known meaning, and every 29th of the ciphertext between.
       guard inPage < 112 || inPage >= pageSize - 48 || inPage % 29 == 0 else { continue }
       try store.file.overwrite(at: offset, with: [bytes[offset] ^ 0x10])
       #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Of a store with other keys, and of one with the same keys whose identifier differs in its last byte, which no file shows.
+  /// The other store has other keys, or the same keys and an identifier that differs in its last byte, which no file contains.
   @Test(arguments: [false, true]) func pagesOfAnotherStoreAreRefused(keysAreTheSame: Bool) throws {
     let store = try closedStore()
     let other = try keysAreTheSame ? closedStore(identity: store.identifier.dropLast() + [9]) : closedStore(number: 2)
@@ -81,8 +81,8 @@ import Testing
     try store.connect().run(everything)
   }
 
-  /// What a page is sealed with, put together here from the description of the format: kind of file, header of the store, its identifier,
-  /// generation of the key, page, frame and the frame's header. With any of it changed the page does not open.
+  /// The associated data of a page, assembled here from the description of the format: kind of file, header of the store, its identifier,
+  /// generation of the key, page, frame and the frame's header. If any of it changes, the page does not open.
   @Test(arguments: [1, 2] as [UInt8]) func aPageIsBoundToItsStoreFileAndPlace(kind: UInt8) throws {
     let store = try closedStore()
     let connection = try store.connect()
@@ -126,8 +126,8 @@ import Testing
       let cut = try store.crashed()
       try cut.file.truncate(to: size)
       let error = #expect(throws: SQLiteFailure.self) { try cut.connect().run(everything) }
-      // Of whole pages SQLite itself sees in the first one that some are missing. A page that is there in part is for us to refuse, and to
-      // name: SQLite would fill it up with zeros.
+      // If whole pages are missing, SQLite notices it on the first page. The VFS must refuse and name a partial page, because SQLite would
+      // fill it with zeros.
       if size < pageSize || size > bytes.count - pageSize {
         #expect(error?.code == refusedCode && cut.lastFailure == (OHK_FAILURE_PAST_END, UInt64(size / pageSize + 1)), "\(size)")
       } else {
@@ -214,7 +214,7 @@ import Testing
     #expect(throws: SQLiteFailure.self) { try store.connect() }
   }
 
-  /// A page that is being sealed needs what is not secret.
+  /// A page that is being sealed still needs the fields that are not secret.
   @Test func revokingWipesTheTicketAndTheSecretsAlone() {
     var keys = ohk_keys()
     withUnsafeMutableBytes(of: &keys) { for index in $0.indices { $0[index] = 7 } }
@@ -227,7 +227,7 @@ import Testing
 
   private func bytes<T>(_ field: T) -> [UInt8] { withUnsafeBytes(of: field) { Array($0) } }
 
-  /// SQLite leaves the page with its lock bytes out, at 1 GiB: here by a write through the file's own methods.
+  /// SQLite skips the page with its lock bytes, at 1 GiB: here a write through the file's own methods skips it.
   @Test func aGapIsFilledWithPagesThatCanBeProved() throws {
     let store = try closedStore(rows: 1)
     let connection = try store.connect()
@@ -246,14 +246,14 @@ import Testing
     #expect(methods.xTruncate(sqliteFile, Int64(30 * pageSize)) == SQLITE_OK)
     var read = page
     #expect(methods.xRead(sqliteFile, &read, Int32(pageSize), Int64(29 * pageSize)) == SQLITE_OK)
-    // Whatever is no whole page, or not what SQLite writes there, never gets into the file.
+    // A write of a partial page, or of content that SQLite does not write there, never reaches the file.
     #expect(methods.xWrite(sqliteFile, page, 512, 0) != SQLITE_OK)
     #expect(methods.xWrite(sqliteFile, page, Int32(pageSize), 0) != SQLITE_OK)
     page[pageSize - 1] = 1
     #expect(methods.xWrite(sqliteFile, page, Int32(pageSize), Int64(pageSize)) != SQLITE_OK)
   }
 
-  /// What is no store is refused, whatever it is; nothing of it is changed.
+  /// A file that is not a store is refused, whatever it contains, and stays unchanged.
   @Test func randomFirstPagesAreRefused() throws {
     let store = try closedStore()
     let good = try store.file.bytes()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Random changes of what is read before anything is proved: the wrapped keys, and the first page of the database.
+/// Random changes of data that is read before it is authenticated: the wrapped keys, and the first page of the database.
 @Suite struct EncryptionFuzzTests {
   // MARK: - store.keys
 
@@ -19,7 +19,7 @@ import Testing
     var genuine = [try Self.document(place)]
     _ = try keys.makeRecoveryKey()
     genuine.append(try Self.document(place))
-    // Another store's keys, whose key file lies beside; and those of one with a passphrase.
+    // Another store's keys, with its key file in the same folder; and keys with a passphrase.
     _ = try StoreKeys.openOrCreate(folder: other.store, keyFolder: place.keys)
     let passphrase = try TemporaryFolder()
     _ = try StoreKeys.openOrCreate(folder: passphrase.store, keyFolder: place.keys, passphrase: SecretBytes([1]), cost: .least)
@@ -52,13 +52,14 @@ import Testing
       let wanted = files.mapValues { $0 == files[StoreKeys.fileNames[0]] ? document : $0 }
       #expect(try TemporaryFolder.contents(of: place.store) == wanted, "round \(round)")
     }
-    // That it went deep enough.
+    // Proves that the changes reached deep enough.
     for reason in ["opened", "newerFormat", "keysDamaged", "wrongKey", "keyFileMissing", "passphraseNeeded", "notThisStore"] {
       #expect(reasons[reason, default: 0] > 0, "\(reason): never")
     }
   }
 
-  /// Guessing costs memory on purpose, and only its limits keep that from being turned against the owner. Here libcrypto's memory is watched.
+  /// Guessing a passphrase costs memory on purpose. Only the limits keep an attacker from using this against the owner. This test watches
+  /// libcrypto's memory.
   @Test func noWorkIsDoneForKeysThatAreMalformed() async {
     await #expect(processExitsWith: .success) {
       #expect(CryptoMemory.watch())
@@ -70,7 +71,7 @@ import Testing
       try open()
       CryptoMemory.largest = 0
       try open()
-      #expect(CryptoMemory.largest >= 32 << 20)  // what the right passphrase costs
+      #expect(CryptoMemory.largest >= 32 << 20)  // the cost of the right passphrase
       var changer = KeyChanger(seed: 12, documents: [try Self.document(place)])
       for round in 0..<2000 {
         let document = try changer.next()
@@ -140,7 +141,7 @@ import Testing
     #expect(try store.connect().rows(Self.rows).count == 100)
   }
 
-  /// As a crash leaves it that tears the page while the log holds it.
+  /// As after a crash that tears the page while the log holds it.
   @Test func changedFirstPagesThatTheLogHoldsComeBack() throws {
     let (store, older) = try store()
     let connection = try store.connect()
@@ -184,7 +185,7 @@ import Testing
 }
 
 extension URL {
-  /// The same file with other bytes. Never empty in between: some file systems then sync it when it is closed, which takes long.
+  /// Overwrites the file with other bytes. It is never empty in between: some file systems then sync it when it is closed, which is slow.
   fileprivate func fill(with bytes: [UInt8]) throws {
     try overwrite(at: 0, with: bytes)
     try truncate(to: bytes.count)
@@ -204,7 +205,7 @@ private struct PageChanger {
   mutating func next(_ page: [UInt8]) -> [UInt8] {
     var page = page
     for _ in 0...random.below(random.below(2) == 0 ? 1 : 4) {
-      // Where each byte has a meaning, more often: SQLite's header, and what the VFS keeps at the end.
+      // Bytes with a known meaning more often: SQLite's header, and the VFS's data at the end of the page.
       let start = [random.below(112), pageSize - 1 - random.below(48), random.below(pageSize), random.below(pageSize)][random.below(4)]
       let range = start..<start + 1 + random.below(random.below(2) == 0 ? min(16, pageSize - start) : pageSize - start)
       switch random.below(6) {
@@ -219,7 +220,7 @@ private struct PageChanger {
   }
 }
 
-/// Changes wrapped keys, and says what is wrong with them, from the format's description alone.
+/// Changes wrapped keys, and determines what is wrong with them from the format's description alone.
 private struct KeyChanger {
   private static let (header, slot, most) = (36, 144, 36 + 8 * 144 + 36 + 4 + 4096 + 32 + 8)
   private static let edges: [UInt8] = [0, 1, 2, 3, 7, 8, 9, 14, 15, 20, 21, 31, 63, 127, 128, 255]
@@ -236,7 +237,7 @@ private struct KeyChanger {
     var bytes = documents[random.below(documents.count)]
     if random.below(20) == 0 { return bytes }
     for _ in 0...random.below(random.below(2) == 0 ? 1 : 4) where bytes.count > 1 { change(&bytes) }
-    // Anybody can make the sum right.
+    // An attacker can correct the sum.
     if random.below(4) != 0 { bytes = try Self.summed(bytes.dropLast(min(8, bytes.count))) }
     return bytes
   }
@@ -247,7 +248,7 @@ private struct KeyChanger {
     switch random.below(8) {
     case 0: bytes[start] ^= 1 << UInt8(random.below(8))
     case 1, 2:
-      // Version, number of slots, what a slot begins with, length of the payload.
+      // Version, number of slots, start of a slot, length of the payload.
       let slots = bytes.count > Self.header ? Int(bytes[35]) : 1
       let (first, end) = (Self.header + random.below(max(1, min(slots, 8))) * Self.slot, Self.header + slots * Self.slot)
       let field = [[8, 9, 34, 35], (0..<8).map { first + $0 }, (0..<3).map { first + $0 }, (36..<40).map { end + $0 }][random.below(4)]
@@ -266,7 +267,7 @@ private struct KeyChanger {
 
   private static func summed(_ bytes: ArraySlice<UInt8>) throws -> [UInt8] { try Array(bytes) + LibCrypto.sha256(Array(bytes))[..<8] }
 
-  /// Nil when everything is as it must be but what only a key can tell.
+  /// Nil if only a key can find a fault.
   static func fault(of bytes: [UInt8]) throws -> StoreFault? {
     func number(_ offset: Int, _ size: Int) -> Int { bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) } }
     guard bytes.count >= 18, bytes.count <= most, bytes.starts(with: Array("OHKKEYS1".utf8)), try summed(bytes.dropLast(8)) == bytes else {
@@ -290,7 +291,7 @@ private struct KeyChanger {
   }
 }
 
-/// Looks at how much memory libcrypto asks for. For a process of its own, before libcrypto has any.
+/// Records how much memory libcrypto allocates. Needs a separate process in which libcrypto has not allocated yet.
 private enum CryptoMemory {
   nonisolated(unsafe) static var largest = 0
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Key files, passphrases, recovery keys, and the file that holds the keys wrapped.
 @Suite struct EncryptionKeysTests {
-  /// A place for a store and its key file. Both are gone with the object.
+  /// A folder for a store and one for its key file. Both are deleted with the object.
   struct Place {
     let store: TemporaryFolder
     let keys: TemporaryFolder
@@ -19,7 +19,7 @@ import Testing
       keys = try TemporaryFolder()
     }
 
-    /// Opens the keys as for writing.
+    /// Opens the keys for writing.
     func open(_ passphrase: String? = nil) throws -> StoreKeys {
       let opened = try StoreKeys.openOrCreate(
         folder: store.url, keyFolder: keys.url, passphrase: passphrase.map { SecretBytes($0.utf8) }, cost: .least)
@@ -40,7 +40,7 @@ import Testing
 
     func wrapped(_ copy: Int) -> URL { store.url.appendingPathComponent(StoreKeys.fileNames[copy]) }
 
-    /// Opening must fail for this reason, and change nothing.
+    /// Expects opening to fail with this fault, and to change nothing.
     func expectRefusal(_ fault: StoreFault, _ passphrase: String? = nil, location: SourceLocation = #_sourceLocation) throws {
       let before = (try store.contents(), try keys.contents())
       #expect(throws: HealthError.store(fault), sourceLocation: location) { try open(passphrase) }
@@ -63,7 +63,7 @@ import Testing
     for file in try [place.keyFile, place.wrapped(0), place.wrapped(1), place.store.url.appendingPathComponent("health.db")] {
       #expect(try mode(file) == 0o600)
     }
-    // Nothing that is secret stands in the store's folder.
+    // The store's folder contains no secret.
     let secret = try KeyFile.read(place.keyFile, storeIdentifier: keys.storeIdentifier)
     for bytes in contents.values { secret.withBytes { #expect(Data(bytes).range(of: Data($0)) == nil) } }
     #expect(try place.open().storeIdentifier == keys.storeIdentifier)
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: HealthError.store(.wrongKey)) { try place.importing(old) }
     let identifier = try place.importing(RecoveryKey(key.text)).storeIdentifier
     #expect(try place.open().storeIdentifier == identifier)
-    // It goes on to open, also into a passphrase.
+    // It still opens the store, also to set a passphrase.
     _ = try place.importing(key, "new")
     #expect(try place.keys.contents().isEmpty)
     _ = try place.open("new")
@@ -163,7 +163,7 @@ import Testing
       let typed = text.lowercased().replacingOccurrences(of: "-", with: " ").replacingOccurrences(of: "0", with: "o")
         .replacingOccurrences(of: "1", with: "l")
       #expect(try RecoveryKey(typed).text == text)
-      // One wrong letter anywhere.
+      // One wrong letter at each position.
       for (index, letter) in text.enumerated() where letter != "-" {
         var wrong = Array(text)
         wrong[index] = letter == "7" ? "8" : "7"
@@ -182,9 +182,9 @@ import Testing
     }
   }
 
-  /// Text and checksum are a format: what is on paper must open for ever. The checksums were computed apart from this code.
+  /// Text and checksum are a format: a key on paper must always open. The checksums were computed independently of this code.
   @Test(
-    "a recovery key on paper is the same for ever, and is read from bytes",
+    "a recovery key on paper never changes, and is read from bytes",
     arguments: [
       ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "0000-0000-0000-0000-0000-0000-0000"),
       ([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255], "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZWT2"),
@@ -202,7 +202,7 @@ import Testing
     #expect(throws: HealthError.self) { try RecoveryKey(typed: SecretBytes(text.utf8.dropLast())) }
   }
 
-  @Test("a passphrase costs 128 MiB at least, on slow machines too")
+  @Test("a passphrase costs at least 128 MiB, also on slow machines")
   func passphraseCost() throws {
     #expect(try PassphraseCost.measured.logN() >= 17)
     for (milliseconds, cost) in [(1, 18), (62, 18), (63, 17), (400, 17), (60_000, 17)] as [(Int, UInt8)] {
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("a database is made without hard links, and never in the place of a file")
+  @Test("a file is created without hard links, and never over an existing one")
   func creating() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("a")
@@ -247,7 +247,7 @@ import Testing
     _ = try place.importing(key)
   }
 
-  /// Every byte of the file is under a sum that needs no key, so that damage is not called a wrong passphrase.
+  /// A sum that needs no key covers every byte of the file, so that damage is not reported as a wrong passphrase.
   @Test func damagedKeysAreRefusedAndStay() throws {
     let place = try Place()
     _ = try place.open()
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  /// The sum can be made right by anybody. Then it is the key that refuses.
+  /// An attacker can correct the sum. Then the key refuses.
   @Test func forgedKeysAreRefused() throws {
     let place = try Place()
     _ = try place.open()
@@ -319,7 +319,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...8, using: &random) where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      // Half of them with a right sum.
+      // Half of them with a correct sum.
       if Bool.random(using: &random) { bytes += try LibCrypto.sha256(bytes)[..<8] }
       do throws(HealthError) {
         let encoded = try KeyDocument(bytes).encoded()

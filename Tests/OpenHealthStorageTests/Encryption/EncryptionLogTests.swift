@@ -8,9 +8,9 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// The write-ahead log under the VFS: what a crash or a tamperer leaves of it.
+/// The write-ahead log under the VFS, after a crash or an attack.
 @Suite struct EncryptionLogTests {
-  /// A store as a crash left it after `commits` commits that are all in the log; commit k has stored rows up to k.
+  /// A store after a crash: `commits` commits are all in the log, and commit k has stored the rows up to k.
   private func crashedStore(commits: Int = 8) throws -> SealedStore {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -21,7 +21,7 @@ import Testing
     return try store.crashed()
   }
 
-  /// How many commits a store holds when it is opened. Fails when that is not a state that it once was in.
+  /// The number of commits in the opened store. Fails if the store was never in this state.
   private func commits(_ store: SealedStore) throws -> Int {
     let connection = try store.connect()
     let rows = try connection.rows("SELECT a, b FROM t ORDER BY a")
@@ -32,7 +32,7 @@ import Testing
     return rows.count
   }
 
-  /// Where the frames of each commit end.
+  /// The end of each commit's frames.
   private func ends(_ log: [UInt8]) -> [Int] {
     stride(from: logHeaderSize, to: log.count, by: frameSize).compactMap { frame in
       log[frame + 4..<frame + 8].allSatisfy { $0 == 0 } ? nil : frame + frameSize
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The last frame torn by a power cut: new bytes up to somewhere, then what stood there before.
+  /// A power cut tears the last frame: new bytes up to some offset, then the old ones.
   @Test func aTornLastFrameIsNoError() throws {
     for keep in [0, 1, 16, 24, 25, 100, 4000, frameSize - 5] {
       let store = try crashedStore()
@@ -65,10 +65,10 @@ import Testing
     }
   }
 
-  /// A power cut tears the header of a new log, and by sectors its first frame. All before is in the database.
+  /// A power cut tears the header of a new log, and its first frame by sectors. Everything before is in the database.
   @Test(arguments: [[], [0], [0, 1], [1], [1, 2, 5], [3], [7, 8]] as [[Int]], [false, true])
   func aTornHeaderWithATornFirstFrameIsAnEmptyLog(sectors: [Int], overAnOlderLog: Bool) throws {
-    // Over a frame that is whole a torn header is damage: `LogAgeTests`.
+    // A torn header over an intact frame is damage: `LogAgeTests`.
     if overAnOlderLog && sectors.isEmpty { return }
     let store = try SealedStore()
     let connection = try store.connect()
@@ -77,7 +77,7 @@ import Testing
       "INSERT INTO t VALUES (\(number), '\(String(repeating: "MARKER\(number) ", count: 60))')"
     }
     for number in 1...3 { try connection.run(insertion(number)) }
-    // The next commit begins the log anew, from nothing or over the frames that are there.
+    // The next commit starts the log again, from nothing or over the existing frames.
     try connection.run("PRAGMA wal_checkpoint(\(overAnOlderLog ? "RESTART" : "TRUNCATE"))")
     let before = try store.log.bytes()
     #expect(before.isEmpty != overAnOlderLog)
@@ -102,7 +102,7 @@ import Testing
     let store = try crashedStore()
     let log = try store.log.bytes()
     let ends = ends(log)
-    // Before this every flip must be refused: a commit follows, and after it a frame of the next.
+    // Every flip before this offset must be refused, because a commit and a frame of the next one follow it.
     let proved = ends[ends.count - 2]
     var refused = 0
     for offset in log.indices {
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  /// Frames that a transaction left which was taken back have the same salts. They are no sign of damage: a later transaction wrote
-  /// over some of them, and a power cut tore its first frame.
+  /// The frames of a rolled back transaction have the same salts. They are no sign of damage: a later transaction wrote over some of them,
+  /// and a power cut tore its first frame.
   @Test func leftOversOfARollbackAreNotTakenForDamage() throws {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -192,7 +192,7 @@ import Testing
     #expect(try crashed.value("PRAGMA integrity_check") == "ok")
   }
 
-  /// The checksums in SQLite's frame headers are linear sums over plain text. They must not be readable.
+  /// The checksums in SQLite's frame headers are linear sums of plain text. They must not be readable.
   @Test func frameHeadersShowNoChecksums() throws {
     let store = try crashedStore()
     let log = try store.log.bytes()

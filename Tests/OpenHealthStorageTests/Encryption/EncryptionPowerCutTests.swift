@@ -9,14 +9,15 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Power cuts, on a disk that loses what was not synced. Each of these runs in a process of its own; `scripts/soak` makes many more cuts.
+/// Power cuts, on a disk that loses what was not synced. Each of these tests runs in a separate process; `scripts/soak` makes many more
+/// cuts.
 @Suite struct EncryptionPowerCutTests {
-  /// `OPENHEALTHKIT_SOAK_ROUNDS` counts processes that are killed; cuts are much quicker.
+  /// `OPENHEALTHKIT_SOAK_ROUNDS` is a number of killed processes; cuts are much quicker.
   private static let soak = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init)
-  /// To go on where another run ended, or to see one seed again.
+  /// The first seed, to continue another run or to repeat one seed.
   private static let first = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_SEED"].flatMap(Int.init) ?? 0
 
-  /// Each seed is a store that is made, and whose power is cut ten times.
+  /// Each seed makes a store and cuts its power ten times.
   @Test func powerCutsLoseNothingThatWasAcknowledged() async {
     let seeds = Self.first..<Self.first + (Self.soak.map { $0 * 5 } ?? 20)
     await #expect(processExitsWith: .success) { [seeds = seeds as Range<Int>] in
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  /// That the test above would see it: a disk that syncs nothing loses much.
+  /// Proves that the test above would notice losses: a disk that syncs nothing loses much.
   @Test func aDiskThatDoesNotSyncIsFoundOut() async {
     await #expect(processExitsWith: .success) {
       PowerCutDisk.install()
@@ -39,8 +40,8 @@ import Testing
     }
   }
 
-  /// The same through the whole of storage, from the first opening on.
-  @Test("SAVE-02: a power cut takes no acknowledged save, and leaves none half")
+  /// The same through all of storage, starting with the first opening.
+  @Test("SAVE-02: a power cut loses no acknowledged save and leaves no partial one")
   func powerCutsWhileSavingSamples() async {
     let seeds = Self.first..<Self.first + (Self.soak ?? 8)
     await #expect(processExitsWith: .success) { [seeds = seeds as Range<Int>] in
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  /// What the test above found: a crash between GRDB's own table and the first version of the schema, which are two transactions.
+  /// The test above found this: a crash between GRDB's own table and the first version of the schema, which are two transactions.
   @Test func aStoreWhoseMakingWasCutShortOpens() throws {
     let place = try TemporaryFolder()
     let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
@@ -60,16 +61,16 @@ import Testing
   }
 }
 
-/// A store under the VFS alone, whose power is cut again and again, also while it is opened after the last cut.
+/// A store under the VFS alone, whose power is cut repeatedly, sometimes while it is opened after the last cut.
 private final class PowerCutRun {
   private typealias Rows = [Int: String]
 
   private(set) var cuts = 0
-  /// What was wrong after a cut.
+  /// The faults found after a cut.
   private(set) var losses: [String] = []
   private var random: SeededRandom
   private var folder: TemporaryFolder
-  /// What was acknowledged; nil before there is a table. And what the transaction in flight would make of it.
+  /// The acknowledged rows, nil before the table exists; and the rows if the transaction in flight is stored as well.
   private var stored: Rows?
   private var next: Rows?
 
@@ -98,12 +99,12 @@ private final class PowerCutRun {
     return self
   }
 
-  /// Opens the store, looks whether all is there, and goes on until the power is cut.
+  /// Opens the store, checks its content, and works until the power is cut.
   private func session(_ store: SealedStore, cutting: Bool) throws {
     var connection: TestConnection? = try store.connect()
     try check(connection!)
     if random.below(3) == 0 {
-      connection = nil  // which takes the log into the database
+      connection = nil  // this moves the log into the database
       connection = try store.connect()
     }
     if cutting { PowerCutDisk.cut(after: 1 + random.below(random.below(3) == 0 ? 1200 : 150)) }
@@ -170,7 +171,7 @@ private final class PowerCutRun {
     }
   }
 
-  /// Whether the store is as it was after the last transaction that was acknowledged, or after the one in flight.
+  /// Checks that the store is as after the last acknowledged transaction, or as after the one in flight.
   private func check(_ connection: TestConnection) throws {
     let tables = try connection.rows("SELECT name FROM sqlite_schema ORDER BY name").count
     if stored == nil && tables < 2 { return }
@@ -183,7 +184,7 @@ private final class PowerCutRun {
   }
 }
 
-/// Saves batches of samples through `HealthDatabase`, whose power is cut again and again.
+/// Saves batches of samples through `HealthDatabase`, whose power is cut repeatedly.
 private final class PowerCutSaves {
   private var random: SeededRandom
   private var place: TemporaryFolder
@@ -241,7 +242,7 @@ private final class PowerCutSaves {
     }
   }
 
-  /// All that was acknowledged, perhaps the batch in flight, and nothing of it half.
+  /// Checks that all acknowledged batches are stored, perhaps the one in flight, and no partial one.
   private func check(_ database: HealthDatabase) throws {
     var seconds: [Int: [Int]] = [:]
     var whole: Set<Int> = []

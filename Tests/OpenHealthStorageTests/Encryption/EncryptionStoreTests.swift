@@ -38,7 +38,7 @@ import Testing
     try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") ?? -1 }
   }
 
-  @Test("STORE-09: nothing that is stored can be read in the files of the store")
+  @Test("STORE-09: no stored value is readable in the files of the store")
   func nothingInTheFolderIsPlain() throws {
     let place = try Place()
     let database = try place.open()
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: HealthError.store(.notEncrypted)) { try place.open() }
     #expect(try place.store.contents() == before)
     #expect(HealthError.store(.notEncrypted).description.contains("import again"))
-    // Also in the place of the encrypted one.
+    // Also if it replaces the encrypted one.
     let other = try Place()
     _ = try other.open()
     try FileManager.default.removeItem(at: other.file)
@@ -129,7 +129,7 @@ import Testing
     let other = try Place()
     _ = try other.open()
     try expect(.notThisStore, try other.file.bytes())
-    // A page that no opening needs: found when it is read.
+    // A page that opening does not need: the damage is found when it is read.
     let last = bytes.count / 4096
     try Data(flipped(bytes.count - 5)).write(to: place.file)
     #expect(throws: HealthError.store(.damagedPage(last))) {
@@ -156,7 +156,7 @@ import Testing
     #expect(try count(copy.open()) == 15)
   }
 
-  /// Processes that find nothing make one store between them, and all write into it.
+  /// Processes that find no store create one together, and all write to it.
   @Test func severalProcessesMakeAndWriteOneStore() async throws {
     let place = try Place()
     await withTaskGroup(of: Void.self) { group in
@@ -182,8 +182,8 @@ import Testing
       try Set(place.store.contents().keys).subtracting(["health.db-wal", "health.db-shm"]) == ["store.keys", "store.keys.2", "health.db"])
   }
 
-  /// Whoever opens a file beside SQLite and closes it drops the locks that SQLite holds on it: another process that closes the store then
-  /// takes away a log that is in use.
+  /// Opening and closing a database file besides SQLite drops the locks that SQLite holds on it. Another process that closes the store
+  /// would then delete a log that is in use.
   @Test func openingAStoreTwiceKeepsItsLocks() async throws {
     let place = try Place()
     let first = try place.open()

@@ -7,11 +7,11 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// What is in the place of our files, what crashes leave there, and which of two files counts.
+/// Unexpected files in place of key files, left-overs of crashes, and which of two copies counts.
 @Suite struct KeyPlacesTests {
   private typealias Place = EncryptionKeysTests.Place
 
-  /// What opening says.
+  /// The description of the fault that opening throws.
   private func fault(_ place: Place, _ passphrase: String? = nil) -> String {
     do {
       _ = try place.open(passphrase)
@@ -36,7 +36,7 @@ import Testing
     { $0.wrapped(0) }, { $0.wrapped(1) }, { try $0.keyFile },
   ]
 
-  @Test("a named pipe, a folder and a socket in the place of a file of keys give an error at once", arguments: 0..<3)
+  @Test("a named pipe, a folder and a socket instead of a key file give an error at once", arguments: 0..<3)
   func specialFiles(kind: Int) throws {
     let (place, file, _) = try place(without: Self.kinds[kind])
     #expect(mkfifo(file.path, 0o600) == 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(fault(place).contains("\(file.path) is not a regular file"))
   }
 
-  @Test("a file of keys that has a second name, is a link or is another user's is refused", arguments: 0..<3)
+  @Test("a key file that has a second name, is a link or belongs to another user is refused", arguments: 0..<3)
   func otherPeoplesFiles(kind: Int) throws {
     let (place, file, aside) = try place(without: Self.kinds[kind])
     #expect(symlink(aside.path, file.path) == 0)
@@ -62,7 +62,7 @@ import Testing
     _ = try place.open()
   }
 
-  @Test("a store's folder that others can write to, or that is another user's, is refused before anything is read or made")
+  @Test("a store's folder that is writable for others, or another user's, is refused before anything is read or created")
   func folders() throws {
     for isNew in [true, false] {
       let place = try Place()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("a passphrase for a store that has none is refused, right or wrong")
+  @Test("a passphrase for a store without one is refused, right or wrong")
   func passphraseNotUsed() throws {
     let place = try Place()
     let keys = try place.open()
@@ -93,12 +93,12 @@ import Testing
     _ = try place.open("one")
   }
 
-  // MARK: - Making
+  // MARK: - Creating a store
 
   private func database(_ place: Place) -> URL { place.store.url.appendingPathComponent("health.db") }
   private func mark(_ place: Place) -> URL { place.store.url.appendingPathComponent(StoreMaking.fileName) }
 
-  /// The folder as a crash leaves it after so many of the steps of making a store: key file, mark, keys, database, second copy.
+  /// The folder after a crash in the creation of a store, after `steps` of: key file, mark, keys, database, second copy.
   private func placeCutShort(after steps: Int) throws -> Place {
     let place = try Place()
     let identifier = try place.open().storeIdentifier
@@ -108,7 +108,7 @@ import Testing
     return place
   }
 
-  @Test("making a store that a crash cut short at any step is finished", arguments: 0...5)
+  @Test("opening completes a store whose creation was interrupted at any step", arguments: 0...5)
   func makingIsFinished(steps: Int) throws {
     let place = try placeCutShort(after: steps)
     let keys = try place.open()
@@ -117,7 +117,7 @@ import Testing
     #expect(try place.open().storeIdentifier == keys.storeIdentifier)
   }
 
-  @Test("a database that was taken away is missed, whatever else is missing")
+  @Test("a deleted database is reported as missing, whatever else is missing")
   func takenAway() throws {
     // With both copies of the keys, and with one.
     for copy in [nil, 0, 1] {
@@ -127,15 +127,15 @@ import Testing
       if let copy { try FileManager.default.removeItem(at: place.wrapped(copy)) }
       try place.expectRefusal(.databaseMissing)
       guard copy == 1 else { continue }
-      // The mark of another store's making.
+      // The mark of another store's creation.
       try Data([UInt8](repeating: 7, count: 16)).write(to: mark(place))
       try place.expectRefusal(.databaseMissing)
-      // The right one, but there is a log.
+      // The right mark, but a log exists.
       try Data(identifier).write(to: mark(place))
       try Data([1]).write(to: place.store.url.appendingPathComponent("health.db-wal"))
       try place.expectRefusal(.databaseMissing)
     }
-    // Keys that were changed since: the store was finished once.
+    // The keys were changed since, so the creation was completed.
     let place = try placeCutShort(after: 5)
     _ = try place.open().makeRecoveryKey()
     let identifier = try place.open().storeIdentifier
@@ -148,7 +148,7 @@ import Testing
 
   private static let leftOver = ".123-0F0E0D0C-0B0A-4908-8706-050403020100.new"
 
-  /// Files with keys that a killed process left, and others that only look like them.
+  /// Creates key files as a killed process leaves them, and others that only look like them.
   private func leaveBehind(_ place: Place, identifier: [UInt8]) throws -> (ours: [URL], others: [URL]) {
     let key = KeyFile.location(in: place.keys.url, storeIdentifier: identifier).lastPathComponent
     let other = KeyFile.location(in: place.keys.url, storeIdentifier: [UInt8](repeating: 9, count: 16)).lastPathComponent
@@ -176,7 +176,7 @@ import Testing
 
   private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-  @Test("what crashes leave of writing keys is removed when the store opens, when what opens it changes, and when it is erased")
+  @Test("left-over key files are removed when the store is opened, rekeyed or erased")
   func leftOvers() throws {
     let place = try Place()
     let keys = try place.open()
@@ -207,7 +207,7 @@ import Testing
     #expect(ours.allSatisfy(exists))
   }
 
-  @Test("erasing takes the key file of a store whose keys are damaged, and leaves another store's")
+  @Test("erasing a store with damaged keys removes its key file, and keeps another store's")
   func erasing() throws {
     let (place, other) = (try Place(), try Place())
     let (identifier, foreign) = (try place.open().storeIdentifier, try other.open().storeIdentifier)
@@ -215,7 +215,7 @@ import Testing
     try StoreKeys.erase(folder: place.store.url, keyFolder: place.keys.url)
     #expect(!exists(place.keyFile(identifier)))
     #expect(try place.store.contents().isEmpty)
-    // The keys of a store in the folder of another.
+    // The keys of another store in this store's folder.
     _ = try place.open()
     for copy in 0..<2 { try Data(other.wrapped(copy).bytes()).write(to: place.wrapped(copy)) }
     try FileManager.default.copyItem(at: other.keyFile(foreign), to: place.keyFile(foreign))
@@ -227,14 +227,14 @@ import Testing
 
   // MARK: - Which copy counts
 
-  @Test("of two stores' keys those count that the database belongs to, and the other copy is mended", arguments: 0..<2, [0, 5])
+  @Test("of two stores' keys the database's count, and the other copy is repaired", arguments: 0..<2, [0, 5])
   func keysOfAnotherStore(copy: Int, changes: Int) throws {
     let (place, other) = (try Place(), try Place())
     let (identifier, foreign) = (try place.open().storeIdentifier, try other.open())
     for _ in 0..<changes { _ = try foreign.makeRecoveryKey() }
     let good = try place.wrapped(copy).bytes()
     try Data(other.wrapped(0).bytes()).write(to: place.wrapped(copy))
-    // Also when the key file of the other one lies beside.
+    // Also when the other store's key file is in the same folder.
     try Data(other.keyFile.bytes()).write(to: place.keyFile(foreign.storeIdentifier))
     let keys = try place.open()
     #expect(keys.storeIdentifier == identifier)
@@ -242,7 +242,7 @@ import Testing
     #expect(try place.wrapped(copy).bytes() == good)
   }
 
-  @Test("the owner learns that a damaged or missing copy of the keys was mended", arguments: 0..<2)
+  @Test("the owner gets a notice when a damaged or missing copy of the keys was repaired", arguments: 0..<2)
   func notices(copy: Int) throws {
     let place = try Place()
     #expect(try place.open().notices == [])
@@ -252,14 +252,14 @@ import Testing
     try FileManager.default.removeItem(at: place.wrapped(copy))
     let database = try HealthDatabase.open(folder: place.store.url, keyFolder: place.keys.url)
     #expect(database.notices == [.keysMended(file: place.wrapped(copy).path)])
-    // A crash between the two copies is no damage.
+    // A crash between writing the two copies is no damage.
     let old = try place.wrapped(copy).bytes()
     _ = try place.open().makeRecoveryKey()
     try Data(old).write(to: place.wrapped(copy))
     #expect(try place.open().notices == [])
   }
 
-  @Test("the owner learns that the keys in memory are not locked") func unlockedMemory() async throws {
+  @Test("the owner gets a notice when the keys in memory are not locked") func unlockedMemory() async throws {
     await #expect(processExitsWith: .success) {
       let place = try TemporaryFolder()
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -270,12 +270,12 @@ import Testing
     #expect(try HealthDatabase.open(TemporaryFolder()).notices == [])
   }
 
-  /// The superuser locks as much memory as he likes.
+  /// Drops root's rights: root may lock any amount of memory.
   private static func becomeAnotherUser(_ folder: URL) throws {
     #expect(chown(folder.path, 65534, 65534) == 0 && setgid(65534) == 0 && setuid(65534) == 0)
   }
 
-  // MARK: - Work
+  // MARK: - Cost
 
   @Test("keys with a second passphrase are refused before any work")
   func onePassphrase() throws {
@@ -287,12 +287,12 @@ import Testing
     try place.expectRefusal(.keysDamaged, "secret")
   }
 
-  @Test("while a passphrase is tried, the store's folder stays free for others")
+  @Test("while a passphrase is tried, the store's folder stays unlocked")
   func workOutsideOfTheLock() async throws {
     let place = try Place()
     _ = try place.open("secret")
     let folder = place.store.url
-    // Another process holds the lock: the passphrase is tried all the same, and a wrong one refused.
+    // Another process holds the lock: the passphrase is tried nevertheless, and a wrong one refused.
     let refused = try FolderLock.holding(folder) { () throws(HealthError) in fault(place, "wrong") }
     #expect(refused == StoreFault.wrongKey.description)
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Copies of one store's database and log from different times, put together.
+/// Combinations of one store's database and log from different times.
 @Suite struct LogAgeTests {
   /// The files as they were on disk at one moment.
   private struct Copy {
@@ -17,7 +17,7 @@ import Testing
     var log: [UInt8]?
   }
 
-  /// A store under the VFS alone. Commit k changes some rows and gets the number k; each state is remembered.
+  /// A store under the VFS alone. Commit k changes some rows and stores the number k; each state is recorded.
   private final class History {
     let store: SealedStore
     private(set) var states: [[[String?]]] = []
@@ -55,7 +55,7 @@ import Testing
       case 1: try connection.run("PRAGMA wal_checkpoint(RESTART)")
       case 2: try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
       case 3:
-        // A reader holds the checkpoint back: only a part of the log goes into the database.
+        // A reader holds the checkpoint back: only part of the log is moved into the database.
         let reader = try store.connect()
         try reader.run("BEGIN; SELECT count(*) FROM t")
         let number = states.count
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("any two copies together give a genuine state, or are refused and stay as they are", arguments: 0..<6 as Range<UInt64>)
+  @Test("any combination of two copies has a genuine state, or is refused and stays unchanged", arguments: 0..<6 as Range<UInt64>)
   func anyTwoCopies(seed: UInt64) throws {
     let history = try History(seed: seed)
     for _ in 0..<14 { try history.step() }
@@ -94,7 +94,7 @@ import Testing
           #expect(failure.code == refusedCode, "database \(first), log \(second): \(failure)")
           #expect([OHK_FAILURE_OLDER_LOG, OHK_FAILURE_OLDER_DATABASE, OHK_FAILURE_NO_LOG].contains(mixed.lastFailure.kind))
           #expect(try mixed.file.bytes() == database.file)
-          // An empty log SQLite removes when a connection that may write closes.
+          // SQLite removes an empty log when a connection that may write closes.
           if !log.isEmpty { #expect(try mixed.log.bytes() == log) }
           refused += 1
         }
@@ -103,7 +103,7 @@ import Testing
     #expect(refused > 20)
   }
 
-  @Test("a log whose header was changed does not make the commits in it disappear")
+  @Test("a changed log header does not hide the log's commits")
   func changedSalts() throws {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -121,7 +121,7 @@ import Testing
     #expect(try crashed.log.bytes() == before)
   }
 
-  @Test("a log of another version than SQLite writes is refused, also when its frames are damaged", arguments: [false, true])
+  @Test("a log with a version that SQLite does not write is refused, even if its frames are damaged", arguments: [false, true])
   func otherVersion(framesAreDamaged: Bool) throws {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -143,7 +143,7 @@ import Testing
     #expect(try crashed.log.bytes() == before)
   }
 
-  /// Makes SQLite's checksum of a log's header right again.
+  /// Corrects SQLite's checksum of a log's header.
   private func sumHeader(_ header: inout [UInt8]) {
     var sum: (UInt32, UInt32) = (0, 0)
     let isBig = header[3] & 1 == 1
@@ -160,11 +160,11 @@ import Testing
     }
   }
 
-  @Test("a store refuses its own older log and its own older database, and keeps both files as they are")
+  @Test("a store refuses its own older log and its own older database, and leaves both files unchanged")
   func ofAStore() throws {
     let folder = try TemporaryFolder()
     let log = folder.store.appendingPathComponent("\(HealthDatabase.fileName)-wal")
-    /// Saves some samples; gives database and log as they are while the store is open.
+    /// Saves some samples; returns the database and the log as they are while the store is open.
     func session(_ number: Int) throws -> (Data, Data) {
       let database = try HealthDatabase.open(folder)
       for batch in 0..<5 {

@@ -12,7 +12,7 @@ import Testing
 
   private func keys(_ place: TemporaryFolder) throws -> StoreKeys { try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys) }
 
-  @Test("While a daemon has a store, no other process opens it, and the error says where the daemon is")
+  @Test("While a daemon serves a store, no other process opens it, and the error names the daemon's socket")
   func oneAlone() throws {
     let place = try TemporaryFolder()
     let keys = try keys(place)
@@ -23,13 +23,13 @@ import Testing
     #expect(ServingLock.socket(ofStoreIn: place.store) == "/run/owner.sock")
     withExtendedLifetime(daemon) {}
     daemon = nil
-    // A process that another test starts has the lock until it runs its program.
+    // A process that another test starts keeps the lock until it runs its program.
     for _ in 0..<1000 where ServingLock.socket(ofStoreIn: place.store) != nil { usleep(10_000) }
     #expect(ServingLock.socket(ofStoreIn: place.store) == nil)
     _ = try HealthDatabase.open(place)
   }
 
-  @Test("Programs share a store that was served before, and keep a daemon away")
+  @Test("Programs share a store that was served before, and keep a daemon out")
   func shared() throws {
     let place = try TemporaryFolder()
     let keys = try keys(place)
@@ -47,7 +47,7 @@ import Testing
     #expect(daemon != nil)
   }
 
-  @Test("A store that no daemon ever served has no file of locks, and one that is erased leaves none")
+  @Test("A store that was never served has no lock file, and erasing a store removes it")
   func files() throws {
     let place = try TemporaryFolder()
     _ = try HealthDatabase.open(place)
@@ -59,7 +59,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test("A link or folder in the place of the file of locks is an error")
+  @Test("A link or folder instead of the lock file is an error")
   func odd() throws {
     let place = try TemporaryFolder()
     let keys = try keys(place)

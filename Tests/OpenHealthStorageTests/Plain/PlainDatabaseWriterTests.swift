@@ -16,7 +16,7 @@ import Testing
   private func withFile(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plain-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
     try body(folder.appendingPathComponent("a.db"))
   }
 
@@ -24,7 +24,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
   }
 
-  @Test("The file is its owner's alone, appears when it is whole, and replaces another only when told to")
+  @Test("Only the owner can access the file; it appears when complete, and replaces another only on request")
   func file() throws {
     try withFile { url in
       try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("Rows bring columns; names that differ in case only, and odd ones, have columns of their own")
+  @Test("Rows add columns; names that differ only in case, and odd ones, get separate columns")
   func columns() throws {
     try withFile { url in
       let shape = TableShape(name: "odd \"name\"", leading: ["second", "first"])
@@ -62,11 +62,11 @@ import Testing
         try writer.insert([TableCell("z", "5")], into: TableShape(name: "Odd \"Name\""))
       }
       try DatabaseQueue(path: url.path).read { database throws in
-        // Not GRDB's list of columns: it does not quote the name of the table.
+        // Not GRDB's list of columns, because GRDB does not quote the name of the table.
         let columns = try Row.fetchOne(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map { Array($0.columnNames) }
         #expect(columns == ["second", "first", "FIRST_2", "a]\"b\u{FFFD}"])
         let rows = try Row.fetchAll(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map { Array($0.databaseValues) }
-        // With its type, which the compiler finds too slowly.
+        // The explicit type spares the compiler a slow search.
         let expected: [[DatabaseValue]] = [
           ["".databaseValue, "1".databaseValue, .null, .null],
           ["x y".databaseValue, .null, "2".databaseValue, 0.5.databaseValue], [.null, "4".databaseValue, .null, .null],
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A table has the columns that it is made with, also without rows, and its indices")
+  @Test("A table has its declared columns and its indices, even without rows")
   func declared() throws {
     try withFile { url in
       let shape = TableShape(
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("A row with a key that is there is not added; references and digests are as programs expect")
+  @Test("A row with an existing key is not added; references and digests are as programs expect")
   func keys() throws {
     try withFile { url in
       try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "no name ends its quotation marks, whatever follows them",
+    "a quotation mark inside a name does not end the name, whatever follows it",
     arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "", "\0", "\u{20DD}", "\u{E0101}"])
   func injection(_ mark: String) throws {
     try withFile { url in
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "while rows go in, SQLite refuses all but tables, columns and rows of this file",
+    "while rows are added, SQLite refuses everything but tables, columns and rows of this file",
     arguments: [
       "ATTACH DATABASE ':memory:' AS z", "DROP TABLE t", "DELETE FROM t", "UPDATE t SET a = 1", "PRAGMA journal_mode",
       "CREATE VIEW v AS SELECT 1",

@@ -23,13 +23,13 @@ import Testing
           value: .quantity(Double(random.below(100)), units[kind]), provenance: TestData.provenance("app.\(random.below(5))"))
       }
       let sequences = try database.write { try $0.insert(batch).map(\.sequence) }
-      // The order of saving inside of one write is the store's own; it tells which it took.
+      // The store chooses the order within one write; the sequence numbers tell it.
       samples += zip(sequences, batch).sorted { $0.0 < $1.0 }.map(\.1)
     }
     return (database, samples)
   }
 
-  @Test("a walk over many lanes is a sort by start and order of saving, both ways", arguments: 0..<8 as Range<UInt64>)
+  @Test("a scan of many lanes is sorted by start and order of saving, in both directions", arguments: 0..<8 as Range<UInt64>)
   func order(seed: UInt64) throws {
     let (database, samples) = try filled(seed: seed, count: 300)
     let ascending = samples.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
@@ -37,7 +37,7 @@ import Testing
     #expect(try database.everything(descending: true) == ascending.reversed())
   }
 
-  @Test("a walk finds what the predicate matches in memory", arguments: 0..<12 as Range<UInt64>)
+  @Test("a scan finds the samples that the predicate matches in memory", arguments: 0..<12 as Range<UInt64>)
   func predicates(seed: UInt64) throws {
     let (database, samples) = try filled(seed: seed, count: 200)
     var random = SeededRandom(seed: seed + 100)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a walk ends where it is told to")
+  @Test("a scan stops when its body returns false")
   func stops() throws {
     let (database, _) = try filled(seed: 1, count: 50)
     let visits = try database.read { storage in
@@ -77,7 +77,7 @@ import Testing
     #expect(visits == 7)
   }
 
-  @Test("a sample is found by its end, also where the rounded length is less than the true one")
+  @Test("a sample is found by its end, even if the rounded length is less than the true one")
   func roundedLength() throws {
     let database = try HealthDatabase.inMemory()
     let sample = try TestData.steps(1, at: -1e-9, seconds: 6e8)
@@ -89,7 +89,7 @@ import Testing
     #expect(try database.everything(.date(.end, .greater, sample.end)).isEmpty)
   }
 
-  /// Forty samples of two apps, one a second.
+  /// Forty samples of two apps, one per second.
   private func few() throws -> (database: HealthDatabase, samples: [SampleRecord]) {
     let database = try HealthDatabase.inMemory()
     let samples = try (0..<40).map { try TestData.steps(1, at: Double($0), provenance: TestData.provenance("app.\($0 % 2)")) }
@@ -97,17 +97,17 @@ import Testing
     return (database, samples)
   }
 
-  @Test("a predicate of very many UUIDs is answered")
+  @Test("a predicate of very many UUIDs works")
   func manyUUIDs() throws {
     let (database, samples) = try few()
-    // More than the arguments that one statement takes, by SQLite's default.
+    // More than SQLite's default limit for the arguments of a statement.
     var wanted = Set((0..<33_000).map { _ in UUIDMint.ofTests.next() })
     for sample in samples.prefix(10) { wanted.insert(sample.uuid) }
     #expect(try database.everything(.uuid(wanted)) == Array(samples.prefix(10)))
     #expect(try database.everything(.not(.uuid(wanted))) == Array(samples.dropFirst(10)))
   }
 
-  @Test("a predicate of very many parts is answered", arguments: [8, 9, 999, 2500])
+  @Test("a predicate of very many parts works", arguments: [8, 9, 999, 2500])
   func manyParts(count: Int) throws {
     let (database, samples) = try few()
     let parts = (0..<count).map { PredicateTree.date(.start, .equal, Date(timeIntervalSinceReferenceDate: Double($0) + 0.5)) }

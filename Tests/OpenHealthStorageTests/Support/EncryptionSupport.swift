@@ -16,7 +16,7 @@ let pageSize = 4096
 let logHeaderSize = 32
 let frameSize = 24 + pageSize
 
-/// What SQLite answered, when it was no success.
+/// SQLite's result, if it is an error.
 struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
   var code: Int32
   var description: String
@@ -37,7 +37,7 @@ extension TemporaryFolder {
   }
 }
 
-/// A sealed database under the VFS alone, with keys that every process can make again.
+/// A sealed database under the VFS alone, with keys that every process can derive again.
 final class SealedStore: Sendable {
   let folder: URL
   let keys: VFSKeys
@@ -45,7 +45,7 @@ final class SealedStore: Sendable {
   let identifier: [UInt8]
   private let owned: TemporaryFolder?
 
-  /// Makes the file where there is none. `number` chooses the keys, and the store's identifier where `identity` is not given.
+  /// Creates the file if it does not exist. `number` determines the keys, and the store's identifier if `identity` is nil.
   init(number: UInt8 = 1, identity: [UInt8]? = nil, folder: URL? = nil, keeping owned: TemporaryFolder? = nil) throws {
     self.owned = try owned ?? (folder == nil ? TemporaryFolder() : nil)
     self.folder = folder ?? self.owned!.url
@@ -65,7 +65,7 @@ final class SealedStore: Sendable {
 
   func connect() throws -> TestConnection { try TestConnection(uri, owner: self) }
 
-  /// The files as a crash at this moment leaves them, in a store of its own with the same keys.
+  /// Copies the files as a crash at this moment leaves them to a new store with the same keys.
   func crashed(number: UInt8 = 1, identity: [UInt8]? = nil) throws -> SealedStore {
     let copy = try TemporaryFolder()
     for source in [file, log] where FileManager.default.fileExists(atPath: source.path) {
@@ -74,14 +74,14 @@ final class SealedStore: Sendable {
     return try SealedStore(number: number, identity: identity, keeping: copy)
   }
 
-  /// What the VFS last refused.
+  /// The VFS's last refusal.
   var lastFailure: (kind: ohk_failure, number: UInt64) { keys.lastFailure }
 }
 
-/// A connection of SQLite's own interface.
+/// A connection through SQLite's C interface.
 final class TestConnection {
   let pointer: OpaquePointer
-  /// Keeps folder and keys as long as the connection.
+  /// Keeps folder and keys alive as long as the connection.
   private let owner: SealedStore?
 
   init(_ path: String, owner: SealedStore? = nil) throws {
@@ -101,7 +101,7 @@ final class TestConnection {
 
   func run(_ sql: String) throws { _ = try rows(sql) }
 
-  /// All rows of all statements, as texts; blobs in hexadecimal.
+  /// All rows of all statements, as text; blobs in hexadecimal.
   func rows(_ sql: String) throws -> [[String?]] {
     var rows: [[String?]] = []
     var rest = Array(sql.utf8CString)

@@ -4,12 +4,12 @@
 import Foundation
 import GRDBSQLite
 
-/// A disk that forgets what was not synced when its power is cut. It takes the place of SQLite's "unix" VFS, beneath ours.
+/// A disk that forgets what was not synced when its power is cut. It replaces SQLite's "unix" VFS, under ours.
 ///
-/// The files themselves are what a running system sees; what has reached the disk of each, and what is still on its way, is kept here.
-/// For a process of its own, which installs it before it opens anything.
+/// The files themselves are what a running system sees. This keeps, for each file, the synced bytes and the pending changes. Install it in
+/// a separate process, before opening anything.
 enum PowerCutDisk {
-  /// The content of a file, whatever its name is now.
+  /// The content of a file, whatever its current name.
   fileprivate final class Node {
     var synced: [UInt8]
     var pending: [Change] = []
@@ -22,7 +22,7 @@ enum PowerCutDisk {
     case truncate(Int)
   }
 
-  /// How much of what was on its way arrives.
+  /// How many of the pending changes reach the disk.
   private struct Weather {
     var arrives: Double
     var tears: Double
@@ -34,22 +34,22 @@ enum PowerCutDisk {
   }
 
   private static let sector = 512
-  /// Recursive: what is called beneath may come back.
+  /// Recursive, because calls of SQLite's own VFS may call back.
   private static let lock = NSRecursiveLock()
-  nonisolated(unsafe) private static var unix: UnsafeMutablePointer<sqlite3_vfs>!  // all of these: guarded by `lock`
+  nonisolated(unsafe) private static var unix: UnsafeMutablePointer<sqlite3_vfs>!  // all of these are guarded by `lock`
   nonisolated(unsafe) private static var methods: UnsafeMutablePointer<sqlite3_io_methods>!
-  /// What each path may lead to after a cut: the last one is what it leads to now.
+  /// The nodes that each path may have after a cut; the last one is the current node.
   nonisolated(unsafe) private static var paths: [String: [Node?]] = [:]
   nonisolated(unsafe) private static var countdown = Int.max
   nonisolated(unsafe) private static var random = SeededRandom(seed: 0)
   nonisolated(unsafe) private static var image: [String: [UInt8]]?
-  /// Whether a sync does what it says.
+  /// Whether a sync really syncs.
   nonisolated(unsafe) static var isHonest = true
 
-  /// Whether the power is off: nothing can be written any more.
+  /// Whether the power is off, so that nothing can be written.
   static var isOff: Bool { lock.withLock { image != nil } }
 
-  /// Switches the power on; whatever is opened from now on is on the disk. Nothing may be open.
+  /// Switches the power on: everything opened from now on is on the disk. No file may be open.
   static func powerOn(seed: UInt64) {
     lock.withLock {
       paths = [:]
@@ -59,15 +59,15 @@ enum PowerCutDisk {
     }
   }
 
-  /// Cuts the power after so many writes, syncs, truncations, creations and removals.
+  /// Cuts the power after `operations` writes, syncs, truncations, creations and removals.
   static func cut(after operations: Int) { lock.withLock { countdown = operations } }
 
-  /// What is on the disk after a cut, by name without folder; nil as long as the power is on.
+  /// The files on the disk after a cut, by name without folder; nil as long as the power is on.
   static func leftovers() -> [String: [UInt8]]? { lock.withLock { image } }
 
   // MARK: - The cut
 
-  /// Counts an operation. True when the power is off, be it from now on; `change` was on its way then.
+  /// Counts an operation, with `change` pending. True if the power is off, even if only from now on.
   private static func step(_ node: Node? = nil, _ change: Change? = nil) -> Bool {
     if image != nil { return true }
     if let node, let change { node.pending.append(change) }
@@ -82,7 +82,7 @@ enum PowerCutDisk {
     return true
   }
 
-  /// Some of what was on its way, in any order; a torn write by sectors.
+  /// Some of the pending changes, in any order; a torn write by sectors.
   private static func content(of node: Node, _ weather: Weather) -> [UInt8] {
     var bytes = node.synced
     var pieces: [Change] = []
@@ -121,7 +121,7 @@ enum PowerCutDisk {
 
   private typealias Pointer = UnsafeMutablePointer<sqlite3_file>
 
-  /// The file of SQLite's own VFS, which lies behind ours.
+  /// The file of SQLite's own VFS, which follows ours in memory.
   private static func real(_ file: Pointer?) -> Pointer {
     (UnsafeMutableRawPointer(file!) + MemoryLayout<File>.stride).assumingMemoryBound(to: sqlite3_file.self)
   }
@@ -148,7 +148,7 @@ enum PowerCutDisk {
     vfs.pointee.pNext = nil
     vfs.pointee.xOpen = { PowerCutDisk.open($1, $2!, $3, $4) }
     vfs.pointee.xDelete = { PowerCutDisk.delete($1!, $2) }
-    // Of the same name, and as the default one in front of the other: our VFS finds this one.
+    // It has the same name and is the default, in front of the original: our VFS finds this one.
     precondition(sqlite3_vfs_register(vfs, 1) == SQLITE_OK && sqlite3_vfs_find("unix") == vfs)
   }
 
@@ -158,7 +158,7 @@ enum PowerCutDisk {
     lock.withLock {
       ours(file).initialize(to: File(base: sqlite3_file(pMethods: nil), node: nil))
       let path = name.map { String(cString: $0) }
-      // Read before SQLite has locks on it, which closing the file here would drop.
+      // Read before SQLite has locks on the file, because closing it here would drop them.
       if let path, paths[path] == nil {
         let bytes = FileManager.default.contents(atPath: path)
         paths[path] = [bytes.map { Node(Array($0)) }]
@@ -211,7 +211,7 @@ enum PowerCutDisk {
       guard isHonest else { return SQLITE_OK }
       for change in node.pending { apply(change, to: &node.synced) }
       node.pending = []
-      // SQLite syncs the folder of a log that it has made.
+      // SQLite syncs the folder of a log that it has created.
       for (path, nodes) in paths where nodes.last.flatMap({ $0 }) === node { paths[path] = [node] }
       return SQLITE_OK
     }

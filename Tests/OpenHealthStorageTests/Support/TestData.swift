@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 import Testing
 
-/// A folder that is gone after the test.
+/// A folder that is deleted with the object.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -16,17 +16,17 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // The system empties its temporary folder where this fails.
+    // The system empties its temporary directory where this fails.
     _ = try? FileManager.default.removeItem(at: url)
   }
 
-  /// The place of a store that is not there yet.
+  /// The folder of a store that does not exist yet.
   var store: URL { url.appendingPathComponent("store") }
   var file: URL { store.appendingPathComponent(HealthDatabase.fileName) }
-  /// Where its key file goes.
+  /// The folder of its key file.
   var keys: URL { url.appendingPathComponent("keys") }
 
-  /// The store's files with their bytes, but for the one that programs share while they have it open.
+  /// The store's files with their bytes, except the one that programs share while they have it open.
   func storeContents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: store.path) where !name.hasSuffix("-shm") {
@@ -35,7 +35,7 @@ final class TemporaryFolder: Sendable {
     return contents
   }
 
-  /// A copy of the store as a crash at this moment leaves it, with its key file.
+  /// A copy of the store and its key file, as a crash at this moment leaves them.
   func copyOfStore() throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
     try FileManager.default.copyItem(at: store, to: copy.store)
@@ -47,7 +47,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -72,7 +72,7 @@ enum TestData {
       revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: "App \(app)"), version: version), device: device)
   }
 
-  /// A step count sample, by default of one app and of now-like dates.
+  /// A step count sample, by default of one app and with a recent date.
   static func steps(
     _ value: Double, at start: Double = 600_000_000, seconds: Double = 0, uuid: UUID = UUIDMint.ofTests.next(),
     provenance: Provenance = provenance(), metadata: MetadataSet = .empty
@@ -97,7 +97,7 @@ extension HealthDatabase {
     }
   }
 
-  /// The store in a folder of its own, with its key file beside it.
+  /// Opens the store in the folder, with its key file beside it.
   static func open(_ folder: TemporaryFolder) throws(HealthError) -> HealthDatabase {
     try open(folder: folder.store, keyFolder: folder.keys)
   }
@@ -105,7 +105,7 @@ extension HealthDatabase {
   func insert(_ samples: [SampleRecord]) throws { try write { _ = try $0.insert(samples) } }
 }
 
-/// The case of an error and nothing else, for comparison.
+/// The case name of the thrown error, for comparison; nil if nothing is thrown.
 func kind(_ body: () throws -> Void) -> String? {
   do {
     try body()
@@ -118,9 +118,9 @@ func kind(_ body: () throws -> Void) -> String? {
 }
 
 extension UUIDMint {
-  /// UUIDs as apps make them.
+  /// Makes UUIDs as apps do.
   static let ofTests = ofSystem()
 
-  /// A mint of its own, with the system's clock and random numbers: tests of killed processes save into one store.
+  /// A new mint with the system's clock and random numbers: several killed processes save into one store.
   static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

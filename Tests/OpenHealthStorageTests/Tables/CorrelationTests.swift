@@ -23,7 +23,7 @@ import Testing
       metadata: MetadataSet([.init(key: "HKFoodType", value: .string("Soup"))]))
   }
 
-  /// The samples as they are read: what stands in a correlation knows it.
+  /// The correlation as it is read: its members are marked as members.
   private func read(_ meal: SampleRecord, members: [SampleRecord]? = nil) -> SampleRecord {
     var meal = meal
     meal.value = .correlation((members ?? meal.members ?? []).map(asMember))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("SAVE-06 QRY-13: a correlation and its members come back, after closing too")
+  @Test("SAVE-06 QRY-13: a correlation and its members are read back, also after closing")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
     let members = [
@@ -71,7 +71,7 @@ import Testing
     #expect(try database.read { try $0.lanes(of: nil).map(\.count) }.reduce(0, +) == 5)
   }
 
-  @Test("DEL-12: what a correlation holds is deleted with it, once, and each leaves a record")
+  @Test("DEL-12: deleting a correlation deletes its members once, and each leaves a deletion record")
   func deletion() throws {
     let database = try HealthDatabase.inMemory()
     let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))
@@ -95,7 +95,7 @@ import Testing
     #expect(Set(held.map(\.type)) == [sugar.type, protein.type] && held.allSatisfy { $0.source == meal.provenance.revision?.source })
   }
 
-  @Test("OQ-16c: a correlation goes on without a member that was deleted alone")
+  @Test("OQ-16c: a correlation stays without a member that is deleted alone")
   func memberDeletion() throws {
     let database = try HealthDatabase.inMemory()
     let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))
@@ -109,7 +109,7 @@ import Testing
     #expect(try database.everything() == [read(meal, members: [])])
   }
 
-  @Test("META-08: places in correlations go from a sample to another")
+  @Test("META-08: a new version takes the deleted sample's place in its correlations")
   func places() throws {
     let database = try HealthDatabase.inMemory()
     let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))

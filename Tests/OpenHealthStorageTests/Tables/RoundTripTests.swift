@@ -7,7 +7,7 @@ import OpenHealthStorage
 import Testing
 
 @Suite struct RoundTripTests {
-  /// Doubles on which storage could stumble.
+  /// Numbers that are difficult to store.
   private static let edges: [Double] = [
     0, -0.0, 1, -1, 0.1, 1.0 / 3, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
     .leastNormalMagnitude, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_994, -9_007_199_254_740_994,
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// All that a sample holds, with the bits of its numbers.
+  /// Everything in a sample, with the bits of its numbers.
   private static func exact(_ sample: SampleRecord) -> String {
     func bits(_ date: Date?) -> String { date.map { String($0.timeIntervalSinceReferenceDate.bitPattern, radix: 16) } ?? "nil" }
     let value =
@@ -90,7 +90,7 @@ import Testing
     ].joined(separator: " | ")
   }
 
-  @Test("every bit of a sample comes back, after closing and from a second connection", arguments: [1, 2, 3] as [UInt64])
+  @Test("every bit of a sample is read back, after closing and on a second connection", arguments: [1, 2, 3] as [UInt64])
   func bitForBit(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let samples = try Self.samples(seed: seed, count: 400)
@@ -108,7 +108,7 @@ import Testing
     #expect(try HealthDatabase.open(folder: folder.store).everything().map(Self.exact).sorted() == expected)
   }
 
-  @Test("every difficult number comes back, as a value and in metadata", arguments: edges)
+  @Test("every difficult number is read back, as a value and in metadata", arguments: edges)
   func edgeNumbers(number: Double) throws {
     let database = try HealthDatabase.inMemory()
     let sets = [0, -0.0, number].map { MetadataSet([.init(key: "number", value: .real($0))]) }
@@ -117,7 +117,7 @@ import Testing
     #expect(try database.everything().map(Self.exact) == samples.map(Self.exact))
   }
 
-  @Test("texts come back in their own composition")
+  @Test("texts are read back in their original composition")
   func texts() throws {
     let database = try HealthDatabase.inMemory()
     let samples = try ["\u{E9}", "e\u{301}"].enumerated().map { index, text in
@@ -127,7 +127,7 @@ import Testing
     #expect(try database.everything().map(Self.exact) == samples.map(Self.exact))
   }
 
-  @Test("two connections that write in turns agree on units, sources and metadata")
+  @Test("two connections that write alternately agree on units, sources and metadata")
   func twoWriters() throws {
     let folder = try TemporaryFolder()
     let databases = [try HealthDatabase.open(folder: folder.store), try HealthDatabase.open(folder: folder.store)]

@@ -35,7 +35,7 @@ import Testing
 
   private func rows() throws -> Int { try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM route_part") ?? -1 } }
 
-  @Test("locations come back bit for bit, in however many parts", arguments: [1, 2047, 2048, 2049, 5000])
+  @Test("locations are read back bit for bit, for any number of parts", arguments: [1, 2047, 2048, 2049, 5000])
   func parts(count: Int) throws {
     let record = try route(count)
     try database.insert([record])
@@ -45,7 +45,7 @@ import Testing
     #expect(try rows() == (count + 2047) / 2048)
   }
 
-  @Test("ROUTE-06: a period gives what lies in it, both ends included, and reads no part outside of it")
+  @Test("ROUTE-06: reading a period returns its locations, both ends included, and reads no other part")
   func periods() throws {
     try database.insert([try route(5000)])
     let found = try #require(try stored().first)
@@ -68,7 +68,7 @@ import Testing
     #expect(try read(-20, -0.5) == ([], []) && read(4999.5, 6000) == ([], []))
   }
 
-  @Test("a part that is gone, or of the wrong length, is an error, and no shorter route")
+  @Test("a missing part, or one of the wrong length, is an error rather than a shorter route")
   func damage() throws {
     for sql in [
       "DELETE FROM route_part WHERE part = 1", "UPDATE route_part SET body = substr(body, 1, 100)", "UPDATE route_part SET count = 2047",
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("a deleted route leaves none of its locations, a removed one keeps them until it is forgotten; others stay")
+  @Test("a deleted route loses its locations, a removed one keeps them until it is forgotten; others stay")
   func deletion() throws {
     try database.insert([try route(3000), try route(10)])
     let all = try stored()
@@ -101,7 +101,7 @@ import Testing
     #expect(try rows() == 0)
   }
 
-  @Test("a route as the store gave it, and one with a number that is not finite, is not stored")
+  @Test("a route without its locations, or with a number that is not finite, is refused")
   func refusals() throws {
     var record = try route(2)
     record.value = .route(RouteRecord(count: 2))

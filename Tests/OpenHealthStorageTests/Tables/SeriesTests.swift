@@ -14,7 +14,7 @@ import Testing
 
   init() throws { database = try HealthDatabase.inMemory() }
 
-  /// A sample of so many values that begin about a second apart.
+  /// A sample of `count` values that begin about a second apart.
   private func sample(_ count: Int, seed: UInt64 = 1, at offset: Double = 0, lasting: Bool = true) throws -> SampleRecord {
     var random = SeededRandom(seed: seed)
     let values = (0..<count).map { index in
@@ -42,7 +42,7 @@ import Testing
     try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? -1 }
   }
 
-  @Test("values come back bit for bit, in however many parts", arguments: [1, 2, 2047, 2048, 2049, 5000], [false, true])
+  @Test("values are read back bit for bit, for any number of parts", arguments: [1, 2, 2047, 2048, 2049, 5000], [false, true])
   func bitForBit(count: Int, lasting: Bool) throws {
     let record = try sample(count, lasting: lasting)
     try database.insert([record])
@@ -61,13 +61,13 @@ import Testing
       back.map(\.start.sign) == [.minus, .plus] && back.map(\.end.sign) == [.plus, .plus] && back.map(\.value.sign) == [.minus, .plus])
   }
 
-  @Test("a part of the wrong length is damage", arguments: [0, 1, 8, 15, 17, 31, 32, 33, 40])
+  @Test("a part of the wrong length is reported as damage", arguments: [0, 1, 8, 15, 17, 31, 32, 33, 40])
   func damagedParts(length: Int) {
     #expect(kind { _ = try SeriesCoding.decode(Data(count: length), count: 1) } == ([16, 24].contains(length) ? nil : "damagedData"))
     #expect(kind { _ = try SeriesCoding.decode(Data(count: length), count: 0) } == "damagedData")
   }
 
-  @Test("a value or a part that is gone is an error, and no shorter series")
+  @Test("a missing value or part is an error rather than a shorter series")
   func missing() throws {
     try database.insert([try sample(10)])
     try database.write { try $0.database.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
@@ -77,7 +77,7 @@ import Testing
     #expect(kind { _ = try stored() } == "damagedData")
   }
 
-  @Test("a deleted series leaves nothing of its values; other series and samples stay")
+  @Test("a deleted series leaves no values; other series and samples stay")
   func deletion() throws {
     let records = [try sample(3000), try sample(10, seed: 2, at: 50), try TestData.steps(7)]
     try database.insert(records)
@@ -87,7 +87,7 @@ import Testing
     #expect(try rows("series") == 1 && rows("series_part") == 1)
   }
 
-  @Test("a series that was read holds no values, and cannot be stored again")
+  @Test("a series that was read has no values, and cannot be stored again")
   func withoutValues() throws {
     try database.insert([try sample(3)])
     var copy = try #require(try stored().first).record
@@ -96,9 +96,9 @@ import Testing
     #expect(try stored().count == 1)
   }
 
-  @Test("quantities of series and of single samples come by start and then as they were saved, from the beginning and after each of them")
+  @Test("quantities are sorted by start, then as saved, from the beginning and after each cursor")
   func mergedWalk() throws {
-    /// A value each second, so that there are many equal starts.
+    /// One value per second, so that there are many equal starts.
     func series(_ first: Int, _ count: Int, _ value: Double) throws -> SampleRecord {
       var record = try TestData.steps(value, at: start + Double(first), seconds: Double(count))
       let starts = (first..<first + count).map { start + Double($0) }
@@ -137,9 +137,9 @@ import Testing
     }
   }
 
-  @Test("what has no series costs no look-up: as many steps with a series in the store as without", arguments: [false, true])
+  @Test("reading samples without a series takes no extra statements, even if the store has a series", arguments: [false, true])
   func plainSamples(withSeries: Bool) throws {
-    // Of another app, so that its own rows are not counted.
+    // The series belongs to another app, so that reading its own rows is not counted.
     if withSeries {
       var series = try sample(5000)
       series.provenance = TestData.provenance("com.example.other")
@@ -158,7 +158,7 @@ import Testing
       storage.database.trace(options: [])
       return (statements, found)
     }
-    // The lanes, their samples, and what samples refer to: unit and origin.
+    // One statement for the lanes, one for their samples, and one each for unit and origin.
     #expect(counted.0 <= 4 && counted.1 == 50)
   }
 }

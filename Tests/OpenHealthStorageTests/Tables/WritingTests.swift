@@ -12,7 +12,7 @@ import Testing
   private struct Interruption: Error {}
 
   @Test(
-    "a value that is not a number, infinite or too large is refused, and nothing of its write is stored",
+    "a value that is not a number, infinite or too large is refused, and its write stores nothing",
     arguments: [Double.nan, .infinity, -.infinity, Limits.largestNumber.nextUp])
   func refusesNumbers(value: Double) throws {
     let database = try HealthDatabase.inMemory()
@@ -24,7 +24,7 @@ import Testing
     #expect(try database.everything().count == 1)
   }
 
-  @Test("the largest numbers and units are stored, and those beyond refused, in metadata and workouts, too")
+  @Test("the largest numbers and units are stored, and larger ones refused, also in metadata and workouts")
   func limits() throws {
     let database = try HealthDatabase.inMemory()
     func sample(_ value: Double, _ unit: String) throws -> SampleRecord {
@@ -77,7 +77,7 @@ import Testing
     #expect(try database.everything().isEmpty)
   }
 
-  @Test("a write that throws leaves nothing, and its dictionary numbers are not used again for others")
+  @Test("a write that throws stores nothing, and its dictionary numbers are not reused for other values")
   func throwingWrite() throws {
     let database = try HealthDatabase.inMemory()
     func sample(_ number: Int) throws -> SampleRecord {
@@ -94,7 +94,7 @@ import Testing
       }
     }
     #expect(try database.everything().isEmpty)
-    // The other way round: what was number 1 is now number 2.
+    // In the reverse order: number 1 becomes number 2.
     try database.insert([samples[1]])
     try database.insert([samples[0], samples[2]])
     try database.insert([samples[3]])
@@ -103,11 +103,11 @@ import Testing
     #expect(found.map(\.provenance) == samples.map(\.provenance) && found.map(\.metadata) == samples.map(\.metadata))
   }
 
-  @Test("writes that throw beside writes that do not: what is stored is right")
+  @Test("writes that throw beside others leave only correct data")
   func throwingBesideOthers() throws {
     let folder = try TemporaryFolder()
     let database = try HealthDatabase.open(folder: folder.store)
-    // Two neighbours share what is new to the dictionaries: the one that throws must not leave its numbers to the other.
+    // Two neighbours share new dictionary entries: the one that throws must not leave its numbers to the other.
     let samples = try (0..<600).map { number in
       try TestData.steps(
         Double(number), at: Double(number), provenance: TestData.provenance("app.\(number / 2 % 7)", version: "\(number / 2)"),
@@ -131,7 +131,7 @@ import Testing
     #expect(try HealthDatabase.open(folder: folder.store).everything() == expected)
   }
 
-  @Test("stored UUIDs are found: minted, foreign and absent ones")
+  @Test("stored UUIDs are found, minted and foreign; absent ones are not")
   func storedUUIDs() throws {
     let database = try HealthDatabase.inMemory()
     let mint = UUIDMint.ofSystem()
@@ -155,7 +155,7 @@ import Testing
     #expect(try database.write { try $0.storedUUIDs(among: neighbours) }.isEmpty)
   }
 
-  @Test("a run of UUIDs ends where the block ends, also when the counter of the next block goes on")
+  @Test("a run of UUIDs ends at the end of its block, even if the next block continues the counter")
   func runsOfTwoBlocks() throws {
     let blocks = (0..<2).map { _ in UUIDMint.ofSystem().next().block }.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
     let uuids = [UUID(block: blocks[0], counter: 7), UUID(block: blocks[0], counter: 8), UUID(block: blocks[1], counter: 9)]
@@ -171,7 +171,7 @@ import Testing
     #expect(try database.write { try $0.storedUUIDs(among: neighbours) }.isEmpty)
   }
 
-  @Test("a transaction that only deletes changes the types of what it deletes")
+  @Test("a transaction that only deletes changes the types of the deleted samples")
   func changedTypes() throws {
     let database = try HealthDatabase.inMemory()
     let stored = try database.write { try $0.insert([try TestData.steps(1), try TestData.steps(2)]) }
@@ -181,7 +181,7 @@ import Testing
     #expect(try database.read { try $0.changedTypes(after: before) } == [try TestData.type("stepCount")])
   }
 
-  @Test("the sequence numbers samples in the order of writes")
+  @Test("sequence numbers follow the order of writes")
   func sequence() throws {
     let database = try HealthDatabase.inMemory()
     let first = try database.write { try $0.insert([try TestData.steps(1, at: 9), try TestData.steps(2, at: 3)]) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// What is written is read back as it was, as far as the format can say it.
+/// Written workouts are read back unchanged, as far as the format allows.
 @Suite struct WorkoutWriterTests {
   private func date(_ second: Double) -> Date { Date(timeIntervalSinceReferenceDate: 770_450_400 + second) }
 
@@ -19,7 +19,7 @@ import Testing
       time: .init(start: date(start), end: date(end)))
   }
 
-  /// A run or ride of a hundred seconds with a pause and two laps; every value is one that both formats can say.
+  /// A run or ride of a hundred seconds with a pause and two laps; both formats can express every value.
   private func workout(_ activity: String) -> RecordedWorkout {
     var workout = RecordedWorkout(name: "Up & <down> \"the\" hill\u{301}", parts: [part(activity, 0, 100)])
     workout.pauses = [.init(start: date(39), end: date(60))]
@@ -40,7 +40,7 @@ import Testing
     return workout
   }
 
-  @Test("A GPX file gives the track back", arguments: ["running", "cycling", "swimBikeRun"])
+  @Test("A GPX file preserves the track", arguments: ["running", "cycling", "swimBikeRun"])
   func writesGPX(activity: String) throws {
     let workout = workout(activity)
     let text = try GPXWriter.text([workout])
@@ -57,7 +57,7 @@ import Testing
     #expect(text.contains("<gpxtpx:cad>\(activity == "running" ? 85 : 170)</gpxtpx:cad>"))
   }
 
-  @Test("Points without a place are left out of GPX, and a workout without places cannot be written")
+  @Test("Points without a location are left out of GPX, and a workout without locations cannot be written")
   func writesPlacesAlone() throws {
     var workout = workout("running")
     for index in 10..<20 { workout.points[index].latitude = nil }
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: WorkoutFileError.noPlaces) { try GPXWriter.text([workout]) }
   }
 
-  @Test("A TCX file gives laps, pauses and points back", arguments: ["running", "cycling"])
+  @Test("A TCX file preserves laps, pauses and points", arguments: ["running", "cycling"])
   func writesTCX(activity: String) throws {
     var workout = workout(activity)
     for lap in workout.laps.indices {
@@ -84,7 +84,7 @@ import Testing
     #expect(back.points == expected)
   }
 
-  @Test("What TCX asks of each lap is measured where the workout does not say it")
+  @Test("Figures that TCX requires for each lap are computed if the workout has none")
   func fillsLaps() throws {
     var workout = workout("cycling")
     workout.parts[0].figures.energyKilocalories = 50
@@ -105,11 +105,11 @@ import Testing
     let back = try #require(try read(TCXWriter.text([workout], creator: nil)).workouts.first)
     #expect(back.parts.map { ActivityName.name($0.configuration.activityType) } == ["cycling", "transition", "running"])
     #expect(back.parts.map(\.time.start) == workout.parts.map(\.time.start) && back.end == workout.end)
-    // Written in strides from the change to running on, and read as steps.
+    // Written as strides from the transition to the run on, and read as steps.
     #expect(back.points.map(\.cadence) == workout.points.map(\.cadence) && back.points.map(\.time) == workout.points.map(\.time))
   }
 
-  @Test("Values beyond what a format holds go out as its bounds")
+  @Test("Values beyond a format's range are written as its bounds")
   func clampsValues() throws {
     var workout = workout("cycling")
     (workout.points[0].heartRate, workout.points[0].cadence, workout.points[0].powerWatts) = (300, 400, 1e6)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// What the messages of a FIT file say of workouts.
+/// Workouts from the messages of a FIT file.
 @Suite struct FITActivityTests {
   private func read(_ encoder: FITEncoder, limits: WorkoutFileLimits = WorkoutFileLimits()) throws -> WorkoutFile {
     try WorkoutFileReader(limits: limits).read(encoder.file())
@@ -15,7 +15,7 @@ import Testing
 
   private func date(_ second: Int) -> Date { FITEncoder.date(FITEncoder.start + second) }
 
-  /// Semicircles of a degree.
+  /// The semicircles for an angle in degrees.
   private func semicircles(_ degrees: Double) -> Int { Int((degrees * 2_147_483_648 / 180).rounded()) }
 
   private func name(_ workout: RecordedWorkout) -> String? { WorkoutRecord.activity(workout.activityType)?.name }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("The wider of two fields counts, and what stands for no value counts for nothing")
+  @Test("The wider of two fields counts, and values that mean none are ignored")
   func choosesFields() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -105,7 +105,7 @@ import Testing
     #expect(points[2].place == nil && points[2].latitude == nil && points[2].heartRate == 101)
   }
 
-  @Test("Power of an app on the device counts where the device has none")
+  @Test("The power of an app on the device counts if the device measures none")
   func takesDeveloperFields() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -116,11 +116,11 @@ import Testing
     #expect(try read(encoder).workouts[0].points.map(\.powerWatts) == [260, 100])
   }
 
-  @Test("Old devices pack speed and distance into three bytes; the distance goes on past 256 m")
+  @Test("Old devices pack speed and distance into three bytes; the distance continues beyond 256 m")
   func unpacksDistance() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
-    // 5 m/s, and 3.5 m a second more in sixteenths.
+    // 5 m/s, and 3.5 m more each second, in sixteenths.
     for second in 0..<100 {
       let distance = UInt64(second * 56 & 0xFFF)
       encoder.addRecord(second, [.bytes(8, [500 & 0xFF, 500 >> 8 | (distance & 0xF) << 4, distance >> 4])])
@@ -131,7 +131,7 @@ import Testing
     #expect(points.map(\.distanceMeters) == (0..<100).map { Double($0) * 3.5 })
   }
 
-  @Test("WORK-19: the sessions of a triathlon are one workout with its sports and changes between them")
+  @Test("WORK-19: the sessions of a triathlon are one workout with its sports and transitions")
   func readsMultisport() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -153,7 +153,7 @@ import Testing
     #expect(workout.points.map(\.cadence) == [80, 80, 80, 80, 80, 80, 80, 80, 80, 80, 80, 80, 160, 160, 160])
   }
 
-  @Test("Sessions that are no parts of one workout are workouts of their own, each with what is its own")
+  @Test("Sessions that are not parts of one workout are separate workouts, each with its own points")
   func separatesSessions() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -168,12 +168,12 @@ import Testing
     #expect(workouts.map(\.pauses.count) == [1, 0] && workouts.map(\.laps.count) == [0, 1])
   }
 
-  @Test("A file without a session is one workout from its first point to its last")
+  @Test("A file without a session is one workout from its first to its last point")
   func readsUnsummed() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
     encoder.add(12, [.enumeration(0, 2), .enumeration(1, 6)], local: 6)
-    // Before the device knew the date it counted seconds from when it was switched on.
+    // Before the device knows the date, it counts seconds since it was switched on.
     encoder.add(20, [.u32(253, 0x0FFF_FFFF), .u8(3, 99)], local: 7)
     for second in [5, 3, 90] { encoder.addRecord(second, [.u8(3, 100 + second)]) }
     let workout = try read(encoder).workouts[0]
@@ -181,7 +181,7 @@ import Testing
     #expect(workout.points.map(\.heartRate) == [103, 105, 190] && workout.parts[0].configuration.locationType == 2)
   }
 
-  @Test("Heart beats come as seconds between them, marks as moments, a pool with its length")
+  @Test("Beat intervals are in seconds, marks are instants, and a pool has its length")
   func readsTheRest() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -196,7 +196,7 @@ import Testing
     #expect(configuration.swimmingLocationType == 1 && configuration.locationType == 2)
   }
 
-  @Test("A FIT file of another kind, or without a workout, says what it is")
+  @Test("For a FIT file of another kind, or without a workout, the error says so")
   func namesOtherKinds() throws {
     for (kind, text) in [(6, "a course"), (2, "settings"), (77, "of type 77")] {
       var encoder = FITEncoder()
@@ -210,7 +210,7 @@ import Testing
     #expect(throws: WorkoutFileError.noWorkout(.fit)) { try read(FITEncoder()) }
   }
 
-  @Test("Times before the device knew the date count for nothing, and a point far from its session neither")
+  @Test("Points from before the device knew the date, or far from their session, are ignored")
   func refusesOddTimes() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -232,7 +232,7 @@ import Testing
     #expect(throws: WorkoutFileError.tooLong) { try read(longer) }
   }
 
-  @Test("Points, laps and sessions have limits: just inside works, just outside says so")
+  @Test("Points, laps and sessions have limits: just inside works, just outside is an error")
   func limitsCounts() throws {
     func limits(_ change: (inout WorkoutFileLimits) -> Void) -> WorkoutFileLimits {
       var limits = WorkoutFileLimits()

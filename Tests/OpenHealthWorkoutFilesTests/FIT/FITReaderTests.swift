@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// FIT files taken apart, byte by byte.
+/// Decoding of FIT files, byte by byte.
 @Suite struct FITReaderTests {
   private func messages(_ bytes: [UInt8]) throws -> [FITMessage] {
     var messages: [FITMessage] = []
@@ -14,7 +14,7 @@ import Testing
     return messages
   }
 
-  /// Code, bytes of a number, bits, the number that they are; the bits that stand for no value.
+  /// Code, bytes per number, bits, the number they encode, and the bits that mean no value.
   private static let baseTypes: [(code: UInt8, size: Int, bits: UInt64, number: Double, invalid: UInt64)] = [
     (0x00, 1, 7, 7, 0xFF), (0x01, 1, 0x85, -123, 0x7F), (0x02, 1, 200, 200, 0xFF), (0x83, 2, 0xFFFE, -2, 0x7FFF),
     (0x84, 2, 0x1234, 4660, 0xFFFF), (0x85, 4, 0xFFFF_FFF6, -10, 0x7FFF_FFFF), (0x86, 4, 0x0102_0304, 16_909_060, 0xFFFF_FFFF),
@@ -23,7 +23,7 @@ import Testing
     (0x8F, 8, 1 << 40, 1_099_511_627_776, .max), (0x90, 8, 1 << 41, 2_199_023_255_552, 0),
   ]
 
-  @Test("Numbers of every type come out in both byte orders, and what stands for no value is none", arguments: [false, true])
+  @Test("Numbers of every type are read in both byte orders, and bits that mean no value give none", arguments: [false, true])
   func readsBaseTypes(isBigEndian: Bool) throws {
     for type in Self.baseTypes {
       var encoder = FITEncoder(isBigEndian: isBigEndian)
@@ -37,14 +37,14 @@ import Testing
     }
   }
 
-  @Test("A type without the bit for several bytes is read as the same type")
+  @Test("A type code without the flag for several bytes is read as the same type")
   func readsCarelessTypes() throws {
     var encoder = FITEncoder()
     encoder.add(300, [.one(1, 0x04, 2, 0x1234)])
     #expect(try messages(encoder.file())[0].number(1) == 0x1234)
   }
 
-  @Test("Arrays hold a number or none at each place; bytes are none when all are")
+  @Test("Each number of an array may be missing; bytes are missing if all are")
   func readsArrays() throws {
     for isBigEndian in [false, true] {
       var encoder = FITEncoder(isBigEndian: isBigEndian)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A field whose size is none of its type is no number")
+  @Test("A field whose size does not fit its type has no number")
   func refusesOddSizes() throws {
     var encoder = FITEncoder()
     encoder.addRaw([0x40, 0, 0, 20, 0, 1, 5, 3, 0x84, 0x00, 1, 2, 3])
@@ -63,7 +63,7 @@ import Testing
     #expect(message.number(5) == nil && message[5]?.numbers == [])
   }
 
-  @Test("Texts end at their first zero; one that is not UTF-8 is repaired")
+  @Test("Texts end at their first zero; invalid UTF-8 is repaired")
   func readsTexts() throws {
     var encoder = FITEncoder()
     encoder.add(300, [.text(1, "Edge 530"), .text(2, ""), .array(3, 0x07, 1, [0x41, 0xFF, 0x42]), .text(4, "äé", size: 5)])
@@ -71,7 +71,7 @@ import Testing
     #expect(message.text(1) == "Edge 530" && message.text(2) == nil && message.text(3) == "A\u{FFFD}B" && message.text(4) == "äé")
   }
 
-  @Test("Headers of 12 and 14 bytes, with and without a check sum, begin a file")
+  @Test("A file begins with a header of 12 or 14 bytes, with or without a check sum")
   func readsHeaders() throws {
     for size in [12, 14] {
       var encoder = FITEncoder(headerSize: size)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Every bit that changes in a file ends in an error, and so does every byte that is missing")
+  @Test("Every changed bit and every missing byte of a file is an error")
   func findsDamage() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -101,7 +101,7 @@ import Testing
     #expect(throws: FITFault.cutShort(bytes: 1)) { try messages(Array(file.dropLast())) }
   }
 
-  @Test("What is wrong is named with its place")
+  @Test("Errors name the fault and its position")
   func namesDamage() throws {
     func fault(_ raw: [UInt8]) -> FITFault? {
       var encoder = FITEncoder()
@@ -118,7 +118,7 @@ import Testing
     var unfinished = FITEncoder().file()
     unfinished += [1, 2, 3]
     #expect(throws: FITFault.noHeader(at: 16)) { try messages(unfinished) }
-    // The check sum of the file is right here, that of the header alone is not.
+    // The check sum of the file is right here, only that of the header is not.
     var header = FITEncoder().file()
     header[12] ^= 1
     let sum = FITEncoder.checksum(Array(header.dropLast(2)))
@@ -131,7 +131,7 @@ import Testing
     #expect(throws: FITFault.unfinished) { try messages(bytes) }
   }
 
-  @Test("Files one behind the other are read in order, each with definitions of its own; zeros at the end are padding")
+  @Test("Concatenated files are read in order, each with its own definitions; zeros at the end are padding")
   func readsChains() throws {
     var first = FITEncoder()
     first.add(300, [.u8(1, 1)])
@@ -146,7 +146,7 @@ import Testing
     #expect(throws: FITFault.undefined(at: first.file().count + 14)) { try messages(first.file() + third.file()) }
   }
 
-  @Test("A local type means what its last definition says")
+  @Test("A local type has its last definition")
   func redefines() throws {
     var encoder = FITEncoder()
     encoder.add(300, [.u8(1, 5)])
@@ -155,7 +155,7 @@ import Testing
     #expect(try messages(encoder.file()).map { [$0.number(1), $0.number(2)] } == [[5, nil], [nil, 6], [7, nil]])
   }
 
-  @Test("A header's five bits are the first time at or after the last one, for local types 0 to 3")
+  @Test("A header's five bits mean the first such time at or after the last one, for local types 0 to 3")
   func readsCompressedTimes() throws {
     var encoder = FITEncoder()
     let start = 0x3B9A_CA1E  // ends in 30
@@ -168,7 +168,7 @@ import Testing
     #expect(times == [nil] + [0, 0, 1, 2, 3, 34, 65].map { UInt32(start + $0) })
   }
 
-  @Test("Fields of an app are read as the app describes them, and skipped where it does not")
+  @Test("Fields of an app are read as the app describes them, and skipped without a description")
   func readsDeveloperFields() throws {
     for isBigEndian in [false, true] {
       var encoder = FITEncoder(isBigEndian: isBigEndian)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("Random bytes behind a right header end in messages or an error")
+  @Test("Random bytes after a correct header give messages or an error")
   func survivesNoise() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {

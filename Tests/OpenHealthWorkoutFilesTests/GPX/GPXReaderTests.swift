@@ -25,7 +25,7 @@ import Testing
 
   private func gpx(_ content: String) -> String { "<gpx version=\"1.1\" creator=\"Some app\">\(content)</gpx>" }
 
-  @Test("Version 1.1 with Garmin's, Cluetrust's and plain extensions, whatever their prefixes are")
+  @Test("Version 1.1 is read with Garmin's, Cluetrust's and plain extensions, whatever their prefixes")
   func readsVersion11() throws {
     let garmin =
       "<ele>410</ele><extensions><power>230</power><gpxtpx:TrackPointExtension><gpxtpx:atemp>21</gpxtpx:atemp><gpxtpx:hr>141</gpxtpx:hr>"
@@ -51,7 +51,7 @@ import Testing
     #expect(file.workouts[0].points[0].speedMetersPerSecond == 3.5 && name(file.workouts[0]) == "other" && file.creator == "Old")
   }
 
-  @Test("Segments lie between pauses, and the way between them does not count")
+  @Test("Gaps between segments are pauses, and their distance does not count")
   func measuresSegments() throws {
     let step = 0.001  // 111.2 m here
     let first = (0..<3).map { point($0 * 10, latitude: 47 + Double($0) * step) }.joined()
@@ -63,7 +63,7 @@ import Testing
     #expect(zip(workout.points.compactMap(\.distanceMeters), [0, 1, 2, 2, 3, 4]).allSatisfy { abs($0 - $1 * one) < 0.02 })
   }
 
-  @Test("Each track is a workout; routes and places on their own are none")
+  @Test("Each track is a workout; routes and single waypoints are not")
   func readsTracks() throws {
     let place = "<wpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></wpt><rte><rtept lat=\"1\" lon=\"2\"/></rte>"
     let file = try read(gpx(place + track([point(0)], type: "cycling") + track([point(100)], type: "9", name: "") + track([])))
@@ -72,7 +72,7 @@ import Testing
     #expect(throws: WorkoutFileError.noWorkout(.gpx)) { try read(gpx(track([]))) }
   }
 
-  @Test("Points without a time are left out; a file of such points says so")
+  @Test("Points without a time are skipped; a file with only such points is an error")
   func readsOddPoints() throws {
     let workout = try read(gpx(track([point(nil) + point(5) + point(nil, "<time>later</time>") + point(3)]))).workouts[0]
     #expect(workout.points.map(\.time) == [date(3), date(5)])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Activities have the names that people and programs give them",
+    "Activities are recognised by the names that people and programs use",
     arguments: [
       ("Trail running", "running"), ("road_biking", "cycling"), ("Morning Ride", "cycling"), ("9", "running"), ("1", "cycling"),
       ("", "other"),
@@ -94,7 +94,7 @@ import Testing
     #expect(ActivityName.name(ActivityName.activityType(words: words)) == activity)
   }
 
-  @Test("A person can say what a track was that does not say it; others stay as they are")
+  @Test("A person can name the activity of a track without one; other tracks keep theirs")
   func takesActivities() throws {
     let cadence = point(0, "<extensions><cad>80</cad></extensions>")
     var file = try read(gpx(track([cadence], type: "") + track([cadence], type: "cycling")))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// What becomes of the workouts of files in a store.
+/// Workouts of files in a store.
 @Suite struct WorkoutFileImportTests {
   private let engine: HealthEngine
 
@@ -59,7 +59,7 @@ import Testing
 
   private func store(_ file: WorkoutFile) throws -> WorkoutFileReport { try WorkoutFileImport(service: engine).run(file, name: "run.fit") }
 
-  @Test("A run becomes a workout with events and samples of each measure that HealthKit has for it")
+  @Test("A run becomes a workout with events, and samples of each measure that HealthKit has for it")
   func storesRun() throws {
     let report = try store(try run())
     #expect(report.workouts.map(\.outcome) == [.stored] && report.source == "Edge" && report.number != nil)
@@ -83,10 +83,10 @@ import Testing
     #expect(numbers(try samples("activeEnergyBurned")) == [30, 25])
     let distances = try samples("distanceWalkingRunning")
     #expect(distances.count == 90 && distances.first?.start == date(0) && distances.first?.end == date(10))
-    // Across the pause: from its end, not from the point before it.
+    // After the pause: from its end, not from the point before it.
     #expect(distances[40].start == date(500) && distances[40].end == date(510) && numbers([distances[40]]) == [30])
     #expect(try total("distanceWalkingRunning") == 2700)
-    // Samples are associated, and the workout's figures are theirs.
+    // The samples are associated, and determine the workout's figures.
     let figures = try #require(workout.statistic("HKQuantityTypeIdentifierHeartRate"))
     #expect(figures.merged.maximum.map { ($0 * 60).rounded() } == 200)
     let own = try engine.perform(
@@ -94,7 +94,7 @@ import Testing
     #expect(own.count == 90)
   }
 
-  @Test("Every record that a file becomes meets the rules for samples")
+  @Test("Every record made from a file meets the rules for samples")
   func makesValidRecords() throws {
     let file = try run()
     var records = WorkoutRecords(
@@ -106,7 +106,7 @@ import Testing
     #expect(records.refused.isEmpty && group.members.count == 4 * 90 + 4)
   }
 
-  @Test("D10: the same file again stores nothing, and says so")
+  @Test("D10: importing the same file again stores nothing, and says so")
   func storesOnce() throws {
     let first = try store(try run())
     let second = try store(try run())
@@ -117,7 +117,7 @@ import Testing
     #expect(try workouts().count == 1 && total("distanceWalkingRunning") == 2700 && total("stepCount") == 2500)
   }
 
-  @Test("A file of the same source that says the same time otherwise is left out, so that nothing counts twice")
+  @Test("Another file of the same source for the same time is skipped, so that nothing counts twice")
   func leavesOverlapsOut() throws {
     _ = try store(try run())
     for other in [try run(meters: 301), try run(shift: 50), try run(shift: -999)] {
@@ -129,13 +129,13 @@ import Testing
     #expect(try store(try run(shift: 1000)).workouts.map(\.outcome) == [.stored])
   }
 
-  @Test("STAT-18: the same workout as two files of other sources, or as TCX, counts once in the totals")
+  @Test("STAT-18: a workout in files of two sources, or also as TCX, counts once in the totals")
   func countsOnce() throws {
     let file = try run()
     _ = try store(file)
     #expect(try store(try run(meters: 310, product: "Watch")).workouts.map(\.outcome) == [.stored])
     let text = TCXWriter.text(file.workouts, creator: "Edge")
-    // The same source, time and sport: it is the same workout, whatever the format.
+    // The source, time and sport are the same, so it is the same workout, whatever the format.
     #expect(try store(try WorkoutFileReader().read(Array(text.utf8))).workouts.map(\.outcome) == [.alreadyThere])
     #expect(try workouts().count == 2)
     let distance = try #require(try total("distanceWalkingRunning"))
@@ -146,7 +146,7 @@ import Testing
     #expect(abs(energy - 55) < 1e-6)
   }
 
-  @Test("Taking an import back leaves what was there before")
+  @Test("Deleting an import keeps the data stored before")
   func takesBack() throws {
     let first = try store(try run())
     let other = try store(try run(product: "Watch"))
@@ -166,7 +166,7 @@ import Testing
     #expect(imports.map(\.name) == ["run.fit"] && imports.allSatisfy { $0.finished != nil })
   }
 
-  @Test("WORK-19: the sports of a triathlon are activities, each with samples of its own types")
+  @Test("WORK-19: the sports of a triathlon are activities, each with samples of its types")
   func storesMultisport() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -179,7 +179,7 @@ import Testing
     _ = try store(try WorkoutFileReader().read(encoder.file()))
     let workout = try #require(try workouts().first?.workout)
     #expect(ActivityName.name(workout.activityType) == "swimBikeRun" && workout.activities.count == 4)
-    // Each sport counts its way from zero.
+    // Each sport counts its distance from zero.
     #expect(try total("distanceSwimming") == 180 && total("distanceCycling") == 180 && total("distanceWalkingRunning") == 180)
     #expect(numbers(try samples("cyclingCadence")) == Array(repeating: 80, count: 9))
     #expect(try samples("cyclingPower").count == 9 && samples("runningPower").count == 9 && samples("heartRate").count == 36)
@@ -188,7 +188,7 @@ import Testing
     #expect(workout.statistic("HKQuantityTypeIdentifierActiveEnergyBurned", activity: 2)?.merged.sum == 10)
   }
 
-  @Test("The way of a first point at the start, and of two points at one instant, is not lost")
+  @Test("The distance of a first point at the start, and of two points at one instant, is counted")
   func countsAllOfTheWay() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -198,7 +198,7 @@ import Testing
     #expect(numbers(try samples("distanceWalkingRunning")) == [30, 30])
   }
 
-  @Test("A file that goes on counting from before it began adds its own way alone")
+  @Test("A file whose distance does not begin at zero adds only its own distance")
   func countsCutFiles() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -209,7 +209,7 @@ import Testing
     #expect(try workouts().first?.workout?.totals[.distance]?.value == 300)
   }
 
-  @Test("A sport for which HealthKit has no such types keeps heart rate and energy")
+  @Test("A sport without such types in HealthKit keeps heart rate and energy")
   func storesOthers() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -220,7 +220,7 @@ import Testing
     #expect(try workouts().first?.workout?.totals[.distance]?.value == 10)
   }
 
-  @Test("A preview counts and stores nothing; an import that is stopped is not listed as finished")
+  @Test("A preview counts and stores nothing; a cancelled import is not listed as finished")
   func previews() throws {
     let preview = try WorkoutFileImport.preview(try run())
     #expect(preview.number == nil && preview.workouts.map(\.outcome) == [nil])
@@ -231,7 +231,7 @@ import Testing
     #expect(try workouts().isEmpty && engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
   }
 
-  @Test("A workout has a limit of samples: just inside works, just outside says so")
+  @Test("The samples of a workout have a limit: just inside works, just outside is an error")
   func limitsSamples() throws {
     func group(_ count: Int) throws -> Int {
       var workout = RecordedWorkout(
@@ -250,9 +250,9 @@ import Testing
     #expect(throws: WorkoutFileError.tooMany(.samples, limit: WorkoutRecords.mostSamples)) { try group(WorkoutRecords.mostSamples + 1) }
   }
 
-  // MARK: Out of the store
+  // MARK: Export
 
-  @Test("A stored workout comes out with what was measured in it, and as TCX reads back as the same")
+  @Test("A stored workout is exported with its measurements, and is the same when read back from TCX")
   func exportsWorkout() throws {
     let file = try run()
     _ = try store(file)
@@ -263,7 +263,7 @@ import Testing
     #expect(workout.start == date(0) && workout.end == date(1000) && workout.pauses == file.workouts[0].pauses)
     #expect(workout.laps.map(\.time) == file.workouts[0].laps.map(\.time) && workout.figures.energyKilocalories == 55)
     #expect(workout.figures.activeSeconds == 900 && workout.figures.distanceMeters == 2700 && workout.figures.steps == 2500)
-    // The start of the way, and the points of the file.
+    // The start of the distance, and the points of the file.
     #expect(workout.points.count == 91)
     let points = workout.points.filter { $0.heartRate != nil }
     #expect(
@@ -276,12 +276,12 @@ import Testing
     #expect(throws: WorkoutFileError.noPlaces) { try GPXWriter.text([workout]) }
   }
 
-  @Test("There is no workout of an unknown UUID")
+  @Test("An unknown UUID has no workout")
   func refusesUnknownWorkouts() throws {
     #expect(throws: HealthError.workoutNotFound) { try StoredWorkout(UUID(), service: engine) }
   }
 
-  @Test("Of several sources the distance is that of the workout's own")
+  @Test("With several sources, the distance is that of the workout's own source")
   func exportsOneSource() throws {
     let file = try run()
     let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// The locations of workout files: into a store as routes, and out of it into files.
+/// Locations of workout files: imported as routes, and exported to files.
 @Suite struct WorkoutPlacesTests {
   private let engine: HealthEngine
 
@@ -38,7 +38,7 @@ import Testing
 
   private func read(_ text: String) throws -> WorkoutFile { try WorkoutFileReader().read(Array(text.utf8)) }
 
-  /// A run of 5,000 s as FIT with a pause, a point a second; every tenth has no place.
+  /// A run of 5,000 s as FIT with a pause and a point per second; every tenth has no location.
   private func fit(hasPlaces: Bool = true) throws -> WorkoutFile {
     var encoder = FITEncoder()
     encoder.addFileID(product: "Edge")
@@ -53,7 +53,7 @@ import Testing
     return try WorkoutFileReader().read(encoder.file())
   }
 
-  @Test("A file's places become a route of its workout, once, and go with the import")
+  @Test("A file's locations become a route of its workout, once, and are deleted with the import")
   func storesRoute() throws {
     let file = try fit()
     let first = try store(file)
@@ -79,7 +79,7 @@ import Testing
     #expect(try samples(Catalog.workoutRoute).isEmpty && locations(route).isEmpty)
   }
 
-  @Test("D10: a workout that was stored without its places gets its route when the file comes again")
+  @Test("D10: a workout stored without locations gets its route when the file is imported again")
   func addsRoute() throws {
     _ = try store(try fit(hasPlaces: false))
     #expect(try samples(Catalog.workoutRoute).isEmpty)
@@ -89,10 +89,10 @@ import Testing
     #expect(try samples(Catalog.workoutRoute, .inWorkout(workout.uuid)).count == 1)
   }
 
-  @Test("Every location comes back out of the store: file, store, file", arguments: [WorkoutFileFormat.gpx, .tcx])
+  @Test("Every location survives import and export", arguments: [WorkoutFileFormat.gpx, .tcx])
   func comesBack(format: WorkoutFileFormat) throws {
     var file = try fit()
-    // Two places at one instant, one between seconds, and a place whose device measured nothing else.
+    // Two locations at one instant, one between seconds, and one whose device measured nothing else.
     file.workouts[0].points[7].time = file.workouts[0].points[6].time
     file.workouts[0].points[8].time += 0.125
     for index in [20, 21] {
@@ -106,18 +106,18 @@ import Testing
     let back = try #require(try read(text).workouts.first)
     let (given, found) = (file.workouts[0].points.filter { $0.place != nil }, back.points.filter { $0.place != nil })
     try #require(given.count == found.count)
-    // Formats have nine digits behind the point.
+    // The formats have nine digits after the decimal point.
     func same(_ own: Double?, _ other: Double?) -> Bool { own == other || abs((own ?? .nan) - (other ?? .nan)) <= 0.51e-9 }
     let differing = zip(given, found).filter { own, other in
       !(own.time == other.time && same(own.latitude, other.latitude) && same(own.longitude, other.longitude)
         && same(own.altitudeMeters, other.altitudeMeters) && same(own.speedMetersPerSecond, other.speedMetersPerSecond))
     }
     #expect(differing.isEmpty, "\(differing.count), first \(String(describing: differing.first))")
-    // Of two heart rates at one instant, one is the point's.
+    // Only one of two heart rates at one instant belongs to the point.
     #expect(found.count { $0.heartRate != nil } == given.count { $0.heartRate != nil } - 1)
     #expect(back.pauses == [.init(start: date(2000), end: date(2100))])
 
-    // And once more, from the file that was written.
+    // Once more, from the written file.
     let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     let report = try WorkoutFileImport(service: other).run(try read(text), name: "back")
     #expect(report.countsByType[Catalog.workoutRoute]?.stored == 1)
@@ -125,7 +125,7 @@ import Testing
     #expect(route.first?.route?.count == given.count)
   }
 
-  @Test("WORK-19: no place between two sports, or before the first lap of one, is lost in TCX")
+  @Test("WORK-19: TCX loses no location between two sports, or before the first lap of one")
   func keepsPlacesBetweenParts() throws {
     func part(_ name: String, _ start: Double, _ end: Double) -> RecordedWorkout.Part {
       .init(configuration: .init(activityType: ActivityName.number(name)), time: .init(start: date(start), end: date(end)))
@@ -141,7 +141,7 @@ import Testing
     #expect(back.points.map(\.latitude) == workout.points.map(\.latitude) && back.points.map(\.time) == workout.points.map(\.time))
   }
 
-  @Test("Of routes of several sources those of the workout's own go out")
+  @Test("With routes of several sources, those of the workout's own are exported")
   func exportsOneSource() throws {
     let file = try fit()
     let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
@@ -159,7 +159,7 @@ import Testing
     #expect(stored.points.count { $0.place != nil } == 4412 && !stored.points.contains { $0.latitude == 1 })
   }
 
-  @Test("A file has no more points than a route takes locations; with one more there is no route, and it is counted")
+  @Test("A file has at most as many points as a route; with one more the route is refused and counted")
   func limits() throws {
     #expect(WorkoutFileLimits().points <= Limits.mostLocations)
     var workout = RecordedWorkout(

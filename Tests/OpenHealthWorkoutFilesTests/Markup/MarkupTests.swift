@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// Texts in TCX and GPX files: dates, numbers, and XML that is meant to harm.
+/// Texts in TCX and GPX files: dates, numbers, and malicious XML.
 @Suite struct MarkupTests {
   @Test(
     "Dates have a zone or are in UTC, and fractions of any length",
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "What is no date is none",
+    "An invalid date is nil",
     arguments: [
       "", "2025-06-01", "2025-06-01T06:00", "2025-06-31T06:00:00Z", "2025-06-01T24:00:00Z", "2025-06-01T06:60:00Z",
       "2025-06-01T06:00:00.Z",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Numbers go out without an exponent, and come back as they were",
+    "Numbers are written without an exponent, and read back unchanged",
     arguments: [0, 1, -1.5, 47.123456789, 1e-7, -8.25e-5, 123456789012, 1e20])
   func writesNumbers(number: Double) {
     let text = MarkupText.text(number)
@@ -55,7 +55,7 @@ import Testing
     #expect(MarkupText.text(-0.0000000001) == "0")
   }
 
-  @Test("The first element tells the format, whatever stands before it")
+  @Test("The first element determines the format, whatever precedes it")
   func findsRoots() {
     func format(_ text: String) -> WorkoutFileFormat? { WorkoutFileReader.format(of: Array(text.utf8)) }
     #expect(format("<gpx>") == .gpx && format("\u{FEFF} <?xml version='1.0'?>\n<!-- <html> -->\n<gpx version=\"1.1\"") == .gpx)
@@ -79,7 +79,7 @@ import Testing
     return nil
   }
 
-  @Test("Entities are not expanded and no other file is read: a DOCTYPE ends the reading", arguments: roots)
+  @Test("Entities are not expanded and no other file is read: reading ends at a DOCTYPE", arguments: roots)
   func refusesDoctypes(root: String) throws {
     var laughs = "<!DOCTYPE \(root) [<!ENTITY a0 \"ha\">"
     for level in 1...30 { laughs += "<!ENTITY a\(level) \"&a\(level - 1);&a\(level - 1);\">" }
@@ -89,7 +89,7 @@ import Testing
     #expect(try fault("<\(root)>\n&nbsp;</\(root)>") == .notWellFormed(line: 2))
   }
 
-  @Test("Depth and attributes have limits: just inside works, just outside says so", arguments: roots)
+  @Test("Depth and attributes have limits: just inside works, just outside is an error", arguments: roots)
   func limitsDepth(root: String) throws {
     func nested(_ levels: Int) -> String {
       "<\(root)>" + String(repeating: "<a>", count: levels - 1) + String(repeating: "</a>", count: levels - 1) + "</\(root)>"
@@ -102,7 +102,7 @@ import Testing
     #expect(try fault(attributes(2001)) == .tooManyAttributes(limit: 2000))
   }
 
-  @Test("Text that is cut short or no XML is named with its line", arguments: roots)
+  @Test("For truncated or invalid XML the error names the line", arguments: roots)
   func namesDamage(root: String) throws {
     let text = "<\(root)>\n<a>\n<b>text</b>\n</a>\n</\(root)>"
     #expect(try fault(text) == nil)
@@ -116,11 +116,11 @@ import Testing
     }
     #expect(try fault("<\(root)>\n\n<a></b></\(root)>") == .notWellFormed(line: 3))
     #expect(try fault("<\(root)>\u{1}</\(root)>") == .notWellFormed(line: 1))
-    // A prefix that nothing declares leaves the elements readable.
+    // An undeclared prefix leaves the elements readable.
     #expect(try fault("<\(root)><x:a/></\(root)>") == nil)
   }
 
-  @Test("A text of any length costs its bytes, and long ones are cut")
+  @Test("The cost of a text is proportional to its length, and long texts are truncated")
   func cutsLongTexts() throws {
     let long = String(repeating: "n", count: 100_000)
     let text =

@@ -7,12 +7,12 @@ import Testing
 
 @testable import OpenHealthWorkoutFiles
 
-/// Files that are played again, on a clock that the test moves.
+/// Replays of files, with a clock that the test sets.
 @Suite struct WorkoutReplayTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000.7)
   private let recorded = Date(timeIntervalSinceReferenceDate: 770_450_400)
 
-  /// A ride of 600 s, with a beat and a place every ten seconds and the energy of a whole lap.
+  /// A ride of 600 s, with a heart rate and a location every ten seconds and the energy of a whole lap.
   private func file(creator: String? = "Edge", after seconds: Double = 0) -> WorkoutFile {
     let start = recorded + seconds
     var workout = RecordedWorkout(parts: [
@@ -31,7 +31,7 @@ import Testing
 
   private func named(_ name: String, _ samples: [SampleRecord]) -> [SampleRecord] { samples.filter { $0.type.name == name } }
 
-  @Test("At speed 1 the first sample is of now, and each falls due when it is of now", arguments: [1.0, 7.0])
+  @Test("At speed 1 the first sample is due now, and each is due at its own time", arguments: [1.0, 7.0])
   func fallsDue(tick: Double) throws {
     var replay = try WorkoutReplay([file()], now: now)
     #expect(replay.begin <= now && now.timeIntervalSince(replay.begin) < 0.001 && replay.end == replay.begin + 600)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "At speed N the replay ends after an Nth of the time, with a sample of then; nothing is ever in the future", arguments: [2.0, 60, 1e6])
+    "At speed N the replay takes an Nth of the time, and no sample is ever in the future", arguments: [2.0, 60, 1e6])
   func speeds(speed: Double) throws {
     var replay = try WorkoutReplay([file()], speed: speed, now: now)
     let end = now + 600 / speed
@@ -68,7 +68,7 @@ import Testing
     #expect(replay.nextDate == nil && named("heartRate", rest.samples).count == 30 && rest.samples.allSatisfy { $0.end <= end })
   }
 
-  @Test("A beginning that was given is kept to the bit; where it is so late that the speed overtakes the clock, the clock counts")
+  @Test("A given start is exact; if the speed would overtake the clock, the clock limits it")
   func givenBeginning() throws {
     let at = Date(timeIntervalSinceReferenceDate: 799_999_900)
     var replay = try WorkoutReplay([file()], speed: 60, at: at, now: now)
@@ -81,11 +81,11 @@ import Testing
       count += due.samples.count
       clock += 1
     }
-    // 100 of the 600 seconds at 60 times the speed, the rest as time passes.
+    // 100 of the 600 seconds at 60 times the speed, the rest in real time.
     #expect(clock.timeIntervalSince(now) > 495 && clock.timeIntervalSince(now) < 505 && count == 61 + 60 + 10)
   }
 
-  @Test("META-07: the same file from the same beginning gives samples of the same sync identifiers, another beginning or device others")
+  @Test("META-07: sync identifiers depend on the file, the start and the device")
   func identifiers() throws {
     func identifiers(_ file: WorkoutFile, at begin: Date) throws -> Set<String> {
       var replay = try WorkoutReplay([file], speed: 1e6, at: begin, now: now)
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: WorkoutFileError.tooLong) { try WorkoutReplay([file(), file(after: 32 * 86_400)], now: now) }
   }
 
-  @Test("The energy of a lap comes a minute at a time, and adds up")
+  @Test("The energy of a lap is replayed in minutes, and adds up")
   func pieces() throws {
     var replay = try WorkoutReplay([file()], at: recorded, now: recorded)
     let early = named("activeEnergyBurned", replay.take(at: recorded + 180).samples)
@@ -121,7 +121,7 @@ import Testing
     #expect(all.count == 10 && zip(all, all.dropFirst()).allSatisfy { $0.end == $1.start })
   }
 
-  @Test("No more is taken at once than is asked for; the rest is due")
+  @Test("At most `limit` items are returned at once; the rest stays due")
   func limit() throws {
     var replay = try WorkoutReplay([file()], speed: 1e6, at: recorded, now: now)
     let total = replay.count

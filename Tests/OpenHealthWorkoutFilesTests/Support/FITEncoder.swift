@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// Writes FIT files for tests, from the protocol's description alone: it shares no code with the decoder.
+/// Writes FIT files for tests, from the protocol's description alone. It shares no code with the decoder.
 struct FITEncoder {
   /// A field with its bytes, in the order of the file.
   struct Field {
     var number: UInt8
     var base: UInt8
-    /// Each number as its bits; the bytes of a text.
+    /// The bits of each number, or the bytes of a text.
     var values: [UInt64]
     var size: Int
-    /// The developer whose field it is.
+    /// The developer that defines the field; nil for a standard field.
     var developer: UInt8?
 
     static func one(_ number: UInt8, _ base: UInt8, _ size: Int, _ value: UInt64) -> Field {
@@ -41,9 +41,9 @@ struct FITEncoder {
     }
   }
 
-  /// The protocol's first second.
+  /// The protocol's epoch.
   static let epoch = Date(timeIntervalSince1970: 631_065_600)
-  /// A second that tests begin with, as the protocol counts: 2025-06-01 06:00:00 UTC.
+  /// The second with which tests begin, by the protocol's count: 2025-06-01 06:00:00 UTC.
   static let start = 1_117_692_000
 
   static func date(_ seconds: Int) -> Date { epoch + Double(seconds) }
@@ -83,19 +83,19 @@ struct FITEncoder {
     }
   }
 
-  /// A message, with its definition where the last one of the local type was another.
+  /// Adds a message, with its definition if the last one of the local type differs.
   mutating func add(_ message: UInt16, _ fields: [Field], local: UInt8 = 0) {
     define(message, fields, local: local)
     data += [local] + content(fields.filter { $0.developer == nil }) + content(fields.filter { $0.developer != nil })
   }
 
-  /// A message whose header has the last five bits of its time.
+  /// Adds a message whose header has the last five bits of its time.
   mutating func addCompressed(_ message: UInt16, _ fields: [Field], time: Int, local: UInt8 = 1) {
     define(message, fields, local: local)
     data += [0x80 | local << 5 | UInt8(time & 0x1F)] + content(fields)
   }
 
-  /// Bytes as they are, whatever they mean.
+  /// Adds bytes unchanged, whatever they mean.
   mutating func addRaw(_ bytes: [UInt8]) { data += bytes }
 
   // MARK: Messages that tests need often
@@ -126,7 +126,7 @@ struct FITEncoder {
 
   // MARK: The file
 
-  /// The check sum, four bits at a time as the protocol's description does it.
+  /// The check sum, four bits at a time as in the protocol's description.
   static func checksum(_ bytes: [UInt8]) -> UInt16 {
     let table: [UInt16] = [
       0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401, 0x5000, 0x9C01, 0x8801, 0x4400,

@@ -33,7 +33,7 @@ import Testing
       + "<Calories>\(energy)</Calories><AverageHeartRateBpm><Value>99</Value></AverageHeartRateBpm><Intensity>Active</Intensity>\(content)</Lap>"
   }
 
-  @Test("Laps, tracks between pauses, points and extensions")
+  @Test("Laps, tracks between pauses, points and extensions are read")
   func readsRun() throws {
     let full =
       "<Position><LatitudeDegrees>47.5</LatitudeDegrees><LongitudeDegrees>-8.25</LongitudeDegrees></Position>"
@@ -67,7 +67,7 @@ import Testing
     #expect(point.speedMetersPerSecond == 2.5 && point.powerWatts == 240)
   }
 
-  @Test("Cadence on a bicycle is what the file says")
+  @Test("Cadence on a bicycle is read unchanged")
   func readsRide() throws {
     let track = "<Track>\(point(0, "<Cadence>90</Cadence>"))</Track>"
     for (sport, activity) in [("Biking", "cycling"), ("Other", "other"), ("Swimming", "swimming"), ("Indoor rowing", "rowing")] {
@@ -94,7 +94,7 @@ import Testing
     #expect(workout.points.map(\.cadence) == [80, 160] && workout.figures.activeSeconds == 220)
   }
 
-  @Test("A session lasts as long as any of its sports, also where a later one ends before; a month is too long for it as for one sport")
+  @Test("A session ends with its last sport, even if a later one ends before; over a month is an error")
   func sportsThatOverlap() throws {
     func beat(_ second: Int) -> String { point(second, "<HeartRateBpm><Value>99</Value></HeartRateBpm>") }
     func session(_ last: Int) -> String {
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: WorkoutFileError.tooLong) { try read(session(32 * 86_400)) }
   }
 
-  @Test("Points without a time and times without a point count for nothing; a file of such points says so")
+  @Test("Points without a time, and times without values, are ignored; a file with only such points is an error")
   func readsOddPoints() throws {
     let timeless = "<Trackpoint><DistanceMeters>5</DistanceMeters></Trackpoint>"
     let bad = "<Trackpoint><Time>yesterday</Time><DistanceMeters>5</DistanceMeters></Trackpoint>"

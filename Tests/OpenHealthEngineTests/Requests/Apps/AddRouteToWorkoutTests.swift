@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-28: the owner removes an app, and with it the locations and samples of its unfinished workouts")
+  @Test("AUTH-28: removing an app also removes the locations and samples of its unfinished workouts")
   func removedApp() throws {
     try begin()
     #expect(try add(TestStore.route(count: 3)))
@@ -56,7 +56,7 @@ import Testing
     #expect(try store.engine.database.read { try $0.checkInvariants() } == [])
   }
 
-  @Test("ROUTE-04 ROUTE-01: locations that were added in any order are the route of the finished workout, with the builder's device")
+  @Test("ROUTE-04 ROUTE-01: locations added in any order form the route of the finished workout, with the builder's device")
   func finishes() throws {
     try begin()
     let (late, early) = (try TestStore.route(at: 10, count: 4), try TestStore.route(at: 2, count: 3))
@@ -71,7 +71,7 @@ import Testing
     #expect(locations == (early.route?.locations ?? []) + (late.route?.locations ?? []) && locations.count == 7)
   }
 
-  @Test("ROUTE-04: a route is added to a workout in the making of the app's own, with the permission to save routes, and not after the end")
+  @Test("ROUTE-04: a route needs an unfinished workout of the same app that has not ended, and the permission to save routes")
   func refusals() throws {
     let route = try TestStore.route(count: 3)
     #expect(throws: HealthError.workoutNotFound) { try add(route) }
@@ -88,7 +88,7 @@ import Testing
     #expect(try store.samples(of: "workoutRoute").isEmpty)
   }
 
-  @Test("ROUTE-04: a route that was discarded takes nothing more, and the workout is finished without one")
+  @Test("ROUTE-04: a discarded route accepts no more locations, and the workout is finished without a route")
   func discards() throws {
     try begin()
     _ = try add(try TestStore.route(count: 3))
@@ -99,7 +99,7 @@ import Testing
     #expect(try store.samples(of: "workout").count == 1 && store.samples(of: "workoutRoute").isEmpty)
   }
 
-  @Test("ROUTE-04: locations go with the workout that is finished, discarded or forgotten")
+  @Test("ROUTE-04: a workout that is finished, discarded or forgotten leaves no locations behind")
   func leavesNothing() throws {
     let now = Mutex(TestStore.date(0))
     let other = try TestStore { now.withLock { $0 } }
@@ -128,7 +128,7 @@ import Testing
     #expect(try count(other, forgotten) == 0)
   }
 
-  @Test("ROUTE-04: all locations of a workout together are as many as those of a route can be")
+  @Test("ROUTE-04: the locations of a workout are limited to as many as one route can hold")
   func limit() throws {
     try begin()
     let location = LocationRecord(date: 700_000_000, latitude: 1, longitude: 2)

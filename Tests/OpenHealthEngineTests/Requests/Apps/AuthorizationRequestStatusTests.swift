@@ -17,7 +17,7 @@ import Testing
     HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: policy))
   }
 
-  @Test("AUTH-29 AUTH-13: to request, until each type was answered in its direction", arguments: [true, false])
+  @Test("AUTH-29 AUTH-13: the status is shouldRequest until each type has an answer in its direction", arguments: [true, false])
   func status(isGranted: Bool) throws {
     let engine = try engine(isGranted ? .grantAll : .denyAll)
     let status = { try engine.perform(AuthorizationRequestStatus(types: $0), for: .app(app)) }
@@ -33,7 +33,7 @@ import Testing
     #expect(try engine.perform(AuthorizationRequestStatus(types: wanted), for: .owner) == .unnecessary)
   }
 
-  @Test("AUTH-08 AUTH-11 AUTH-12: what cannot be asked fails for status and request, and nothing is decided")
+  @Test("AUTH-08 AUTH-11 AUTH-12: status and request fail for types that cannot be requested, and nothing is decided")
   func refused() throws {
     let engine = try engine(.grantAll)
     let refused = [

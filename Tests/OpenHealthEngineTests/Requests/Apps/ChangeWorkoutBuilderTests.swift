@@ -14,7 +14,7 @@ import Testing
     return ChangeWorkoutBuilder(builder: uuid, .begin(beginning))
   }
 
-  @Test("a workout in the making is its app's alone, and the owner has none")
+  @Test("only the app that began an unfinished workout can use it; the owner has none")
   func ownWorkouts() throws {
     let store = try TestStore()
     let (runner, other) = (
@@ -35,7 +35,7 @@ import Testing
     #expect(try store.engine.perform(FetchWorkoutBuilder(builder: workout.builder), for: runner)?.draft.phase == .collecting)
   }
 
-  @Test("an app has at most so many workouts that it neither finished nor discarded; old ones of which nothing changes are forgotten")
+  @Test("the number of an app's unfinished workouts is limited, and old unchanged ones are forgotten")
   func limits() throws {
     let now = Mutex(TestStore.date(0))
     let store = try TestStore { now.withLock { $0 } }
@@ -52,7 +52,7 @@ import Testing
     _ = try store.engine.perform(ChangeWorkoutBuilder(builder: first.builder, .addEvents([])), for: runner)
     now.withLock { $0 = TestStore.date(Limits.unfinishedWorkoutSeconds + 1) }
     _ = try store.engine.perform(begin(), for: runner)
-    // The one that changed meanwhile is there.
+    // The one that changed in the meantime still exists.
     #expect(try store.engine.perform(FetchWorkoutBuilder(builder: first.builder), for: runner)?.counts == [pulse.type.identifier: 1])
     now.withLock { $0 = TestStore.date(3 * Limits.unfinishedWorkoutSeconds) }
     _ = try store.engine.perform(begin(), for: runner)

@@ -18,7 +18,7 @@ import Testing
 
   init() throws { store = try TestStore(now: { [clock] in clock.now }, starting: starter) }
 
-  /// Notes what it starts, and says what it is told to.
+  /// Records which apps it starts, and returns the result that the test set.
   private final class Starter: AppStarting {
     private struct State {
       var started: [String] = []
@@ -50,7 +50,7 @@ import Testing
     try store.engine.perform(TakeCompanionStart(), for: caller ?? companion)
   }
 
-  @Test("the companion is started, and gets the workout once; no other app does")
+  @Test("the companion is started and gets the workout once; no other app gets it")
   func starts() throws {
     for identifier in ["com.example.runner", "com.example", "com.example.run", "com.example.run.watchkitapp"] { try register(identifier) }
     #expect(try take() == nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(try take() == nil)
   }
 
-  @Test("a companion that runs is given the workout, and not started again")
+  @Test("a companion that already runs gets the workout and is not started again")
   func runs() throws {
     try register("com.example.run.watchkitapp")
     let taken = Mutex<WorkoutRecord.Configuration?>(nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(starter.started.isEmpty)
   }
 
-  @Test("without a companion, and with one that cannot be started, there is an error and nothing to take")
+  @Test("a missing companion, or one that cannot be started, is an error and leaves no workout to take")
   func fails() throws {
     #expect(throws: HealthError.invalidArgument(.noCompanion)) { try start() }
     try register("com.example.run.watchkitapp")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("a companion that starts minutes later begins nothing")
+  @Test("a companion that starts minutes later gets no workout")
   func late() throws {
     try register("com.example.run.watchkitapp")
     try start()

@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthEngine
 
 @Suite struct DeleteSamplesTests {
-  @Test("What a file said of a sample besides goes with the sample, and with no other")
+  @Test("Deleting a sample deletes its kept element, and no other sample's")
   func extras() throws {
     let store = try TestStore()
     let samples = try [TestStore.steps(1, of: "test.app"), TestStore.steps(2, at: 1, of: "test.app")]

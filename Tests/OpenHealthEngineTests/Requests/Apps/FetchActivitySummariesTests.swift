@@ -36,7 +36,7 @@ import Testing
     .days(DayRange(try #require(CivilDay(first)), try #require(CivilDay(last)), timeZone: zone))
   }
 
-  /// Samples of a type in New York's clock time, as an import brings them.
+  /// Adds a sample at New York's clock time, as an import does.
   private func add(_ type: DataType, _ value: SampleRecord.Value, _ start: String, seconds: Double = 0, source: String = "watch") throws {
     let start = try Date(start, strategy: .iso8601)
     let origin = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.\(source)", name: source))
@@ -47,9 +47,9 @@ import Testing
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)
   }
 
-  // MARK: What was saved
+  // MARK: Saved summaries
 
-  @Test("ACT-02: there is one summary for a day, the later saved; they come by day")
+  @Test("ACT-02: a day has one summary, the one saved last; summaries are sorted by day")
   func savesOneADay() throws {
     let saved = [summary("2024-03-01", energy: 1), summary("2024-02-28", energy: 2), summary("0987-06-05", energy: 3)]
     try engine.perform(SaveActivitySummaries(summaries: saved), for: .owner)
@@ -62,14 +62,14 @@ import Testing
     #expect(try engine.perform(ListElements(), for: .owner) == ["ActivitySummary": 3])
   }
 
-  @Test("A summary that cannot be saved leaves the others unsaved, too")
+  @Test("If one summary cannot be saved, none is")
   func savesAllOrNone() throws {
     let summaries = [summary("2024-03-01"), ActivitySummaryRecord()]
     #expect(throws: HealthError.self) { try engine.perform(SaveActivitySummaries(summaries: summaries), for: .owner) }
     #expect(try fetch().isEmpty)
   }
 
-  @Test("ACT-05 CHAR-06: what the move ring counts goes by the goals of the day, else by the person's choice")
+  @Test("ACT-05 CHAR-06: the move mode follows the goals of the day, or else the person's choice")
   func moveMode() throws {
     var (plain, timed) = (summary("2024-03-01"), summary("2024-03-02"))
     (plain.energyGoal.value, plain.moveMode) = (0, nil)
@@ -81,7 +81,7 @@ import Testing
     #expect(try fetch().map(\.moveMode) == [.time, .time, .energy])
   }
 
-  @Test("What an older version kept and is no summary is left out of them, and stays an element")
+  @Test("An element kept by an older version that is not a valid summary stays an element")
   func keptElements() throws {
     for (number, day) in ["2024-03-01", "2024-02-30", "2024-03-02"].enumerated() {
       let element = KeptElement(
@@ -98,12 +98,12 @@ import Testing
     #expect(try engine.perform(ListElements(), for: .owner) == ["ActivitySummary": 3])
   }
 
-  // MARK: What samples make
+  // MARK: Summaries computed from samples
 
-  @Test("TZ-04: without a summary a day is made of its samples, midnight to midnight where it is asked")
+  @Test("TZ-04: a day without a summary is computed from its samples, from midnight to midnight in the requested time zone")
   func computed() throws {
     let rings = Catalog.rings
-    // 23:30 to 0:30 of the night in which clocks went forward at two; then a day of 23 hours.
+    // 23:30 to 0:30 in the night in which clocks went forward at two; then a day of 23 hours.
     try add(rings.energy, .quantity(60, kilocalorie), "2024-03-10T04:30:00Z", seconds: 3600)
     try add(rings.energy, .quantity(4184, try .parse("J")), "2024-03-11T03:59:59Z")
     try add(rings.exerciseTime, .quantity(120, try .parse("s")), "2024-03-10T15:00:00Z", seconds: 120)
@@ -122,13 +122,13 @@ import Testing
       let day = try #require(summary.day)
       #expect(try fetch(days(day.text, day.text)) == [summary])
     }
-    // Elsewhere the same samples are of other days.
+    // In another time zone the same samples belong to other days.
     let inNepal = try engine.perform(
       FetchActivitySummaries(predicate: .everything, timeZone: try #require(TimeZone(identifier: "Asia/Kathmandu"))), for: .owner)
     #expect(inNepal.map(\.energy.value) == [60, 1] && inNepal.map { $0.day?.text } == ["2024-03-10", "2024-03-11"])
   }
 
-  @Test("A summary that was imported or saved stands in the place of what the day's samples make, and leaves it when it goes")
+  @Test("An imported or saved summary replaces the computed one until it is deleted")
   func standsForTheDay() throws {
     try add(Catalog.rings.energy, .quantity(10, kilocalorie), "2024-03-01T12:00:00Z")
     try add(Catalog.rings.energy, .quantity(20, kilocalorie), "2024-03-02T12:00:00Z")
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "Days of random samples add up as a plain sum over midnights does", arguments: ["America/New_York", "Europe/Berlin", "Asia/Kathmandu"])
+    "Computed days of random samples are sums between midnights", arguments: ["America/New_York", "Europe/Berlin", "Asia/Kathmandu"])
   func addsUp(zone name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
     var random = SplitMix64(seed: UInt64(name.utf8.count))
@@ -151,7 +151,7 @@ import Testing
     var wanted = [Double](repeating: 0, count: 25)
     var start = midnights[0]
     while true {
-      // One after another: what overlaps in one source adds up as well, but this is about midnights.
+      // The samples do not overlap: overlaps within a source add up as well, but this test is about midnights.
       let (seconds, value) = (Double(Int.random(in: 0...20_000, using: &random)), Double(Int.random(in: 1...50, using: &random)))
       let end = start + seconds
       guard end < midnights[25] else { break }
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: Permission and changes
 
-  @Test("AUTH-27 AUTH-32: never asked is code 5, refused is an empty list, granted is all of it")
+  @Test("AUTH-27 AUTH-32: reading fails with code 5 if never asked, is empty if refused, and complete if granted")
   func permission() throws {
     let type = Catalog.rings.summary
     let app = { (name: String) in
@@ -194,7 +194,7 @@ import Testing
     #expect(try engine.perform(request, for: .app(reader)) == [summary("2024-03-01")])
   }
 
-  @Test("Who observes summaries is told when they are saved, imported anew or taken back, and not when nothing changed")
+  @Test("Observers of summaries are called when summaries are saved, imported or deleted, and not when nothing changed")
   func tellsObservers() throws {
     let calls = Mutex(0)
     let observation = engine.observeChanges(of: [Catalog.rings.summary]) { _ in calls.withLock { $0 += 1 } }

@@ -20,7 +20,7 @@ import Testing
     return try store.engine.perform(FetchChanges(selections: selections, anchor: anchor, limit: limit), for: app)
   }
 
-  @Test("ANCH-03: the samples of one save come in the order in which they were saved, whatever their types")
+  @Test("ANCH-03: the samples of one save are returned in the order in which they were saved, whatever their types")
   func orderOfOneSave() throws {
     let samples = try [TestStore.steps(1), TestStore.pulse(60), TestStore.steps(2), TestStore.pulse(61, at: -5)]
     try store.engine.perform(SaveSamples(samples: samples), for: app)
@@ -30,7 +30,7 @@ import Testing
     #expect(paged == samples.map(\.uuid))
   }
 
-  @Test("ANCH-03 ANCH-04: a deletion comes in its place among the additions, and pages come to an end")
+  @Test("ANCH-03 ANCH-04: a deletion is returned in its place among the additions, and the pages end")
   func deletionsInTheirPlace() throws {
     let (first, second, third) = (try TestStore.steps(1), try TestStore.pulse(60), try TestStore.steps(3))
     try store.save(first, for: app)

@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthEngine
 
 @Suite struct FollowStatisticsTests {
-  /// Follows hours of a type, and counts how often a part was enough.
+  /// Follows hourly statistics of a type, and counts how often a partial update was enough.
   private struct Follower {
     let type: DataType
     let options: StatisticsOptions
@@ -43,7 +43,7 @@ import Testing
       }
     }
 
-    /// The same, computed anew.
+    /// The same collection, computed from scratch.
     func computed(_ store: TestStore, for caller: Caller) throws -> StatisticsReply {
       try store.engine.perform(
         ComputeStatisticsCollection(type: type, predicate: .everything, options: options, intervals: intervals), for: caller)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "COLL-14: figures that are followed are those that are computed anew, whatever is saved and deleted", arguments: 0..<12 as Range<UInt64>
+    "COLL-14: followed statistics equal those computed from scratch, whatever is saved and deleted", arguments: 0..<12 as Range<UInt64>
   )
   func followed(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

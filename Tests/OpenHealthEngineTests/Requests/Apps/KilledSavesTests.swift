@@ -7,14 +7,14 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// A process that saves through the engine is killed at any moment, again and again: `scripts/soak` does it more often.
+/// A process that saves through the engine is killed at random moments, repeatedly. `scripts/soak` does it more often.
 @Suite struct KilledSavesTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
 
-  @Test("SAVE-02: nothing that was acknowledged is lost in a kill, and no half batch, correlation or workout is there")
+  @Test("SAVE-02: a kill loses nothing acknowledged and leaves no partial batch, correlation or workout")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var last = 0
     for round in 0..<Self.rounds {
@@ -47,8 +47,8 @@ private struct Saver {
 
   private var log: URL { folder.appendingPathComponent("acknowledged") }
 
-  /// For each batch a dot when it was acknowledged, an x when it was found stored after a kill.
-  private func acknowledged() -> [UInt8] { (try? Data(contentsOf: log)).map(Array.init) ?? [] }  // before the first there is no file
+  /// One byte per batch: a dot if it was acknowledged, an x if it was found stored after a kill.
+  private func acknowledged() -> [UInt8] { (try? Data(contentsOf: log)).map(Array.init) ?? [] }  // no file exists before the first batch
 
   func saveUntilKilled(after microseconds: UInt32) throws {
     var batch = try check(atLeast: 0)
@@ -64,7 +64,7 @@ private struct Saver {
       try engine.perform(
         AddSamplesToWorkout(workout: workout.uuid, samples: [sample(batch, Self.types[0], .quantity(0, unit("count")))]), for: app)
       write(said, ".", 1)
-      // From the first on, so that each round stores one, however slow the machine is.
+      // The timer starts after the first batch, so that each round stores one however slow the machine is.
       if batch == first {
         Thread.detachNewThread {
           usleep(microseconds)
@@ -76,13 +76,13 @@ private struct Saver {
 
   private static func steps(of batch: Int) -> Int { 1 + batch * 31 % 60 }
 
-  /// As ``check(atLeast:)``, with the rows of the store.
+  /// As ``check(atLeast:)``; also checks the invariants of the store's rows.
   func checkStore(atLeast known: Int) throws -> Int {
     #expect(try database.read { try $0.checkInvariants() } == [])
     return try check(atLeast: known)
   }
 
-  /// Checks all batches that are stored; the number of the last one that is whole.
+  /// Checks all stored batches; returns the number of the last complete one.
   func check(atLeast known: Int) throws -> Int {
     let said = acknowledged()
     #expect(said.count >= known)
@@ -99,7 +99,7 @@ private struct Saver {
     for batch in 1..<stored + 1 {
       let own = (steps[batch] ?? []).count { $0.value == .quantity(1, unit("count")) }
       let added = (steps[batch] ?? []).count - own
-      // The sample of the workout comes in a transaction of its own: the kill can fall between the two.
+      // The workout's sample is saved in a separate transaction: the kill can fall between the two.
       let isAcknowledged = batch <= said.count && said[batch - 1] == UInt8(ascii: ".")
       #expect(own == Self.steps(of: batch) && (added == 1 || added == 0 && !isAcknowledged), "batch \(batch)")
       #expect(pressures[batch]?.map { $0.members?.count } == [2], "batch \(batch)")

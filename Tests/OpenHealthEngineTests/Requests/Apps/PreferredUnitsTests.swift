@@ -7,7 +7,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct PreferredUnitsTests {
-  @Test("PREF-01: a type without a chosen unit has that of the measurement system", arguments: [false, true])
+  @Test("PREF-01: a type without a chosen unit uses the measurement system's unit", arguments: [false, true])
   func system(isChosen: Bool) throws {
     let store = try TestStore()
     let (mass, stone) = (try TestStore.type("bodyMass"), try UnitExpression.parse("st"))

@@ -33,7 +33,7 @@ import Testing
     ]
   }
 
-  @Test("ROUTE-02: a route is saved with a stored workout of the app's own, and with no other")
+  @Test("ROUTE-02: a route can be saved only with a stored workout of the same app")
   func workouts() throws {
     let (mine, others, route) = (try TestStore.workout(), try TestStore.workout(), try TestStore.route(count: 3))
     #expect(throws: HealthError.workoutNotFound) { try save(route, mine) }
@@ -61,7 +61,7 @@ import Testing
     #expect(try routes(of: first) == [route.uuid] && routes(of: second).isEmpty)
   }
 
-  @Test("ROUTE-03 META-07 META-09: a newer version takes the place of a route, with the workout it comes with; an older one gives way")
+  @Test("ROUTE-03 META-07 META-09: a newer version replaces a route, and its workout; an older one is discarded")
   func versions() throws {
     let (first, second) = (try TestStore.workout(), try TestStore.workout())
     try store.save(first, second, for: app)
@@ -71,7 +71,7 @@ import Testing
     #expect(try save(new, first) == new.uuid)
     #expect(try routes(of: first) == [new.uuid] && store.samples(of: "workoutRoute").count == 1)
     #expect(try locations(old).isEmpty && locations(new).count == 4)
-    // It stays where it is.
+    // The route stays in its workout.
     #expect(try save(try TestStore.route(count: 2, metadata: Self.synced(1)), second) == new.uuid)
     #expect(try routes(of: first) == [new.uuid] && routes(of: second).isEmpty)
     let moved = try TestStore.route(count: 2, metadata: Self.synced(3))
@@ -79,7 +79,7 @@ import Testing
     #expect(try routes(of: first).isEmpty && routes(of: second) == [moved.uuid])
   }
 
-  @Test("DEL-11: a deleted workout leaves its route")
+  @Test("DEL-11: deleting a workout keeps its route")
   func deletedWorkout() throws {
     let (workout, route) = (try TestStore.workout(), try TestStore.route(count: 3))
     try store.save(workout, for: app)
@@ -91,7 +91,7 @@ import Testing
     #expect(try store.samples(of: "workoutRoute").isEmpty && locations(route, for: app).isEmpty)
   }
 
-  @Test("AUTH-27 ROUTE-05: an app that may not read routes gets the locations of its own alone")
+  @Test("AUTH-27 ROUTE-05: an app that may not read routes gets only the locations of its own")
   func reading() throws {
     let (workout, route) = (try TestStore.workout(), try TestStore.route(count: 3))
     try store.save(workout, for: app)
@@ -106,7 +106,7 @@ import Testing
     #expect(throws: HealthError.authorizationNotDetermined) { try locations(route, for: stranger) }
   }
 
-  @Test("ROUTE-05: a route that is gone after its first part is an error; nobody takes the part for the whole")
+  @Test("ROUTE-05: reading a route that is deleted after its first part fails, rather than returning a part")
   func goneMeanwhile() throws {
     let (workout, route) = (try TestStore.workout(), try TestStore.route(count: 3000))
     try store.save(workout, for: app)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("ROUTE-03: a route that the owner removed comes back with its locations, in its workout")
+  @Test("ROUTE-03: a restored route has its locations, and is in its workout")
   func removal() throws {
     let (workout, route) = (try TestStore.workout(), try TestStore.route(count: 3000))
     try store.save(workout, for: app)
@@ -136,7 +136,7 @@ import Testing
     #expect(try store.engine.perform(FetchRoute(route: route.uuid, start: route.start, part: 1), for: .owner).locations.count == 952)
   }
 
-  @Test("D10: an imported route stands in its workout, and is stored once however often it comes")
+  @Test("D10: an imported route belongs to its workout, and is stored once however often it is imported")
   func imports() throws {
     let workout = try TestStore.workout(of: "watch")
     let route = try TestStore.route(count: 3, of: "watch", creation: TestStore.date(9))
@@ -144,7 +144,7 @@ import Testing
     #expect(try store.bring([], groups: [group]).storedByType[route.type] == 1)
     #expect(try store.bring([], groups: [group]).alreadyThereByType[route.type] == 1)
     #expect(try routes(of: workout) == [route.uuid] && locations(route).count == 3)
-    // Another number of locations is another route.
+    // A different number of locations makes a different route.
     let longer = try TestStore.route(count: 4, of: "watch", creation: TestStore.date(9))
     var other = longer
     (other.start, other.end) = (route.start, route.end)

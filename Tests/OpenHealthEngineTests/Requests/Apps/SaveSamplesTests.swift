@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SaveSamplesTests {
   @Test(
-    "META-07 META-09: of one sync identifier in one save the highest version is stored, and of equal versions the first",
+    "META-07 META-09: a save stores the highest version of a sync identifier, and the first of equal versions",
     arguments: [([1, 1, 1], 0), ([1, 2, 2], 1), ([3, 2, 3], 0), ([1, 3, 2], 1)] as [([Int64], Int)])
   func equalVersions(versions: [Int64], stored: Int) throws {
     let store = try TestStore()

@@ -7,7 +7,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct ScanSamplesTests {
-  @Test("A portion ends between two starts: none is lost and none comes twice", arguments: 1...7)
+  @Test("A portion ends between two starts, so that no sample is lost or repeated", arguments: 1...7)
   func portions(limit: Int) throws {
     let store = try TestStore()
     let starts = [0.0, 1, 1, 1, 2, 2, 3]
@@ -21,11 +21,11 @@ import Testing
     } while next != nil && portions.count <= starts.count
     #expect(portions.flatMap(\.self) == starts)
     for (portion, following) in zip(portions, portions.dropFirst()) { #expect(portion.last != following.first) }
-    // No more than it must be: without those that begin with the last one it is below the limit.
+    // A portion is no longer than necessary: without the samples that share the last start, it is below the limit.
     #expect(portions.allSatisfy { portion in portion.count { $0 != portion.last } < limit })
   }
 
-  @Test("After a place of the change log there is only what was saved since, by start")
+  @Test("A scan after a position of the change log returns only what was saved since, by start")
   func sinceAPlace() throws {
     let store = try TestStore()
     let type = try TestStore.type("stepCount")

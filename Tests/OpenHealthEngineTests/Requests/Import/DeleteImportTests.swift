@@ -7,7 +7,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct DeleteImportTests {
-  @Test("PRED-15: taking an import back leaves the members of its correlation that another import brought")
+  @Test("PRED-15: deleting an import keeps the members of its correlation that another import added")
   func membersOfAnotherImport() throws {
     let store = try TestStore()
     let numbers = try (0..<2).map { _ in try store.engine.perform(BeginImport(name: "export.zip"), for: .owner) }
@@ -22,7 +22,7 @@ import Testing
     #expect(try store.samples(of: "bloodPressure").isEmpty)
     let left = try store.samples(of: "bloodPressureSystolic") + store.samples(of: "bloodPressureDiastolic")
     #expect(left.map(\.uuid) == members.map(\.uuid))
-    // They are in no correlation any more, and the deletion is known by what it held.
+    // They no longer belong to a correlation, and the deletion lists the types of the correlation's members.
     #expect(left.allSatisfy { !$0.isCorrelationMember })
     #expect(try store.samples(of: "bloodPressureSystolic", .noCorrelation).count == 1)
     let selection = FetchSamples.Selection(type: try TestStore.type("bloodPressure"), predicate: .everything)

@@ -11,13 +11,13 @@ import Testing
 
   init() throws { store = try TestStore() }
 
-  /// How many of the records were stored, and how many were there already.
+  /// Imports the records; returns how many were stored and how many existed already.
   private func bring(_ records: SampleRecord..., import number: Int64? = nil) throws -> [Int] {
     let outcome = try store.bring(records, import: number)
     return [outcome.storedByType, outcome.alreadyThereByType].map { $0.values.reduce(0, +) }
   }
 
-  @Test("Records that differ in their creation date alone are two samples")
+  @Test("Records that differ only in their creation date are two samples")
   func creation() throws {
     let record = { try TestStore.sample("stepCount", 5, "count", of: "test.app", creation: $0) }
     let dates = [TestStore.date(1), TestStore.date(2), nil]
@@ -26,7 +26,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").map(\.creation) == dates)
   }
 
-  @Test("Records that differ in their unit alone are two samples")
+  @Test("Records that differ only in their unit are two samples")
   func unit() throws {
     let record = { try TestStore.sample("distanceWalkingRunning", 1, $0, of: "test.app") }
     for unit in ["km", "m"] { #expect(try bring(record(unit)) == [1, 0]) }
@@ -38,7 +38,7 @@ import Testing
     if case .invalidArgument(.importNotRunning)? = error as? HealthError { true } else { false }
   }
 
-  @Test("A batch that failed stores nothing and ends its import; another import finds what was stored before")
+  @Test("A failed batch stores nothing and ends its import; another import finds the samples stored before")
   func failedBatchOfStoredRecords() throws {
     let (good, bad) = (try TestStore.steps(1, of: "test.app"), try TestStore.steps(.infinity, of: "test.app"))
     #expect(try bring(good) == [1, 0])
@@ -49,7 +49,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").count == 1)
   }
 
-  @Test("A batch that failed takes back what it stored; another import stores it")
+  @Test("A failed batch removes what it stored; another import stores it")
   func failedBatchOfNewRecords() throws {
     let record = try TestStore.steps(1, of: "test.app")
     var workout = try TestStore.workout(of: "test.app")
@@ -61,7 +61,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").count == 1)
   }
 
-  @Test("A batch of an import that has ended, or that this engine has not begun, is refused; equal records of one import are two samples")
+  @Test("A batch needs an import that this engine began and that has not ended; equal records of one import are two samples")
   func onlyRunningImports() throws {
     let record = try TestStore.steps(1, of: "test.app")
     let number = try store.beginImport()

@@ -7,10 +7,10 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct ListTypesTests {
-  @Test("A type is listed with what is left of it, from the earliest start to the latest end")
+  @Test("A type is listed with its remaining samples, from the earliest start to the latest end")
   func countsAndDates() throws {
     let store = try TestStore()
-    // The first is the longest by far: the latest end is not that of the latest start.
+    // The first sample is by far the longest: the latest end does not belong to the latest start.
     let samples = try [TestStore.steps(1, seconds: 1000), TestStore.steps(2, at: 10, seconds: 5), TestStore.steps(3, at: 20)]
     try store.bring(try samples.map { try TestStore.steps(1, at: $0.start.timeIntervalSince(TestStore.date(0)), of: "test.other") })
     let app = try store.app("test.app", share: ["stepCount"])

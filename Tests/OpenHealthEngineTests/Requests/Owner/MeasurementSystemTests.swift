@@ -12,7 +12,7 @@ import Testing
     return try store.engine.perform(PreferredUnits(types: [mass], system: .metric), for: caller)[mass]?.string
   }
 
-  @Test("PREF-01: what the person chose as a system goes before the place of the caller, and a chosen unit before that")
+  @Test("PREF-01: the chosen system precedes the caller's locale, and a chosen unit precedes both")
   func chosen() throws {
     let store = try TestStore()
     #expect(try store.engine.perform(ReadMeasurementSystem(), for: .owner) == nil && unit(store) == "kg")

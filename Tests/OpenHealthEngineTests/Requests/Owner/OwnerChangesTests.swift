@@ -7,7 +7,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// What the owner may do in place of apps, and apps may not.
+/// Changes that the owner may make on behalf of apps, and apps may not.
 @Suite struct OwnerChangesTests {
   private let engine: HealthEngine
   private let type: DataType
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Apps may do none of this, and it changes nothing")
+  @Test("Apps may do none of this, and a refused attempt changes nothing")
   func appsMayNot() throws {
     try engine.perform(RequestAuthorization(share: [type], read: [type]), for: .app(app))
     let sample = try sample()

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import Testing
 
-/// Registrations of apps: made, listed, found, replaced and taken back by the owner.
+/// Registrations of apps: the owner adds, lists, finds, replaces and removes them.
 @Suite struct RegisteredAppsTests {
   private static func token(_ byte: UInt8) -> String { AppToken.text(of: [UInt8](repeating: byte, count: AppToken.byteCount)) }
 
@@ -24,7 +24,7 @@ import Testing
     return .app(app.identity(.registered, productType: nil, operatingSystem: .unknown))
   }
 
-  @Test("a registration is kept as it was given, and found by its token or its socket alone")
+  @Test("a registration is stored as given, and found by its token or its socket")
   func addsAndFinds() throws {
     let store = try TestStore()
     try store.engine.perform(AddApp(registration, token: Self.token(1)), for: .owner)
@@ -36,7 +36,7 @@ import Testing
     #expect(try identify(store, Self.token(1), "com.example.App") == nil && identify(store, nil, "") == nil)
   }
 
-  @Test("what cannot be registered is refused, and a second registration takes the place of the first only where that is asked")
+  @Test("invalid registrations are refused, and a second one replaces the first only on request")
   func refuses() throws {
     let store = try TestStore()
     #expect(throws: HealthError.invalidArgument(.registration(.token))) {
@@ -56,7 +56,7 @@ import Testing
     try store.answer(.granted, .share, ["stepCount"], app: "com.example.app")
     try store.engine.perform(AddApp(second, token: Self.token(2), replaces: true), for: .owner)
     #expect(try identify(store, Self.token(1)) == nil && identify(store, Self.token(2))?.registration.name == "Other")
-    // The connection that the first token opened has ended; the answers are still those of the app.
+    // The connection of the first token has ended; the app keeps its answers.
     let steps = try TestStore.type("stepCount")
     #expect(throws: HealthError.appNotRegistered(bundleIdentifier: "com.example.app")) {
       try store.engine.perform(SharingStatus(type: steps), for: first)
@@ -64,7 +64,7 @@ import Testing
     #expect(try store.engine.perform(SharingStatus(type: steps), for: caller(store)) == .granted)
   }
 
-  @Test("AUTH-28: what is left of a removed app are its samples; its connection gets nothing, and another one begins undecided")
+  @Test("AUTH-28: a removed app leaves only its samples; its connection gets nothing, and a new one has no answers")
   func removes() throws {
     let store = try TestStore()
     try store.engine.perform(AddApp(registration, token: Self.token(1)), for: .owner)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-19: an app that the store does not know gets nothing, and the text says how to register it")
+  @Test("AUTH-19: an app that the store does not know gets nothing, and the error says how to register it")
   func unknownApps() throws {
     let store = try TestStore()
     _ = try store.app("com.example.app", share: ["stepCount"], read: ["stepCount"])
@@ -101,7 +101,7 @@ import Testing
     for words in ["com.apple.developer.healthkit", "com.example.app", "`health apps add`"] { #expect(unknown.description.contains(words)) }
   }
 
-  @Test("AVAIL-04 AVAIL-06: a restricted store answers no app, answers its owner, and has forgotten nothing afterwards")
+  @Test("AVAIL-04 AVAIL-06: a restricted store serves its owner but no app, and forgets nothing")
   func restricts() throws {
     let store = try TestStore()
     let app = try store.app("com.example.app", share: ["stepCount"], read: ["stepCount"])
@@ -118,7 +118,7 @@ import Testing
     #expect(try store.samples(of: "stepCount", for: app).count == 1)
   }
 
-  @Test("apps may neither list, make nor take back registrations, nor end a restriction")
+  @Test("apps may not list, add or remove registrations, nor end a restriction")
   func appsMayNot() throws {
     let store = try TestStore()
     let app = try store.app("com.example.app", read: ["stepCount"])
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(DismissPermissionRequests(app: "com.example.app"), for: app) }
   }
 
-  @Test("a grant to a surer caller was none to a less sure one, which has not been asked; a refusal is one to both")
+  @Test("a grant does not hold for a weaker identity, which counts as never asked; a refusal holds for both")
   func strengths() throws {
     let store = try TestStore()
     func caller(_ strength: IdentityStrength) -> Caller {
@@ -163,7 +163,7 @@ import Testing
     for strength in [IdentityStrength.registered, .isolated] {
       #expect(try store.samples(of: "stepCount", for: caller(strength)).isEmpty)
     }
-    // What the person answers at once holds for callers that are as sure as the one who asked.
+    // An immediate answer holds for identities as strong as the one that asked.
     try store.engine.perform(RequestAuthorization(share: [], read: [pulse]), for: caller(.isolated))
     let answers = try store.engine.perform(ReadPermissions(app: "com.example.app"), for: .owner)
     #expect(answers.map(\.question.type) == [pulse, steps, steps] && answers.map(\.answer) == [.granted, .refused, .refused])

@@ -10,7 +10,7 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// What the owner removes can be brought back for a day.
+/// The owner can restore removed samples for a day.
 @Suite struct RemovalTests {
   private let clock = TestClock()
   private let store: TestStore
@@ -25,7 +25,7 @@ import Testing
     app = try store.app("test.app", share: Self.types, read: Self.types)
   }
 
-  // MARK: In few words
+  // MARK: Shorthands
 
   private func remove(_ selection: SampleSelection) throws -> Int64 {
     let portion = try store.engine.perform(RemoveSamples(selection: selection), for: .owner)
@@ -56,9 +56,9 @@ import Testing
       ])
   }
 
-  // MARK: Coming back
+  // MARK: Restoring
 
-  @Test("a removed sample comes back as it was, and apps see a deletion, then an addition")
+  @Test("a restored sample is identical, and apps see a deletion, then an addition")
   func comesBack() throws {
     var steps = try TestStore.steps(7, at: 10, seconds: 60, metadata: [.init(key: "note", value: .string("mine"))])
     steps.provenance = Provenance(revision: nil, device: DeviceRecord(name: "Band"))
@@ -75,7 +75,7 @@ import Testing
     #expect(try store.samples(of: "stepCount", for: app) == before)
     let back = try changes("stepCount", after: removed.anchor)
     #expect(back.added == [before[0]] && back.deleted.isEmpty)
-    // Who looks after both has it as an addition alone, and so does who looks for the first time.
+    // A query after both changes returns only the addition; so does the first query.
     let both = try changes("stepCount", after: start)
     #expect(both.added == [before[0]] && both.deleted.isEmpty && both.deletedAt.isEmpty)
     let all = try changes("stepCount")
@@ -83,7 +83,7 @@ import Testing
     #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [2])
     #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
     #expect(try rows("removal") == 0 && rows("removed_sample") == 0)
-    // It is an app's sample as before: the app can delete it.
+    // It still belongs to its app: the app can delete it.
     try store.engine.perform(DeleteSamples(samples: [steps]), for: app)
   }
 
@@ -100,7 +100,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("SER-12: a series comes back with its values")
+  @Test("SER-12: a restored series has its values")
   func series() throws {
     var pulse = try TestStore.pulse(61, at: 20, seconds: 30)
     pulse.series = SeriesRecord((0..<5000).map { SeriesValue(start: 700_000_020 + Double($0) / 1000, end: 700_000_050, value: Double($0)) })
@@ -115,7 +115,7 @@ import Testing
     #expect(try rows("series") == 1)
   }
 
-  @Test("DEL-12: a correlation comes back with its members, also when one was removed before it", arguments: [true, false])
+  @Test("DEL-12: a restored correlation has its members, even if one was removed before it", arguments: [true, false])
   func correlation(undoesFirstFirst: Bool) throws {
     let members = try TestStore.pressures()
     try store.save(TestStore.sample("bloodPressure", .correlation(members)), for: app)
@@ -131,7 +131,7 @@ import Testing
     #expect(try store.samples(of: "bloodPressureSystolic", .noCorrelation).isEmpty)
   }
 
-  @Test("WORK-16: a workout comes back with its samples, and a sample to its workout, with the figures")
+  @Test("WORK-16: a restored workout has its samples, and a restored sample is in its workout, with the figures")
   func workout() throws {
     let workout = try TestStore.workout()
     let energy = try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)
@@ -150,16 +150,16 @@ import Testing
     _ = try restore(again)
     #expect(try store.samples(of: "workout") == before)
     #expect(try store.samples(of: "activeEnergyBurned", .inWorkout(workout.uuid)).map(\.uuid) == [energy.uuid])
-    // Its UUID is free meanwhile.
+    // Its UUID is free in the meantime.
     let last = try remove("workout")
     try store.save(workout, for: app)
     #expect(try restore(last) == .init(restoredSamples: 0, leftOut: 1, isDone: true))
     #expect(try rows("removed_workout") == 0)
   }
 
-  // MARK: Meanwhile
+  // MARK: Changes between removal and undo
 
-  @Test("META-09: a newer version that was saved meanwhile stays, and takes the place in a workout")
+  @Test("META-09: a newer version saved in the meantime stays, and takes the place in a workout")
   func newerVersion() throws {
     let (workout, old) = (try TestStore.workout(), try Self.synced(7, version: 1, at: 5))
     try store.save(workout, for: app)
@@ -172,7 +172,7 @@ import Testing
     #expect(try store.samples(of: "stepCount", .inWorkout(workout.uuid)).map(\.uuid) == [new.uuid])
   }
 
-  @Test("META-07: an older version that was saved meanwhile gives way to the one that comes back")
+  @Test("META-07: an older version saved in the meantime gives way to the restored one")
   func olderVersion() throws {
     let (old, new) = (try Self.synced(7, version: 1), try Self.synced(9, version: 2))
     try store.save(new, for: app)
@@ -180,12 +180,12 @@ import Testing
     try store.save(old, for: app)
     #expect(try restore(removal).restoredSamples == 1)
     #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
-    // It stands for its identifier again.
+    // It holds its sync identifier again.
     try store.save(Self.synced(1, version: 2), for: app)
     #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
   }
 
-  @Test("META-09: with a correlation that a newer version stands for, its members stay away")
+  @Test("META-09: if a newer version replaced a correlation, its members are not restored either")
   func newerCorrelation() throws {
     func pressure(_ version: Int64) throws -> SampleRecord {
       try TestStore.sample(
@@ -203,7 +203,7 @@ import Testing
     #expect(try store.samples(of: "bloodPressureSystolic").count == 1)
   }
 
-  @Test("a UUID that was saved again meanwhile is not doubled")
+  @Test("a UUID saved again in the meantime is not duplicated")
   func savedAgain() throws {
     let steps = try TestStore.steps(7)
     try store.save(steps, for: app)
@@ -215,12 +215,12 @@ import Testing
 
   // MARK: Imports
 
-  @Test("D10: importing the same file again brings a removed record back; undoing the removal does not double it")
+  @Test("D10: importing the same file again restores a removed record; undoing the removal does not duplicate it")
   func importedAgain() throws {
     let records = try [1, 1, 2].map { try TestStore.steps($0, at: $0, of: "file") }
     try store.bring(records)
     let removal = try remove("stepCount")
-    // A shorter file: one of the twins is not in it.
+    // A shorter file: it lacks one of the two equal records.
     let file = try [1, 2].map { try TestStore.steps($0, at: $0, of: "file") }
     #expect(try store.bring(file).storedByType.values.reduce(0, +) == 2)
     #expect(try store.bring(file).storedByType.values.reduce(0, +) == 0)
@@ -229,7 +229,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").count == 3)
   }
 
-  @Test("D10: a correlation and a workout that were removed and imported again are there once")
+  @Test("D10: a correlation and a workout that were removed and imported again exist once")
   func groupsImportedAgain() throws {
     func groups() throws -> [ImportRecords.Group] {
       let pressure = try TestStore.sample("bloodPressure", .correlation([]), of: "file")
@@ -250,7 +250,7 @@ import Testing
     for table in ["removed_place", "removed_workout"] { #expect(try rows(table) == 0, "\(table)") }
   }
 
-  @Test("an import that was taken back takes with it what was removed of it; what came back is still part of it")
+  @Test("deleting an import deletes its removed samples; restored samples still belong to it")
   func importTakenBack() throws {
     let numbers = try (0..<2).map { _ in try store.beginImport() }
     for number in numbers {
@@ -270,7 +270,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").isEmpty)
   }
 
-  @Test("what a file said of a sample besides comes back with it")
+  @Test("a sample is restored with its kept element")
   func extras() throws {
     let extra = KeptElement(name: "Record", children: [KeptElement(name: "Child")])
     let request = ImportRecords(number: try store.beginImport(), records: [try TestStore.steps(1, of: "file")], extras: [0: extra])
@@ -302,9 +302,9 @@ import Testing
     }
   }
 
-  // MARK: Selecting
+  // MARK: Selections
 
-  @Test("many samples go and come back in portions; a source's correlations go as a whole")
+  @Test("many samples are removed and restored in portions; a source's correlations in one piece")
   func portions() throws {
     let count = 45_000
     try store.bring((0..<count).map { try TestStore.steps(Double($0), at: Double($0), of: "file") })
@@ -327,7 +327,7 @@ import Testing
     #expect(counts.map(\.count).reduce(0, +) == 4)
   }
 
-  @Test("a UUID that is not stored removes nothing; apps can do none of this")
+  @Test("an unknown UUID removes nothing; apps may not remove or restore")
   func refused() throws {
     let steps = try TestStore.steps(7)
     try store.save(steps, for: app)
@@ -343,7 +343,7 @@ import Testing
   }
 }
 
-/// A clock that tests move.
+/// A clock that tests set.
 final class TestClock: Sendable {
   private let seconds = Mutex(0.0)
 

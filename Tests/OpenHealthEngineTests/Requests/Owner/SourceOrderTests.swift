@@ -7,7 +7,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// Which source wins, why, and that a change shows at once.
+/// Which source wins, why, and that a change takes effect at once.
 @Suite struct SourceOrderTests {
   private let engine: HealthEngine
   private let steps = Catalog.type(named: "stepCount")!
@@ -33,7 +33,7 @@ import Testing
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
   }
 
-  /// Five sources with one sample each over the same time, the lower ones first.
+  /// Imports one sample each from five sources over the same time, the lower ones first.
   private func bringFive() throws {
     for (number, app) in [
       app("test.old"), app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"), app("com.apple.Health", "Health"),
@@ -48,7 +48,7 @@ import Testing
       .sum
   }
 
-  @Test("STAT-18: by default manual entries, watch, phone, others, newest first; the owner's order comes before that, and says so")
+  @Test("STAT-18: the default order is manual, watch, phone, others, newest first; the owner's order precedes it and is marked")
   func orderInForce() throws {
     try bringFive()
     let identifiers = { try order(steps).map(\.source.bundleIdentifier) }
@@ -66,7 +66,7 @@ import Testing
     #expect(try identifiers().first == "com.apple.Health" && sum(steps) == 1000)
   }
 
-  @Test("STAT-18: an order is one type's alone, and all types are listed together")
+  @Test("STAT-18: each type has its own order, and all types are listed together")
   func eachTypeAlone() throws {
     let energy = try #require(Catalog.type(named: "activeEnergyBurned"))
     let (phone, watch) = (app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"))
@@ -78,7 +78,7 @@ import Testing
     #expect(all.map(\.source.bundleIdentifier) == ["test.watch", "test.phone", "test.phone", "test.watch"])
   }
 
-  @Test("A source that is named twice is refused, nothing is changed, and no app may see or set an order")
+  @Test("A source named twice is refused and changes nothing, and no app may see or set an order")
   func refuses() throws {
     try bringFive()
     try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old"]), for: .owner)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("WORK-16 STAT-18: figures of workouts follow the order, too")
+  @Test("WORK-16 STAT-18: the figures of workouts follow the order, too")
   func workoutsFollow() throws {
     let (mine, other) = (app("test.mine"), app("test.other"))
     let types = [steps, Catalog.workout]
@@ -116,7 +116,7 @@ import Testing
     #expect(try figure() == 11)
   }
 
-  @Test("STAT-19 STAT-25: an app has explained to it what it may see; a category or an empty interval is no question")
+  @Test("STAT-19 STAT-25: an app gets an explanation of the samples it may read; a category or an empty interval is an error")
   func explains() throws {
     let (mine, other) = (app("test.mine"), app("test.other"))
     try bring([sample(2, mine), sample(5, other)])

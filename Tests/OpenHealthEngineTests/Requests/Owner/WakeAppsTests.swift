@@ -27,11 +27,11 @@ import Testing
     do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
   }
 
-  /// Notes whom it wakes.
+  /// Records which apps it wakes.
   private final class Starter: AppStarting {
     private let names = Mutex<[String]>([])
 
-    /// Whom it woke since the last call.
+    /// The apps woken since the last call.
     func takeWoken() -> [String] {
       names.withLock { names in
         defer { names = [] }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Registers an app that may be woken, and gives it as it calls.
+  /// Registers an app, which may be woken by default; returns it as a caller.
   @discardableResult
   private func register(
     _ identifier: String, mayBeWoken: Bool = true, strength: IdentityStrength = .registered, replaces: Bool = false
@@ -65,7 +65,7 @@ import Testing
     try store.engine.perform(SetBackgroundDelivery(.enable(type: type, frequency: frequency)), for: app)
   }
 
-  /// An app that reads steps and the pulse, and is to be woken for the pulse.
+  /// An app that may read steps and heart rate, and has background delivery for heart rate.
   private func reader() throws -> Caller {
     let app = try register(Self.app)
     try store.answer(.granted, .read, ["stepCount", "heartRate"], app: Self.app)
@@ -75,7 +75,7 @@ import Testing
 
   private func savePulse() throws { try store.bring([TestStore.pulse(60, at: Double(UInt32.random(in: 0...1_000_000)), of: "a.watch")]) }
 
-  /// Whom the store wakes now.
+  /// The apps that the store wakes now.
   private func wake(running: Set<String> = []) throws -> [String] {
     let reply = try store.engine.perform(WakeApps(running: running), for: .owner)
     let woken = starter.takeWoken()
@@ -95,7 +95,7 @@ import Testing
     try store.engine.perform(ListWakeUps(), for: .owner).first { $0.app == app }
   }
 
-  @Test("OBS-07: an app whose registration does not allow background delivery gets an error that names the entitlement, and is not woken")
+  @Test("OBS-07: without permission for background delivery, an error names the entitlement, and the app is not woken")
   func entitlement() throws {
     let app = try register(Self.app, mayBeWoken: false)
     try store.answer(.granted, .read, ["heartRate"], app: Self.app)
@@ -113,7 +113,7 @@ import Testing
     #expect(try wake() == [Self.app])
   }
 
-  @Test("OBS-02 OBS-06: an app is woken for additions and deletions after it asked, one wake-up at a time, and not while it runs")
+  @Test("OBS-02 OBS-06: an app is woken for later additions and deletions, one wake-up at a time, and not while it runs")
   func wakes() throws {
     try savePulse()
     let app = try reader()
@@ -131,7 +131,7 @@ import Testing
     #expect(try wake() == [Self.app])
   }
 
-  @Test("OBS-13: what comes after the place of which the app took note leads to the next wake-up; an answer never goes back")
+  @Test("OBS-13: changes after the acknowledged position cause the next wake-up; an acknowledgement never goes back")
   func places() throws {
     let app = try reader()
     try savePulse()
@@ -150,7 +150,7 @@ import Testing
     #expect(try waking(Self.other) == nil)
   }
 
-  @Test("OBS-01: an app is not woken for what it may not see: types it was refused or never asked about, and what others may read")
+  @Test("OBS-01: an app is not woken for types it may not read: refused, never asked, or readable by others only")
   func permissions() throws {
     let app = try reader()
     try savePulse()
@@ -175,7 +175,7 @@ import Testing
     #expect(try wake() == [Self.app])
   }
 
-  @Test("OBS-01: what was granted to the app in isolation wakes the app that asked in isolation alone")
+  @Test("OBS-01: a grant to an isolated identity only wakes an app that asked with an isolated identity")
   func strength() throws {
     let app = try register(Self.app)
     let question = PermissionQuestion(type: pulse, direction: .read)
@@ -206,7 +206,7 @@ import Testing
     #expect(try wake() == [], "a new registration begins anew")
   }
 
-  @Test("OBS-11: registrations, places, open wake-ups and failures outlive the process")
+  @Test("OBS-11: registrations, positions, open wake-ups and failures outlive the process")
   func outlives() throws {
     let app = try reader()
     try enable(steps, 3, for: app)
@@ -228,7 +228,7 @@ import Testing
     #expect(try waking()?.failures == 0)
   }
 
-  @Test("OBS-05 OBS-06: three wake-ups without an answer are the last ones, until the app enables background delivery again")
+  @Test("OBS-05 OBS-06: wake-ups stop after three without an answer, until the app enables background delivery again")
   func strikes() throws {
     let app = try reader()
     try savePulse()
@@ -245,7 +245,7 @@ import Testing
     #expect(try wake() == [Self.app])
   }
 
-  @Test("OBS-08: the store says when to look again: at the end of the time for an answer, and when the next wake-up is due")
+  @Test("OBS-08: the reply has the date of the next check: the answer's deadline, or the next due wake-up")
   func next() throws {
     let app = try reader()
     try enable(pulse, 2, for: app)
@@ -262,7 +262,7 @@ import Testing
     #expect(try store.engine.perform(WakeApps(running: [Self.app]), for: .owner) == .init(woken: [], next: nil))
   }
 
-  @Test("only the owner wakes apps and sees for what they are woken; only apps take note")
+  @Test("only the owner wakes apps and sees the reasons; only apps acknowledge")
   func owner() throws {
     let app = try reader()
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(WakeApps(running: []), for: app) }
