@@ -117,7 +117,7 @@ import Testing
       let all = health.run("chart", "sleep", "--in", "2025-12", "--time-zone", "America/New_York")
       #expect(all.lines.count <= 23 && all.lines.last?.hasPrefix("Earlier nights do not fit") == true)
       #expect(health.run("chart", "sleep", "--in", "2025-12", "--height", "60", "--time-zone", "America/New_York").lines.count == 35)
-      #expect(health.run("chart", "sleep", "--by", "week").output.contains("partly counted") == false)
+      #expect(health.run("chart", "sleep", "--by", "week").output.contains("incomplete") == false)
     }
   }
 
@@ -127,11 +127,11 @@ import Testing
       let strip = health.run("chart", "ecg")
       #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus Rhythm"))
       #expect(strip.lines.count <= 23 && strip.lines.contains { $0.hasPrefix(" 20 s ") })
-      #expect(health.run("chart", "electrocardiogram", "--to", "2025-12-01").errors.contains("There is no data of electrocardiograms"))
+      #expect(health.run("chart", "electrocardiogram", "--to", "2025-12-01").errors.contains("There are no data for electrocardiograms"))
       #expect(health.run("chart", "ecg", "--as", "bars").status == 64)
       let route = health.run("chart", "workoutRoute")
       #expect(route.status == 0 && route.lines.count <= 23 && route.lines.last?.contains("S start  E end") == true)
-      #expect(health.run("chart", "workoutRoute", "--to", "2001-01-01").errors.contains("There is no data"))
+      #expect(health.run("chart", "workoutRoute", "--to", "2001-01-01").errors.contains("There are no data"))
       #expect(health.run("chart", "workoutRoute", "--as", "bars").output.contains("█"))
     }
   }
@@ -144,7 +144,7 @@ import Testing
           let result = health.run("chart", type, "--output", name, "--replace")
           #expect(
             result.status == 0
-              && result.output == "Wrote the chart to \(name). It is not encrypted: who can read it sees your health data.\n")
+              && result.output == "Wrote the chart to \(name). It is not encrypted: anyone who can read it sees your health data.\n")
           let text = try health.text(name)
           let markup = Markup(text)
           #expect(markup.isWellFormed && markup.names["svg"] == 1 && Markup.dangers(in: text).isEmpty, "\(type) \(name)")
@@ -166,7 +166,7 @@ import Testing
       #expect(health.shell("health chart steps --output /dev/full --format svg") == 1)
       #expect(health.shell("health chart steps > /dev/full") == 1)
       let none = health.run("chart", "distanceSwimming", "--output", "none.svg")
-      #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There is no data of swimming distance"))
+      #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There are no data for swimming distance"))
       #expect(health.run("chart", "distanceSwimming").status == 0 && health.run("chart", "distanceSwimming", "--format", "svg").status == 1)
     }
   }

@@ -67,7 +67,7 @@ import Testing
       #expect(table.output.contains("81 kg") && table.output.contains("79 kg") && table.output.contains("about the same"))
       #expect(health.run("compare", "now").status == 64 && health.run("compare", "never").status == 64)
       let none = health.run("compare", "2020")
-      #expect(none.status == 0 && none.errors.contains("There is no data"))
+      #expect(none.status == 0 && none.errors.contains("There are no data to compare"))
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
       let unasked = health.run(play)
       #expect(unasked.status == 1 && unasked.errors.contains("HEALTHKIT_AUTHORIZATION"))
       let refused = health.runInShell("HEALTHKIT_AUTHORIZATION=deny-all $HEALTH \(play.joined(separator: " "))")
-      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save nothing of that"))
+      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save none of these types"))
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate", "distanceCycling").status == 0)
       for round in 0..<2 {
         let played = health.run(play + ["--at", "2026-02-01T08:00:00Z"])

@@ -83,7 +83,7 @@ struct ChartCommand: ParsableCommand {
     let service = try store.openExisting()
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
-      Output.message("There is no data of \(try type().title.lowercasedFirst) in this period. `health types` shows what there is.")
+      Output.message("There are no data for \(try type().title.lowercasedFirst) in this period. `health types` lists your data.")
       // A drawing that was asked for cannot be made.
       if picture.chosenFormat != .text { throw ExitCode.failure }
       return

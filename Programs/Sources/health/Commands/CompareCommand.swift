@@ -35,14 +35,14 @@ struct CompareCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] =
     [
-      .init(name: "title", title: "mean day", meaning: "what people call it"),
+      .init(name: "title", title: "mean day", meaning: "the name for people"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
       .init(name: "first", kind: .number, meaning: "the mean of a day in the first period"),
       .init(name: "second", kind: .number, meaning: "the mean of a day in the second period"),
       .init(
         name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
         meaning: "how much more the first is, as a share of the second"),
-      .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's form"),
+      .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's notation"),
       .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "how many days of the first period count"),
       .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "how many days of the second period count"),
     ]
@@ -79,7 +79,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     }
     var rows = try Rows(
       columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.place.zoneName)",
-      ifEmpty: "There is no data of that in these periods. `health types` shows what there is.")
+      ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
     for comparison in found {
       let format = comparison.format
       rows.add([

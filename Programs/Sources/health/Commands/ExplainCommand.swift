@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply = try service.perform(
         ExplainStatistics(type: type, predicate: .everything, interval: try interval() ?? lastDay(type, service)), for: .owner)
     } catch HealthError.noData {
-      Output.message("There is no data of \(type.title.lowercasedFirst) in this period.")
+      Output.message("There are no data for \(type.title.lowercasedFirst) in this period.")
       return
     }
     let unit = try unit.unit(of: type, facts, service)

@@ -79,7 +79,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     let names = types.map(\.title.lowercasedFirst).joined(separator: ", ")
     var rows = try Rows(
       text.columns, output, title: title(types, text),
-      ifEmpty: "There is no data of \(names) in this period. `health types` shows what there is.")
+      ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")
     var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)
     while let page = try pages.next() {
       for sample in page { rows.add(text.cells(sample)) }

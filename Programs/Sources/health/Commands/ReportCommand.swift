@@ -13,7 +13,7 @@ struct ReportCommand: ParsableCommand {
       nights, rings, blood pressure and workouts. Without a period: the last \(ReportCommand.usualDays) days; where the newest data are older than a \
       week, those before their end. A browser prints it to paper or PDF.
 
-      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole. Without data in the period there \
+      The file is not encrypted. Only you can read a new file, and it appears when it is complete. Without data in the period there \
       is no file, and the exit status is 1.
 
         health report --output report.html
@@ -26,7 +26,7 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file to write, such as report.html; - for standard output.", valueName: "file"), completion: .file())
   var output: String
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
   @Flag(help: "The last year and not the last month.")
@@ -65,7 +65,7 @@ struct ReportCommand: ParsableCommand {
       usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
       isPlain: plain, name: name)
     guard let page = try HealthReport(question, place: place, service: service)?.page() else {
-      Output.message("There is no data in this period, so there is no report. `health types` shows what there is.")
+      Output.message("There are no data in this period, so there is no report. `health types` lists your data.")
       throw ExitCode.failure
     }
     try FileWriting.text(page.html(), to: output, replacing: replace, thing: "report")

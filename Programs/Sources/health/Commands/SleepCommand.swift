@@ -39,7 +39,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
     var rows = try Rows(
       Self.columns, output, title: "Sleep by night, in hours and minutes; times in \(output.place.zoneName)",
-      ifEmpty: "There is no sleep in this period. `health types` shows what there is.")
+      ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {
       if let before {

@@ -52,9 +52,9 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", rank: 1, meaning: "what people call it"),
+    .init(name: "title", title: "what", rank: 1, meaning: "the name for people"),
     .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
-    .init(name: "unit", meaning: "the unit in which you see it, in Apple's form"),
+    .init(name: "unit", meaning: "your preferred unit, in Apple's notation"),
     .init(name: "by", meaning: "`choice` where you chose it, else `default`"),
   ]
 
@@ -85,10 +85,10 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     switch known {
     case nil where Person.locale.country == nil:
       "System: \(Person.locale.system.rawValue), as neither an export nor your locale names a country. `health units --system` sets another."
-    case nil: "System: \(Person.locale.system.rawValue), as your locale says. `health units --system` sets another."
+    case nil: "System: \(Person.locale.system.rawValue), according to your locale. `health units --system` sets another."
     case .some(let answer) where answer.locale == nil: "System: \(answer.system.rawValue), your choice."
     case .some(let answer):
-      "System: \(answer.system.rawValue), as your export says (\(answer.locale ?? "")). `health units --system` sets another."
+      "System: \(answer.system.rawValue), according to your export (\(answer.locale ?? "")). `health units --system` sets another."
     }
   }
 

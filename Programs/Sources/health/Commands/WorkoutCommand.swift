@@ -29,7 +29,7 @@ struct WorkoutExportCommand: ParsableCommand {
       The ending of the file says the format, or --format does. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
       holds places with heart rate, speed, cadence and power, so a workout without places cannot be written as GPX.
 
-      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole.
+      The file is not encrypted. Only you can read a new file, and it appears when it is complete.
 
         health workout export last walk.gpx
         health workout export last ride.tcx --replace
@@ -46,7 +46,7 @@ struct WorkoutExportCommand: ParsableCommand {
   @Option(help: "gpx or tcx.")
   var format: Format?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
   @OptionGroup var store: StoreOptions
@@ -82,6 +82,6 @@ struct WorkoutExportCommand: ParsableCommand {
       throw Failure.workoutFile(error)
     }
     // Nothing but the workout goes to standard output.
-    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: who can read it sees your health data.") }
+    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: anyone who can read it sees your health data.") }
   }
 }

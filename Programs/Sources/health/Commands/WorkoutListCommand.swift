@@ -25,7 +25,7 @@ struct WorkoutSelection: ParsableArguments {
   }
 
   /// The message if there is none.
-  static let emptiness = "There is no workout in this period. `health types` shows what there is."
+  static let emptiness = "There are no workouts in this period. `health types` lists your data."
 
   /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
@@ -43,7 +43,7 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List workouts: when, what, how long, how far, how fast, heart rate.",
     discussion: """
-      Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.
+      Without a period, the table shows the last \(FigureText.shownIntervals) workouts; other formats show all.
 
         health workout list --last 30d
         health workout list --activity running --in 2025

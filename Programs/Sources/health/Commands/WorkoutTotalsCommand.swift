@@ -25,7 +25,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the week, month or year"),
     .init(name: "activity", isOptional: true, meaning: "the activity, with --by activity"),
-    .init(name: "workouts", kind: .integer, meaning: "how many there are"),
+    .init(name: "workouts", kind: .integer, meaning: "the number of workouts"),
     .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
     .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
     .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),

@@ -100,7 +100,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "type", meaning: "the short name of what is measured"),
     .init(name: "boundaries", kind: .numbers, meaning: "where one zone ends and the next begins"),
-    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's form"),
+    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's notation"),
     .init(name: "by", meaning: "who chose them: `user`, `app`, `system` by age and resting rate, or `none`"),
   ]
 

@@ -115,7 +115,7 @@ struct FigureText {
     .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
     .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the interval"),
     .init(name: "end_date", kind: .day, rank: nil, isOptional: true, meaning: "the first day after the interval"),
-    .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's form"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's notation"),
     .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is cut off, or not over yet"),
   ]
 
@@ -141,7 +141,7 @@ struct FigureText {
       boundColumns
       + table.columns.indices.map(valueColumn)
       + Self.columns[4...]
-    let emptiness = "There is no data of \(table.type.title.lowercasedFirst) in this period. `health types` shows what there is."
+    let emptiness = "There are no data for \(table.type.title.lowercasedFirst) in this period. `health types` lists your data."
     var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {

@@ -13,7 +13,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp("Write a drawing (FILE.svg) or a page (FILE.html); - for standard output.", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
   @Option(help: "text, svg or html. Default: what the ending of --output says; text without one.")

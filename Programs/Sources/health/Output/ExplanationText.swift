@@ -120,11 +120,11 @@ struct ExplanationText {
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, meaning: "when the sample begins"),
     .init(name: "end", kind: .instant, meaning: "when it ends"),
-    .init(name: "source", meaning: "the name of what saved it"),
+    .init(name: "source", meaning: "the name of the app or device that saved it"),
     .init(name: "value", kind: .number, meaning: "its value"),
     .init(name: "counts", kind: .number, isOptional: true, meaning: "of a sum: how much of the value counts"),
     .init(name: "weight", kind: .number, isOptional: true, meaning: "of an average: what the value weighs"),
-    .init(name: "unit", meaning: "the unit of the value, in Apple's form"),
+    .init(name: "unit", meaning: "the unit of the value, in Apple's notation"),
     .init(name: "uuid", isTyped: true, meaning: "the sample's identifier"),
     .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` where it is that"),
     .init(
