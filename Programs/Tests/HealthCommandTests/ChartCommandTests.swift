@@ -45,7 +45,7 @@ import Testing
       #expect(chart("bp").output.contains("○"))
       let list = chart("steps", "--as", "list", "--in", "2025-12-15")
       #expect(list.lines.count == 3 && list.lines[2].hasPrefix("Mon 2025-12-15  █"))
-      #expect(chart("steps", "--as", "list").output.contains("\n* not a whole day"))
+      #expect(chart("steps", "--as", "list").output.contains("\n* incomplete day"))
       #expect(chart("steps", "--as", "sparkline").lines[0].hasPrefix("Steps  "))
       let year = chart("steps", "--as", "calendar")
       #expect(year.lines[1].hasPrefix("2025 by day") && year.lines[2].contains("Jan Feb") && year.lines[3].hasPrefix("Mon"))
@@ -85,7 +85,7 @@ import Testing
       let period = ["--from", "2026-01-01", "--to", "2026-01-04 12:00", "--time-zone", "UTC"]
       let plot = health.run(["chart", "steps", "--width", "40"] + period)
       #expect(plot.output.contains("│███████ ███████         ▒▒▒▒▒▒▒\n"), "\(plot.output)")
-      #expect(plot.output.contains("Partly counted: a day that the period\ncuts off"))
+      #expect(plot.output.contains("Incomplete day: cut off by the period,\nin progress"))
       let list = health.run(["chart", "steps", "--as", "list"] + period)
       #expect(list.lines.contains { $0.hasPrefix("Sat 2026-01-03") && $0.hasSuffix("–") })
       #expect(list.lines.contains { $0.hasPrefix("Sun 2026-01-04") && $0.hasSuffix("100 *") })

@@ -84,7 +84,7 @@ import Testing
       try health.write(places, to: "place.gpx")
       for (file, problem) in [
         ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "no FIT, TCX or GPX file"), ("none.fit", "There is no file"),
-        ("place.gpx", "nothing in the file but times and places"),
+        ("place.gpx", "The file contains only times and places"),
       ] {
         let alone = health.run("workout", "replay", file)
         #expect(alone.status == 2 && alone.errors.contains(problem), "\(file): \(alone.errors)")

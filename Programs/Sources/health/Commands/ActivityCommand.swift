@@ -23,12 +23,12 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, title: "day", meaning: "the day"),
-    .init(name: "move", kind: .number, meaning: "energy in kcal, or minutes of moving where the ring counts these"),
+    .init(name: "move", kind: .number, meaning: "active energy in kcal, or move minutes if the ring counts those"),
     .init(name: "move_goal", kind: .number, title: "goal", rank: 2, meaning: "the goal of the move ring"),
     .init(name: "move_unit", rank: nil, meaning: "kcal or min"),
     .init(name: "exercise_minutes", kind: .number, title: "exercise", meaning: "minutes of exercise"),
     .init(name: "exercise_goal", kind: .number, title: "goal", rank: 3, meaning: "the goal of the exercise ring, in minutes"),
-    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours in which you stood"),
+    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours with standing"),
     .init(name: "stand_goal", kind: .number, title: "goal", rank: 4, meaning: "the goal of the stand ring, in hours"),
     .init(name: "paused", kind: .boolean, rank: 5, meaning: "whether the rings were paused"),
   ]

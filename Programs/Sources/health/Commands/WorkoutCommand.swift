@@ -9,7 +9,7 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workout", abstract: "List workouts, add them up, look at one, give one to other programs, or play one again.",
+    commandName: "workout", abstract: "List, total, show, export or replay workouts.",
     discussion: """
         health workout --last 30d
         health workout show last
@@ -26,7 +26,7 @@ struct WorkoutExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write one workout as a TCX or GPX file.",
     discussion: """
-      The ending of the file says the format, or --format does. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
+      The file name or --format selects the format. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
       holds places with heart rate, speed, cadence and power, so a workout without places cannot be written as GPX.
 
       The file is not encrypted. Only you can read a new file, and it appears when it is complete.
@@ -53,7 +53,7 @@ struct WorkoutExportCommand: ParsableCommand {
 
   func validate() throws {
     if file.isEmpty { throw ValidationError("Give the name of the file to write.") }
-    if chosenFormat == nil { throw ValidationError("Say the format: give the file the ending .gpx or .tcx, or give --format.") }
+    if chosenFormat == nil { throw ValidationError("Name a file that ends with .gpx or .tcx, or give --format.") }
   }
 
   private var chosenFormat: Format? { format ?? Format(rawValue: URL(fileURLWithPath: file).pathExtension.lowercased()) }
