@@ -38,7 +38,7 @@ import Testing
       for round in 0..<2 {
         let played = health.run(play + ["--at", "2026-02-01T08:00:00Z"])
         #expect(played.status == 0 && played.errors.contains("121 samples saved."), "\(round): \(played.errors)")
-        #expect(played.errors.contains("Not saved, as you refused it: activeEnergyBurned"))
+        #expect(played.errors.contains("Not saved, because you refused it: activeEnergyBurned"))
         #expect(lines(health, "heartRate").count == 61 && lines(health, "distanceCycling").count == 60)
       }
       let beats = lines(health, "heartRate")

@@ -116,12 +116,12 @@ struct AppsCommand: ParsableCommand {
 
   /// An app's background deliveries and their outcome, one fact a line.
   static func wakeUps(_ waking: AppWaking, _ dates: DateText) -> [String] {
-    let words = [1: "at once", 2: "hourly", 3: "daily", 4: "weekly"]
+    let words = [1: "immediately", 2: "hourly", 3: "daily", 4: "weekly"]
     let types = waking.deliveries.map { "\($0.type.name) (\(words[$0.frequency] ?? "seldom"))" }
     let rules = WakingRules()
     let failures = "\(waking.failures) of \(rules.mostFailures)"
     let facts: [(String, String?)] = [
-      ("is woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
+      ("woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
       ("wake-ups in a row without an answer", waking.failures > 0 ? failures : nil),
       ("no longer woken", waking.hasStopped(rules) ? "until it enables background delivery again" : nil),
     ]

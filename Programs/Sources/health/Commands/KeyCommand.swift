@@ -117,7 +117,7 @@ struct KeyCommand: ParsableCommand {
       if let file = try store.telling({ try keys.keyFile() }) {
         Output.message("A new key file opens the store in \(folder): \(file.path)")
       } else {
-        Output.message("The passphrase opens the store in \(folder). There is no key file any more.")
+        Output.message("The passphrase opens the store in \(folder). It no longer has a key file.")
       }
     }
 

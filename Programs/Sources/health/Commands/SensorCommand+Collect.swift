@@ -30,7 +30,7 @@ extension SensorCommand {
     var search = SensorSearch.usualSeconds
     @Option(
       help: ArgumentHelp(
-        "How far the bicycle goes in one turn of the wheel, in millimetres.", discussion: "Default: 2105, a wheel of 700 x 25C.",
+        "The circumference of the bicycle's wheel in millimetres.", discussion: "Default: 2105, a wheel of 700 x 25C.",
         valueName: "mm"))
     var wheel = SensorSettings.usualWheelMeters * 1000
     @Option(

@@ -109,7 +109,7 @@ struct ServeCommand: ParsableCommand {
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
       do {
-        if try store.lockIfUnused() { logger.notice("The store was locked: the owner has not used it for a while.") }
+        if try store.lockIfUnused() { logger.notice("The store was locked, because the owner has not used it for a while.") }
       } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
     }
     timer.activate()

@@ -68,7 +68,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
       return Output.sentence("There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     }
     let isOld = on == nil && overview.reference < output.now
-    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are of \(output.dates.minute(newest))." : "")")
+    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
     Output.sentence()
   }
 

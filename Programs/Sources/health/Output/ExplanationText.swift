@@ -126,7 +126,7 @@ struct ExplanationText {
     .init(name: "weight", kind: .number, isOptional: true, meaning: "for an average: the weight of the value"),
     .init(name: "unit", meaning: "the unit of the value, in Apple's notation"),
     .init(name: "uuid", isTyped: true, meaning: "the sample's identifier"),
-    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` where it is that"),
+    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` if it is that"),
     .init(
       name: "stretches", kind: .objects,
       meaning: "the parts of its time with `start`, `end`, `fate` (counted, covered, outside) and `by`, the source that covers it"),
