@@ -93,7 +93,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         countMessage(channel)
       }
     } catch {
-      logger.info("A client sent what is no message.", metadata: ["fault": "\(error)"])
+      logger.info("A client sent an invalid message.", metadata: ["fault": "\(error)"])
       refuse(.daemon(.misunderstood(error)), channel)
     }
   }

@@ -71,14 +71,14 @@ public final class HealthServer: Service {
     do {
       for socket in sockets { listeners.append(try await listen(on: socket).get()) }
       try await openAppSockets().get()
-      logger.info("The health daemon takes connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
+      logger.info("The health daemon accepts connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
       onReady()
       waker?.begin()
       try await gracefulShutdown()
     } catch is CancellationError {
       // Cancellation ends the server as a shutdown does.
     }
-    logger.info("The health daemon ends.")
+    logger.info("The health daemon is shutting down.")
     isEnding.store(true, ordering: .relaxed)
     for listener in listeners + appListeners.withLock({ Array($0.values) }) { try? await listener.close() }
     for path in sockets.compactMap(\.path) { unlink(path) }

@@ -20,7 +20,7 @@ public struct Comparison: Sendable {
   public var secondDays: Int
   /// How to write the means for people.
   public var format: FigureFormat
-  /// The unit of the means, in Apple's form.
+  /// The unit of the means, in Apple's notation.
   public var unit: String
   /// Whether the figures are amounts (sums or counts) rather than levels.
   public var isAmount: Bool

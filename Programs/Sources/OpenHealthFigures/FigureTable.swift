@@ -15,7 +15,7 @@ public struct FigureTable: Sendable {
     public var title: String
     /// The way to write the values for people.
     public var format: FigureFormat
-    /// The unit of the values, in Apple's form; `s` for times.
+    /// The unit of the values, in Apple's notation; `s` for times.
     public var unit: String
 
     /// A column for a table with one value more in each row.

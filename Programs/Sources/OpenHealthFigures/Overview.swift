@@ -24,7 +24,7 @@ public struct Overview: Sendable {
     public var before: [Double]
     /// How to write the values for people.
     public var format: FigureFormat
-    /// The unit of the values, in Apple's form.
+    /// The unit of the values, in Apple's notation.
     public var unit: String
 
     /// The difference of the recent mean from the earlier one, as a share of the earlier one; nil if a mean is missing or the earlier one

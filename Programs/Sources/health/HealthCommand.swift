@@ -7,7 +7,7 @@ import ArgumentParser
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
-    abstract: "Your health data, in a store of your own.",
+    abstract: "Your health data, in your own store.",
     discussion: """
       Start with an export of the Health app on your phone (profile picture, Export All Health Data):
 
@@ -17,8 +17,7 @@ struct HealthCommand: ParsableCommand {
         health chart "heart rate"
         health report --output report.html
 
-      Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage, 128 and the number of a \
-      signal that ended it (130 for Ctrl-C).
+      Exit status: 0 success, 1 failure or skipped element, 2 nothing readable, 64 wrong usage, 128 plus the signal's number (130 for Ctrl-C).
       """,
     version: HealthVersion.text,
     groupedSubcommands: [
@@ -29,7 +28,7 @@ struct HealthCommand: ParsableCommand {
           WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
-        name: "Bring in, take out",
+        name: "Import and export",
         subcommands: [
           ImportCommand.self, ExportCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
           ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,

@@ -12,7 +12,7 @@ enum HealthProgram {
     Output.reserveDescriptors()
     // Swift reads them from /proc/self/cmdline. If they were missing, every command would run as the default one.
     guard !CommandLine.arguments.isEmpty else {
-      Output.message("health: The arguments cannot be read, as /proc is not mounted. Mount it: mount -t proc proc /proc")
+      Output.message("health: The arguments cannot be read because /proc is not mounted. Mount it: mount -t proc proc /proc")
       Output.end(1)
     }
     // Before a key or a health value is in memory.

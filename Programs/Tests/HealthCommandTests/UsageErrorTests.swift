@@ -20,7 +20,7 @@ import Testing
       (["stats", "steps", "--last", "7d", "--in", "2025"], "Give --from and --to, or --last, or --in."),
       (["stats", "steps", "--in", "now"], "is an instant"), (["stats", "weight", "--unit", "lbz"], "Did you mean lb"),
       (["stats", "weight", "--unit", "km"], "\"km\" does not fit weight"),
-      (["stats", "sleep", "--unit", "km"], "--unit is for quantities"),
+      (["stats", "sleep", "--unit", "km"], "--unit applies to quantities only"),
       (["stats", "steps", "--rolling", "1"], "--rolling takes"),
       (["stats", "steps", "--time-zone", "Mars"], "\"Mars\" is not a time zone"),
     ])

@@ -18,8 +18,9 @@ extension BluetoothFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .bus(let reason): "Bluetooth cannot be reached. \(reason)"
-    case .noService: "Bluetooth does not run. Install the package bluez (apt install bluez), or start it with `systemctl start bluetooth`."
-    case .noRadio: "This machine has no Bluetooth radio, or the system does not know it."
+    case .noService:
+      "The Bluetooth service is not running. Install the package bluez (apt install bluez), or start it with `systemctl start bluetooth`."
+    case .noRadio: "This machine has no Bluetooth adapter, or the system does not recognise it."
     case .off: "Bluetooth is off. `bluetoothctl power on` switches it on."
     }
   }

@@ -91,7 +91,7 @@ struct SensorLink {
       return ([.disconnect(path: path)], failed("It does not answer.", now).events)
     case .resolving(let path, _):
       if world.device(path: path)?.isResolved == true { return reading(path, world, now) }
-      return now < deadline ? ([], []) : failed("It does not say what it measures.", now, disconnecting: path)
+      return now < deadline ? ([], []) : failed("It does not list its services.", now, disconnecting: path)
     case .reading(let path, _, let left):
       // A sensor that does not answer about itself can still measure.
       return left.isEmpty || now >= deadline ? subscribing(path, world, now) : ([], [])

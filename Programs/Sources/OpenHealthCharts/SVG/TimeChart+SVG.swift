@@ -64,7 +64,7 @@ extension TimeChart {
       writer.raw(
         "<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>"
       )
-      writer.label("partly counted", x + 18, y)
+      writer.label("incomplete", x + 18, y)
       hasEntries = true
     }
     return hasEntries ? 18 : 0

@@ -13,7 +13,7 @@ public struct TimeAxis: Sendable {
   public var interval: Calendar.Component?
   /// The calendar with the time zone of the days and the first weekday of the weeks.
   public var calendar: Calendar
-  /// The current date, if known: the interval that contains it is partly counted.
+  /// The current date, if known: the interval that contains it is incomplete.
   public var now: Date?
 
   /// An axis over a period. Dates beyond what calendars handle become the nearest they do.

@@ -7,7 +7,7 @@ extension StripChart {
   /// Draws rows of the recording, from left to right and down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let half = halfHeight
-    let note = "\(Self.figure.number(secondsPerRow)) s a row, \(Self.figure.number(half * 2)) mV high"
+    let note = "\(Self.figure.number(secondsPerRow)) s in each row, \(Self.figure.number(half * 2)) mV high"
     let wanted = max(1, (millivolts.count + Int(frequency * secondsPerRow) - 1) / max(1, Int(frequency * secondsPerRow)))
     let height = min(7, max(3, (area.height - 1) / wanted))
     guard area.height >= 4, area.width >= 12 else { return canvas.put(note, x: area.x, y: area.y, role: .soft) }

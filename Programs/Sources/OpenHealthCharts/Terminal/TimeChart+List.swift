@@ -22,7 +22,7 @@ extension TimeChart {
     var y = area.y
     if hasNote {
       let notes = [
-        rows.count < slots.count ? canvas.pick("…", "...") + " earlier ones are left out" : "", anyPartial ? "* partly counted" : "",
+        rows.count < slots.count ? canvas.pick("…", "...") + " earlier intervals do not fit" : "", anyPartial ? "* incomplete" : "",
       ]
       canvas.put(notes.filter { !$0.isEmpty }.joined(separator: "   "), x: area.x, y: y, role: .soft)
       y += 1

@@ -79,7 +79,7 @@ extension TimeChart {
       }
       parts = names + parts
     case .bars(let bars):
-      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) partly counted") }
+      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) incomplete") }
       if axis.slots(limit: area.width - 8) == nil { parts.append(canvas.pick("█ mean  ░ most", "# mean  . most") + " per column") }
     case .ranges, .pairs: break
     }

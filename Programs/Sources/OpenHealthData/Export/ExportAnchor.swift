@@ -22,8 +22,8 @@ public struct ExportAnchor: Sendable, Equatable {
     /// Two sentences in English: the fault, and what to do.
     public var description: String {
       switch self {
-      case .unreadable(let path): "\(path) is no anchor of an export. Name another file, or remove it to export everything."
-      case .ofAnotherStore(let path): "The anchor \(path) is of another store. Name another file, or remove it to export everything."
+      case .unreadable(let path): "\(path) is not an export anchor. Name another file, or delete it to export everything."
+      case .ofAnotherStore(let path): "The anchor \(path) belongs to another store. Name another file, or delete it to export everything."
       }
     }
   }

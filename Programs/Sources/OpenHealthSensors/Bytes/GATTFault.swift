@@ -13,7 +13,7 @@ extension GATTFault: CustomStringConvertible {
   /// One sentence in English, without a byte of the measurement.
   public var description: String {
     switch self {
-    case .truncated(let length): "The measurement ends after \(length) bytes, inside of a field."
+    case .truncated(let length): "The measurement is cut off after \(length) bytes, inside a field."
     case .reserved(let field): "The field \"\(field)\" of the measurement has a reserved value."
     }
   }

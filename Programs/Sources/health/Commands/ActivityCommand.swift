@@ -10,8 +10,8 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity", abstract: "List the rings of each day with their goals: move, exercise, stand.",
     discussion: """
-      Days that an import brought are as Apple's system computed them; others are made of the samples in the store, and have no goals. Without a \
-      period the table has the last \(FigureText.shownIntervals) days, other formats all.
+      Imported days have the values that Apple's system computed; other days are computed from the samples, and have no goals. Without a \
+      period, the table shows the last \(FigureText.shownIntervals) days; other formats show all.
 
         health activity --last 7d
         health activity --in last-month --format csv
@@ -23,12 +23,12 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, title: "day", meaning: "the day"),
-    .init(name: "move", kind: .number, meaning: "energy in kcal, or minutes of moving where the ring counts these"),
+    .init(name: "move", kind: .number, meaning: "active energy in kcal, or move minutes if the ring counts those"),
     .init(name: "move_goal", kind: .number, title: "goal", rank: 2, meaning: "the goal of the move ring"),
     .init(name: "move_unit", rank: nil, meaning: "kcal or min"),
     .init(name: "exercise_minutes", kind: .number, title: "exercise", meaning: "minutes of exercise"),
     .init(name: "exercise_goal", kind: .number, title: "goal", rank: 3, meaning: "the goal of the exercise ring, in minutes"),
-    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours in which you stood"),
+    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours with standing"),
     .init(name: "stand_goal", kind: .number, title: "goal", rank: 4, meaning: "the goal of the stand ring, in hours"),
     .init(name: "paused", kind: .boolean, rank: 5, meaning: "whether the rings were paused"),
   ]
@@ -42,7 +42,7 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
     let unit = summaries.last.map { $0.moveMode == .time ? "min" : UnitNames.name(of: $0.energy.unit) } ?? ""
     var rows = try Rows(
       Self.columns, output, title: "Rings by day: move in \(unit), exercise in min, stand in hours",
-      ifEmpty: "There are no rings in this period. `health types` shows what there is.")
+      ifEmpty: "There are no rings in this period. `health types` lists your data.")
     for summary in summaries { rows.add(cells(summary)) }
     rows.finish()
   }

@@ -10,8 +10,7 @@ struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add one sample by hand.",
     discussion: """
-      The sample is yours, as one that is typed into the Health app: its source is "Health", and it is marked as entered by hand. Dates \
-      without a zone are in that of --time-zone.
+      The sample counts as entered by hand, as in the Health app: its source is "Health". Dates without a zone are in that of --time-zone.
 
         health add bodyMass 72.5 kg
         health add heartRate 61 --start "2026-01-31 08:05"
@@ -23,16 +22,16 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var type: TypeArgument
   @Argument(
     help: ArgumentHelp(
-      "A number; for a category the name of a value, or nothing where there is but one.", valueName: "value"))
+      "A number; for a category the name of a value, which may be omitted if there is only one.", valueName: "value"))
   var value: String?
   @Argument(help: ArgumentHelp("The unit. Default: the one that `health units` shows.", valueName: "unit"))
   var unit: String?
-  @Option(help: ArgumentHelp("When it was. Default: now, or --end.", valueName: "date"))
+  @Option(help: ArgumentHelp("The start date. Default: now, or --end.", valueName: "date"))
   var start: String?
-  @Option(help: ArgumentHelp("When it ended. Default: when it began.", valueName: "date"))
+  @Option(help: ArgumentHelp("The end date. Default: the start date.", valueName: "date"))
   var end: String?
   @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("What is to be kept with it, such as HKMenstrualCycleStart=true.", valueName: "key=value"))
+    parsing: .upToNextOption, help: ArgumentHelp("Metadata, such as HKMenstrualCycleStart=true.", valueName: "key=value"))
   var metadata: [String] = []
   @OptionGroup var place: ZoneOptions
   @OptionGroup var store: StoreOptions
@@ -59,7 +58,7 @@ struct AddCommand: ParsableCommand {
     let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
     try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
     Output.sentence("Added \(type.title.lowercasedFirst)\(Self.unitText(sample)), \(dates.minute(period.start)).")
-    Output.sentence("`health delete \(sample.uuid.uuidString)` takes it back.")
+    Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
     Output.flush()
   }
 
@@ -98,7 +97,7 @@ struct AddCommand: ParsableCommand {
     guard wanted.string == "%" else { return .quantity(number, wanted) }
     guard number.magnitude <= 100 else { throw ValidationError("\(type.title) is at most 100 %.") }
     if unit == nil, number > 0, number <= 1 {
-      throw ValidationError("\(type.title) is in percent: give 97 for 97 %, or a unit for a percent and less, such as 0.5 %.")
+      throw ValidationError("\(type.title) is in percent: write 97 for 97 %. For 1 % or less, add the unit: 0.5 %.")
     }
     return .quantity(number / 100, wanted)
   }

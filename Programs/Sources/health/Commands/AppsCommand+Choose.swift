@@ -8,10 +8,10 @@ import OpenHealthCore
 extension AppsCommand {
   struct Choose: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Choose which objects an app may read of a type that is read object by object.",
+      abstract: "Choose which objects an app may read, for types with permission for each object.",
       discussion: """
-        Without a choice it lists the objects. An app reads what it saved itself until you refuse that. The app's request waits for your \
-        first choice; --none answers it and leaves everything as it is.
+        Without options, lists the objects. An app can read its own objects until you refuse them. Its request waits for your first choice; \
+        --none ends the request without changing anything.
 
           health apps choose com.example.eyes --type visionPrescription
           health apps choose com.example.eyes --type visionPrescription --none
@@ -26,9 +26,9 @@ extension AppsCommand {
     var allow: [String] = []
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Objects that the app may not read, by id.", valueName: "id"))
     var refuse: [String] = []
-    @Flag(help: "Choose nothing more than what is chosen.")
+    @Flag(help: "Keep the current choice and end the request.")
     var none = false
-    @Flag(help: "Only to the app in isolation: a program without it may not read them.")
+    @Flag(help: "Only for the isolated app: without isolation, the app may not read them.")
     var onlyIsolated = false
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -43,7 +43,7 @@ extension AppsCommand {
     private func chosenType() throws -> DataType {
       let type = try TypeArgument.anyType(named: type)
       guard type.requiresPerObjectAuthorization else {
-        throw ValidationError("\(type.name) is not read object by object: `health apps grant` answers for it as a whole.")
+        throw ValidationError("Permission to read \(type.name) is given for the type, not for each object: use `health apps grant`.")
       }
       return type
     }
@@ -61,7 +61,7 @@ extension AppsCommand {
     static let columns: [Rows.Column] = [
       .init(name: "id", isTyped: true, meaning: "the identifier of the object"),
       .init(name: "date", kind: .instant, meaning: "when it was"),
-      .init(name: "source", meaning: "the name of what saved it"),
+      .init(name: "source", meaning: "the name of the app or device that saved it"),
       .init(name: "may_read", kind: .boolean, meaning: "whether the app may read it"),
     ]
 

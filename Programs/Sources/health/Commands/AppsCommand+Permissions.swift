@@ -9,9 +9,9 @@ import OpenHealthWords
 extension AppsCommand {
   struct Requests: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
-      commandName: "requests", abstract: "Show what apps ask for and wait for: one sheet an app.",
+      commandName: "requests", abstract: "Show the open permission requests, one sheet for each app.",
       discussion: """
-        A sheet has both directions of each type, also where the app asked for one. What you answer is up to you.
+        A sheet lists reading and saving for each type, even if the app requested only one. You need not answer both.
 
           health apps requests
         """)
@@ -24,14 +24,14 @@ extension AppsCommand {
       .init(name: "type", meaning: "the short name of the type"),
       .init(name: "read", meaning: "`granted`, `refused`, `asked` or `none`"),
       .init(name: "share", meaning: "`granted`, `refused`, `asked` or `none`"),
-      .init(name: "strength", meaning: "how sure the app's identity is"),
+      .init(name: "strength", meaning: "the strength of the app's identity"),
       .init(name: "since", kind: .instant, meaning: "when it asked"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
       let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
-      if sheets.isEmpty { Output.message("No app asks for anything.") }
+      if sheets.isEmpty { Output.message("There are no open requests.") }
       guard output.format == .table else { return try showRows(sheets) }
       for (number, sheet) in sheets.enumerated() {
         if number > 0 { Output.line() }
@@ -55,7 +55,7 @@ extension AppsCommand {
 
     private func show(_ sheet: ListPermissionRequests.Sheet) throws {
       let name = sheet.registration.map { "\"\($0.name)\" (\(sheet.app))" } ?? sheet.app
-      Output.sentence("\(name) asks since \(output.dates.minute(sheet.asked)).")
+      Output.sentence("\(name) has waited since \(output.dates.minute(sheet.asked)).")
       Output.sentence("Its identity: \(sheet.strength.word).")
       for (what, text) in [("reads", sheet.registration?.usage.share), ("saves", sheet.registration?.usage.update)] {
         if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
@@ -66,7 +66,7 @@ extension AppsCommand {
       rows.finish()
       if AppRegistration.isIdentifier(sheet.app) {
         Output.line()
-        Output.sentence("Answer with these; --all is the rest of what it asks:")
+        Output.sentence("Answer with one of these; --all means the rest of the request:")
         Output.sentence("  health apps grant \(sheet.app) --read TYPE... --share TYPE...")
         if sheet.questions.contains(where: \.canBeLimited) {
           Output.sentence("  health apps grant \(sheet.app) --read TYPE... --since 30d")
@@ -81,12 +81,12 @@ extension AppsCommand {
 
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let an app read or save types. --all: all that it asks for.",
+      abstract: "Allow an app to read or save types. --all: everything it has requested.",
       discussion: """
-        An app that has not asked need not ask then. What else it asks for stays open.
+        You can grant before the app asks. Its other requests stay open.
 
-        With --since the app reads samples that end at the date or later, and its own. The date stays as it is until you grant again; without \
-        --since the app reads all.
+        With --since, the app can read its own samples and those that end on or after the date. The date is fixed until you grant again. \
+        Without --since, the app can read all samples.
 
           health apps grant com.example.walks --read steps --share workouts
           health apps grant com.example.walks --read steps --since 2025-06-01
@@ -97,7 +97,7 @@ extension AppsCommand {
     @OptionGroup var permissions: PermissionOptions
     @Option(help: ArgumentHelp("How far back the app may read: 7d, 30d, 90d, 1y, or a date such as 2026-01-31.", valueName: "date"))
     var since: String?
-    @Flag(help: "Only to the app in isolation: a program without it counts as one that was never answered.")
+    @Flag(help: "Only for the isolated app: without isolation, the app counts as unanswered.")
     var onlyIsolated = false
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -118,11 +118,11 @@ extension AppsCommand {
       let now = Date()
       let window = ReadWindow(since)?.start(at: now, in: output.zone)
       guard let start = window ?? DatePhrase(since, now: now, calendar: output.calendar)?.start else {
-        throw ValidationError("\"\(since)\" does not say how far back. Give 7d, 30d, 90d, 1y, or a date such as 2026-01-31.")
+        throw ValidationError("\"\(since)\" is not a length of time or date. Give 7d, 30d, 90d, 1y, or a date such as 2026-01-31.")
       }
       guard start <= now else { throw ValidationError("--since \(since) lies in the future: the app could read nothing yet.") }
       guard questions.contains(where: \.canBeLimited) else {
-        throw ValidationError("--since limits what an app reads of samples: give types of samples with --read.")
+        throw ValidationError("--since applies to reading samples: name sample types with --read.")
       }
       return start
     }
@@ -130,9 +130,9 @@ extension AppsCommand {
 
   struct Deny: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Refuse an app to read or save types. --all: all that it asks for.",
+      abstract: "Deny an app reading or saving types. --all: everything it has requested.",
       discussion: """
-        An app that may not read gets what it saved itself, and cannot tell that from an empty store.
+        Without read permission an app sees only its own samples, and cannot tell whether there are others.
 
           health apps deny com.example.walks --read "heart rate"
           health apps deny com.example.walks --all
@@ -152,9 +152,9 @@ extension AppsCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back what was granted to an app. --all: all of it.",
+      abstract: "Revoke permissions of an app. --all: all of them.",
       discussion: """
-        It counts at once, also for queries that run. The app is not told, and does not ask again.
+        Takes effect immediately, also for running queries. The app is not notified, and does not ask again.
 
           health apps revoke com.example.walks --read steps
           health apps revoke com.example.walks --all
@@ -178,9 +178,9 @@ extension AppsCommand {
 
   struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Close what an app asks without an answer.",
+      abstract: "Dismiss the requests of an app without an answer.",
       discussion: """
-        The app's call fails with errorUserCanceled (code 7), nothing is decided, and it may ask again.
+        The app's call fails with errorUserCanceled (code 7). No permission changes, and the app may ask again.
 
           health apps dismiss com.example.walks
         """)
@@ -193,7 +193,7 @@ extension AppsCommand {
       let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
       guard sheets.contains(where: { $0.app == app.identifier }) else { throw Failure.nothingAsked(app: app.identifier) }
       try store.telling { try service.perform(DismissPermissionRequests(app: app.identifier), for: .owner) }
-      Output.sentence("What \(app.identifier) asked is closed. Nothing is decided.")
+      Output.sentence("The requests of \(app.identifier) are dismissed. No permission changed.")
     }
   }
 
@@ -215,7 +215,7 @@ extension AppsCommand {
       try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
       return try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
     }
-    if !isRegistered { Output.message("Note: \(app) is not registered. The answer is kept for when it calls.") }
+    if !isRegistered { Output.message("Note: \(app) is not registered. The answer takes effect once it is.") }
     try showPermissions(of: app, service, store, output)
   }
 }

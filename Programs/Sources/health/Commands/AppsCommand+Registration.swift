@@ -10,20 +10,20 @@ import OpenHealthFiles
 extension AppsCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Register an app: it may call, and ask for permission.",
+      abstract: "Register an app, so that it can connect and ask for permission.",
       discussion: """
-        A registration is what Info.plist and entitlements are on Apple's systems. Without a text on why it reads, or saves, an app that asks \
-        for that ends with an exception, as there. The app's token is written to a file that only you can read, and the command prints the \
-        lines that give a sandbox the app's own socket.
+        A registration corresponds to Info.plist and entitlements on Apple's systems. As there, an app that requests reading or saving \
+        without a usage text ends with an exception. The app's token is written to a file that only you can read, and the command prints \
+        the lines that give a sandbox the app's own socket.
 
           health apps add com.example.walks --name Walks --usage-share "To add up."
           health apps add com.example.walks --name Walks --usage-update "To keep walks." --uid 1201
         """)
 
     @OptionGroup var app: AppArgument
-    @Option(help: "The name that you see.")
+    @Option(help: "The app's name.")
     var name: String
-    @Option(help: ArgumentHelp("The version that the app's samples bear.", valueName: "version"))
+    @Option(help: ArgumentHelp("The version recorded with the app's samples.", valueName: "version"))
     var appVersion: String?
     @Option(help: ArgumentHelp("Why the app reads (NSHealthShareUsageDescription).", valueName: "text"))
     var usageShare: String?
@@ -35,15 +35,16 @@ extension AppsCommand {
     var usageClinical: String?
     @Flag(
       help: ArgumentHelp(
-        "The app may be started when data change.", discussion: "By --launch, or by a unit of systemd: the command prints its lines."))
+        "Allow background delivery: start the app when data change.",
+        discussion: "By --launch, or by a unit of systemd: the command prints its lines."))
     var backgroundDelivery = false
     @Option(help: ArgumentHelp("The command that starts the app.", valueName: "command"))
     var launch: String?
-    @Option(help: ArgumentHelp("The user that this app alone runs as, by number.", valueName: "uid"))
+    @Option(help: ArgumentHelp("The user ID that only this app runs as.", valueName: "uid"))
     var uid: UInt32?
-    @Option(help: ArgumentHelp("The flatpak that the app is, by its identifier.", valueName: "flatpak-id"))
+    @Option(help: ArgumentHelp("The identifier of the app's flatpak.", valueName: "flatpak-id"))
     var flatpak: String?
-    @Flag(help: "Replace the registration that there is. Its token and connections end; your answers stay.")
+    @Flag(help: "Replace an existing registration. Its token and connections become invalid; your answers stay.")
     var replace = false
     @OptionGroup var store: StoreOptions
 
@@ -77,7 +78,7 @@ extension AppsCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back the registration of an app, and all that it was answered. Its samples stay.",
+      abstract: "Remove the registration and permissions of an app. Its samples stay.",
       discussion: """
           health apps remove com.example.walks
         """)
@@ -92,18 +93,18 @@ extension AppsCommand {
         // Without a registration the token is useless.
         let path = AppTokenFile.url(app.identifier, environment: ProcessInfo.processInfo.environment).path
         if unlink(path) != 0, errno != ENOENT {
-          Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is of no use any more.")
+          Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is no longer valid.")
         }
       }
-      Output.sentence("\(app.identifier) is removed. What it saved stays in the store.")
+      Output.sentence("\(app.identifier) is removed. Its samples stay in the store.")
     }
   }
 
   struct Restrict: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep all apps from the store, until `health apps unrestrict`.",
+      abstract: "Block all apps until `health apps unrestrict`.",
       discussion: """
-        Every call of an app then fails with errorHealthDataRestricted (code 2). Answers stay, and `health` goes on to work.
+        Every call of an app then fails with errorHealthDataRestricted (code 2). Permissions stay, and `health` continues to work.
 
           health apps restrict
         """)
@@ -115,7 +116,7 @@ extension AppsCommand {
 
   struct Unrestrict: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let apps use the store again, as far as they were granted.",
+      abstract: "Let apps use the store again, within their permissions.",
       discussion: """
           health apps unrestrict
         """)
@@ -129,7 +130,7 @@ extension AppsCommand {
     let service = try store.openExisting()
     try store.telling { try service.perform(RestrictApps(isRestricted), for: .owner) }
     Output.sentence(
-      isRestricted ? "The store is restricted: no app gets anything." : "Apps may use the store, as far as they were granted.")
+      isRestricted ? "The store is restricted: no app can use it." : "Apps may use the store within their permissions.")
   }
 }
 
@@ -144,13 +145,13 @@ enum AppLines {
     let socket = "\(folder)/apps/\(identifier).sock"
     // With a service of the same name beside it, which systemd starts when the file is written.
     let woken = [
-      "", "Woken for changes as its own user, by a unit \(identifier).path beside the app's service \(identifier).service:",
+      "", "To wake it as its own user, add a unit \(identifier).path next to \(identifier).service:",
       "  [Path]", "  PathModified=\(folder)/\(DaemonSockets.wakeFiles)/\(identifier)", "  [Install]", "  WantedBy=paths.target",
     ]
     let lines = [
       "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
-      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a sandbox of bubblewrap's:",
-      "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app's own socket is all that it needs:",
+      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a bubblewrap sandbox:",
+      "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app needs only its own socket:",
       "  flatpak override --user --filesystem=xdg-run/\(name) \\",
       "    --env=HEALTHKIT_SOCKET=\(socket) \(registration.flatpak ?? "FLATPAK-ID")", "",
       "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",

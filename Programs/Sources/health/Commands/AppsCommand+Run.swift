@@ -9,11 +9,11 @@ import OpenHealthCore
 extension AppsCommand {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Start an app in isolation: it reaches its own socket, and neither store nor keys.",
+      abstract: "Start an app in a sandbox that reaches its own socket, but neither store nor keys.",
       discussion: """
         The app runs in a sandbox that bubblewrap makes: it sees the programs and libraries of the system, an empty home folder and its own \
-        socket, and has no network. What it saves elsewhere than in folders of --writable is gone at its end. An app with a user of its own \
-        (`health apps add --uid`) runs as that user instead, by systemd, for root.
+        socket, and has no network. Files that it writes outside the --writable folders are lost when it ends. An app with its own user \
+        (`health apps add --uid`) runs as that user under systemd instead, and the command needs root.
 
           health apps run com.example.walks --readable ~/walks -- ~/walks/walks --sync
         """)

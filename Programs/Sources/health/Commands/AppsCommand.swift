@@ -7,9 +7,9 @@ import OpenHealthCore
 
 struct AppsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apps", abstract: "Register apps, answer what they ask, and see what they may do.",
+    commandName: "apps", abstract: "Register apps, answer their permission requests, and show their permissions.",
     discussion: """
-      An app that calls the store through `health serve` is registered first. It then asks for permission, and waits for your answer:
+      Register an app before it uses the store through `health serve`. It then asks for permission and waits for your answer:
 
         health apps add com.example.walks --name Walks --usage-share "To add up."
         health apps requests
@@ -27,7 +27,7 @@ struct AppsCommand: ParsableCommand {
 
   struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the apps that are registered, or were answered.",
+      abstract: "List apps that are registered or have an answer.",
       discussion: """
           health apps list
         """)
@@ -37,11 +37,11 @@ struct AppsCommand: ParsableCommand {
 
     static let columns: [Rows.Column] = [
       .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
-      .init(name: "name", meaning: "what the app is called"),
-      .init(name: "registered", kind: .instant, meaning: "when it was registered; null where it was not"),
-      .init(name: "granted", kind: .integer, meaning: "how many of its questions you granted"),
-      .init(name: "refused", kind: .integer, meaning: "how many you refused"),
-      .init(name: "asked", kind: .integer, meaning: "how many are open"),
+      .init(name: "name", meaning: "the name of the app"),
+      .init(name: "registered", kind: .instant, meaning: "when it was registered; null if it is not"),
+      .init(name: "granted", kind: .integer, meaning: "the number of permissions that you granted"),
+      .init(name: "refused", kind: .integer, meaning: "the number of permissions that you refused"),
+      .init(name: "asked", kind: .integer, meaning: "the number of open requests"),
     ]
 
     func run() throws {
@@ -52,7 +52,7 @@ struct AppsCommand: ParsableCommand {
           try service.perform(ListPermissionRequests(), for: .owner)
         )
       }
-      if registered.isRestricted { Output.message("The store is restricted: no app gets anything. `health apps unrestrict` ends that.") }
+      if registered.isRestricted { Output.message("The store is restricted: no app can use it. `health apps unrestrict` ends that.") }
       let apps = Dictionary(uniqueKeysWithValues: registered.apps.map { ($0.registration.bundleIdentifier, $0) })
       let byApp = Dictionary(grouping: answers, by: \.app)
       let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.openCount) })
@@ -108,7 +108,7 @@ struct AppsCommand: ParsableCommand {
     let facts: [(String, String?)] = [
       ("name", registration.name), ("version", registration.version), ("why it reads", registration.usage.share),
       ("why it saves", registration.usage.update), ("why it reads clinical records", registration.usage.clinical),
-      ("may be started for changes", registration.allowsBackgroundDelivery ? "yes" : "no"), ("starts with", registration.launch),
+      ("background delivery", registration.allowsBackgroundDelivery ? "yes" : "no"), ("starts with", registration.launch),
       ("user", registration.uid.map(String.init)), ("flatpak", registration.flatpak), ("registered", dates.minute(app.added)),
     ]
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
@@ -116,14 +116,14 @@ struct AppsCommand: ParsableCommand {
 
   /// An app's background deliveries and their outcome, one fact a line.
   static func wakeUps(_ waking: AppWaking, _ dates: DateText) -> [String] {
-    let words = [1: "at once", 2: "hourly", 3: "daily", 4: "weekly"]
+    let words = [1: "immediately", 2: "hourly", 3: "daily", 4: "weekly"]
     let types = waking.deliveries.map { "\($0.type.name) (\(words[$0.frequency] ?? "seldom"))" }
     let rules = WakingRules()
     let failures = "\(waking.failures) of \(rules.mostFailures)"
     let facts: [(String, String?)] = [
-      ("is woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
+      ("woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
       ("wake-ups in a row without an answer", waking.failures > 0 ? failures : nil),
-      ("is woken no more", waking.hasStopped(rules) ? "until it enables background delivery again" : nil),
+      ("no longer woken", waking.hasStopped(rules) ? "until it enables background delivery again" : nil),
     ]
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
   }
@@ -132,9 +132,9 @@ struct AppsCommand: ParsableCommand {
     .init(name: "type", meaning: "the short name of the type"),
     .init(name: "direction", meaning: "`read` or `share`"),
     .init(name: "answer", meaning: "`granted`, `refused` or `asked`"),
-    .init(name: "since", kind: .instant, rank: nil, meaning: "from when on it may read; null for all"),
-    .init(name: "strength", meaning: "how sure the app's identity has to be"),
-    .init(name: "date", kind: .instant, rank: nil, meaning: "when you answered, or it asked"),
+    .init(name: "since", kind: .instant, rank: nil, meaning: "the date from which it may read; null for no limit"),
+    .init(name: "strength", meaning: "the strength of identity that the permission requires"),
+    .init(name: "date", kind: .instant, rank: nil, meaning: "the date of your answer, or of the request"),
   ]
 
   /// Shows what an app may read and save, and which answers it waits for.
@@ -144,7 +144,7 @@ struct AppsCommand: ParsableCommand {
     }
     let sheet = sheets.first { $0.app == app }
     var rows = try Rows(
-      permissionColumns, output, ifEmpty: "\(app) has asked for nothing, and you have granted it nothing.")
+      permissionColumns, output, ifEmpty: "\(app) has no permissions and no requests.")
     for answer in answers {
       rows.add([
         .text(answer.question.type.name), .text(answer.question.direction.word),

@@ -11,10 +11,10 @@ struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart", abstract: "Draw figures over time, nights, an ECG or a route.",
     discussion: """
-      Sums are bars, other quantities the range from least to greatest or a line, blood pressure pairs, and sleep the stages of each night. \
-      Intervals without data leave a gap; those that are cut off are marked. Without a period: the last \(FigureText.shownIntervals) intervals, or \
-      \(SleepChart.shownNights) nights. An electrocardiogram and a route (workoutRoute) are the newest of the period. In the terminal, or as SVG \
-      or HTML with --output or --format.
+      Sums are drawn as bars, other quantities as ranges or a line, blood pressure as pairs, sleep as the stages of each night. Intervals \
+      without data are gaps; incomplete ones are marked. Without a period: the last \(FigureText.shownIntervals) intervals, or \
+      \(SleepChart.shownNights) nights. For electrocardiograms and routes (workoutRoute), the newest one of the period is drawn. Charts go to the \
+      terminal, or are written as SVG or HTML with --output or --format.
 
       --as list writes a line for each interval, calendar shows a year by day, hours the mean hour of each weekday.
 
@@ -25,15 +25,15 @@ struct ChartCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("What it is about: steps, weight, sleep, bp, ecg, or a name that `health types` shows.", valueName: "type"),
+    help: ArgumentHelp("The type: steps, weight, sleep, bp, ecg, or a name that `health types` shows.", valueName: "type"),
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var typeName: String
-  @Option(name: .customLong("as"), help: "bars, line, range, list, calendar, hours or sparkline. Default: what suits the type.")
+  @Option(name: .customLong("as"), help: "bars, line, range, list, calendar, hours or sparkline. Default: depends on the type.")
   var form: FigureChart.Form?
   @Option(help: "hour, day, week (from Monday), month or year.")
   var by: FigureInterval = .day
   @OptionGroup var period: PeriodOptions
-  @Option(help: ArgumentHelp("Draw a line, and the mean of so many intervals up to each one.", valueName: "count"))
+  @Option(help: ArgumentHelp("Draw a line with the rolling mean over this many intervals.", valueName: "count"))
   var rolling: Int?
   @OptionGroup var unit: UnitOptions
   @OptionGroup var picture: PictureOptions
@@ -83,7 +83,7 @@ struct ChartCommand: ParsableCommand {
     let service = try store.openExisting()
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
-      Output.message("There is no data of \(try type().title.lowercasedFirst) in this period. `health types` shows what there is.")
+      Output.message("There are no data for \(try type().title.lowercasedFirst) in this period. `health types` lists your data.")
       // A drawing that was asked for cannot be made.
       if picture.chosenFormat != .text { throw ExitCode.failure }
       return
@@ -133,7 +133,9 @@ struct ChartCommand: ParsableCommand {
     var figures = FigureChart(table: table, start: bounds.start, end: bounds.end, place: place)
     figures.goal = try RingGoals.goal(of: table, place: place, service: service)
     let wanted = form ?? figures.usualForm
-    if rolling != nil, table.style == .pair { throw ValidationError("\(table.type.title) has two figures: --rolling is for one.") }
+    if rolling != nil, table.style == .pair {
+      throw ValidationError("\(table.type.title) has two values: --rolling needs a type with one.")
+    }
     guard let chart = figures.chart(as: wanted) else {
       let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(table.type.title) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
@@ -155,6 +157,6 @@ struct ChartCommand: ParsableCommand {
   }
 
   private static func partly(_ interval: FigureInterval) -> String {
-    "Partly counted: a \(interval.rawValue) that the period cuts off, that is not over yet, or in which the newest data end."
+    "Incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data."
   }
 }

@@ -11,8 +11,8 @@ struct CompareCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compare the mean days of two periods.",
     discussion: """
-      Without a second period: with the one before, as last week with the week before it. Without --types: the main types that have data. Days that \
-      are not over do not count.
+      Without a second period, compares with the preceding one, for example last week with the week before. Without --types, compares the \
+      main types with data. The current day does not count.
 
         health compare last-week
         health compare 2025 2024 --type \"resting heart rate\" --type weight
@@ -21,7 +21,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
 
   @Argument(help: ArgumentHelp("A day or longer: last-week, 2025-12, 2025.", valueName: "period"))
   var first: String
-  @Argument(help: ArgumentHelp("What it is compared with.", valueName: "period"))
+  @Argument(help: ArgumentHelp("The period to compare with.", valueName: "period"))
   var second: String?
   @OptionGroup var types: TypesOption
   @OptionGroup var store: StoreOptions
@@ -35,16 +35,16 @@ struct CompareCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] =
     [
-      .init(name: "title", title: "mean day", meaning: "what people call it"),
+      .init(name: "title", title: "mean day", meaning: "the name for people"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
       .init(name: "first", kind: .number, meaning: "the mean of a day in the first period"),
       .init(name: "second", kind: .number, meaning: "the mean of a day in the second period"),
       .init(
         name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
-        meaning: "how much more the first is, as a share of the second"),
-      .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's form"),
-      .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "how many days of the first period count"),
-      .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "how many days of the second period count"),
+        meaning: "the change from the second to the first, as a share of the second"),
+      .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's notation"),
+      .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "the number of days of the first period that count"),
+      .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "the number of days of the second period that count"),
     ]
 
   func validate() throws {
@@ -56,7 +56,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     let place = output.place
     func period(_ text: String) throws -> DatePhrase {
       let phrase = try PeriodOptions.phrase(text, place)
-      guard !phrase.isInstant else { throw ValidationError("A period is a day or longer, and \"\(text)\" is an instant.") }
+      guard !phrase.isInstant else { throw ValidationError("A period is a day or longer; \"\(text)\" is an instant.") }
       return phrase
     }
     let first = try period(self.first)
@@ -79,7 +79,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     }
     var rows = try Rows(
       columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.place.zoneName)",
-      ifEmpty: "There is no data of that in these periods. `health types` shows what there is.")
+      ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
     for comparison in found {
       let format = comparison.format
       rows.add([

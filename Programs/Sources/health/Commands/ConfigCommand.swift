@@ -7,9 +7,9 @@ import OpenHealthCore
 
 struct ConfigCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show or set what you want without saying it each time.",
+    commandName: "config", abstract: "Show or change your settings.",
     discussion: """
-      The settings are lines `name = value` of openhealthkit/config in $XDG_CONFIG_HOME, by default ~/.config. An option of a command goes first.
+      The settings are lines `name = value` of openhealthkit/config in $XDG_CONFIG_HOME, by default ~/.config. An option of a command overrides its setting.
 
         health config time-zone Europe/Berlin
         health config locale de_DE
@@ -22,7 +22,7 @@ struct ConfigCommand: ParsableCommand, RowsCommand {
   var name: String?
   @Argument(help: "Its value.")
   var value: String?
-  @Flag(name: .customLong("default"), help: "Take the setting out of the file.")
+  @Flag(name: .customLong("default"), help: "Remove the setting from the file.")
   var isDefault = false
   @OptionGroup var output: OutputOptions
 
@@ -43,7 +43,7 @@ struct ConfigCommand: ParsableCommand, RowsCommand {
   func validate() throws {
     let setting = try setting()
     if isDefault, setting == nil || value != nil {
-      throw ValidationError("--default takes one setting out of the file: name it, without a value.")
+      throw ValidationError("--default removes one setting: name it, without a value.")
     }
     if let setting, let value, let fault = setting.fault(value) { throw ValidationError(fault) }
   }

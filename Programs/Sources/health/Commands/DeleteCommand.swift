@@ -7,10 +7,10 @@ import OpenHealthCore
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete samples, of any app, or take back an import.",
+    commandName: "delete", abstract: "Delete samples of any app, or undo an import.",
     discussion: """
-      What is deleted by id, type or source can be brought back for a day with `health undo`. To get an import back, import the file \
-      again. `health query` shows ids; --from and --to take what it lists with the same dates.
+      For a day, `health undo` restores samples that were deleted by id, type or source. To restore an import, import the file again. \
+      `health query` shows ids; the same --from and --to select the same samples.
 
         health delete 01A20082-8F49-7272-A2BD-5B1A000B6204
         health delete --type heartRate --from 2026-01-31 --to 2026-02-01
@@ -30,7 +30,7 @@ struct DeleteCommand: ParsableCommand {
   @OptionGroup var period: PeriodOptions
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("All that this import stored, and nothing else. `health imports` lists the numbers.", valueName: "number"))
+    help: ArgumentHelp("Everything that this import stored. `health imports` lists the numbers.", valueName: "number"))
   var number: Int64?
   @Flag(help: "Do not ask.")
   var yes = false
@@ -77,7 +77,7 @@ struct DeleteCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status(Person.samples(deleted)) }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("Import \(number) is taken back: \(Person.samples(deleted)) deleted.")
+    Output.sentence("Import \(number) is undone: \(Person.samples(deleted)) deleted.")
   }
 
   // MARK: Samples
@@ -97,7 +97,7 @@ struct DeleteCommand: ParsableCommand {
   private func remove(_ selection: SampleSelection, _ service: any HealthService) throws {
     let items = try counts(selection, service)
     let count = items.map(\.count).reduce(0, +)
-    guard count > 0 else { return Output.sentence("No sample is like that. Nothing was deleted.") }
+    guard count > 0 else { return Output.sentence("No sample matches. Nothing was deleted.") }
     if count > 1, !yes {
       var lines = items.prefix(Self.mostLines).map {
         "  \($0.type.name) of \(TerminalText.line($0.source.name)): \(Person.samples($0.count))"
@@ -114,7 +114,7 @@ struct DeleteCommand: ParsableCommand {
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence(
-      "\(Person.samples(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` brings back what was deleted, for a day.")
+      "\(Person.samples(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` restores them within a day.")
   }
 
   private func counts(_ selection: SampleSelection, _ service: any HealthService) throws -> [CountSamples.Item] {

@@ -9,9 +9,9 @@ import OpenHealthInterchange
 struct ElementsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "elements",
-    abstract: "Show elements of imported exports that have no object of their own, as they stood in the file.",
+    abstract: "Show elements of imported exports that are not samples, unchanged.",
     discussion: """
-      Without a name: which there are, and how many. With one: each as XML, in the order of the file.
+      Without a name, lists the names with their counts. With a name, prints each element as XML in file order.
 
         health elements
         health elements ActivitySummary
@@ -41,11 +41,11 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] = [
     .init(name: "element", isTyped: true, meaning: "the name of the element"),
-    .init(name: "count", kind: .integer, meaning: "how many there are"),
+    .init(name: "count", kind: .integer, meaning: "the number of these elements"),
   ]
 
   private func list(_ service: any HealthService) throws {
-    var rows = try Rows(Self.columns, output, ifEmpty: "No import kept an element as it was in the file.")
+    var rows = try Rows(Self.columns, output, ifEmpty: "No import kept any elements.")
     for (name, count) in try service.perform(ListElements(), for: .owner).sorted(by: { $0.key < $1.key }) {
       rows.add([.text(name), .count(count)])
     }

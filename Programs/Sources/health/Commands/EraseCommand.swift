@@ -9,7 +9,7 @@ struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Delete the store with everything in it, and its keys.",
     discussion: """
-      There is no way back: without the keys, copies of the store's files cannot be read either.
+      This cannot be undone: without the keys, copies of the store cannot be read either.
 
         health erase
         health erase --store ~/trial --yes
@@ -24,7 +24,7 @@ struct EraseCommand: ParsableCommand {
     let folder = try store.existingFolder()
     if !yes {
       guard isatty(STDIN_FILENO) == 1 else { throw Failure.erasingUnasked(folder: folder.path) }
-      Output.message("Everything in \(folder.path) will be deleted. Type erase to go on:")
+      Output.message("Everything in \(folder.path) will be deleted. Type erase to continue:")
       guard readLine() == "erase" else { throw Failure.notErased }
     }
     try store.telling { try StoreKeys.erase(folder: folder) }

@@ -7,11 +7,11 @@ import OpenHealthCore
 
 struct ExplainCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Why a figure is what it is: which samples count, how much of each, and why the rest does not.",
+    commandName: "explain", abstract: "Explain a figure: which samples count, how much of each, and why the rest does not.",
     discussion: """
-      Of a sum each sample is shown with what of it counts: adding that in the order shown gives the sum. Of an average each has its \
-      weight. Samples are cut at the borders of the day or period. Other formats than the table list every sample, with the stretches \
-      of its time and what became of them.
+      For a sum, each sample is shown with the part that counts; these parts, added in the order shown, give the sum. For an average, each \
+      has its weight. Samples are cut at the borders of the day or period. Formats other than the table list every sample, with the parts \
+      of its time and whether each counts.
 
         health explain steps --day yesterday
         health explain \"heart rate\" --from \"2026-01-31 08:00\" --to \"2026-01-31 09:00\"
@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
   @Option(help: ArgumentHelp("The day to explain, such as yesterday or 2026-01-31.", valueName: "day"))
   var day: String?
   @OptionGroup var period: PeriodOptions
-  @Flag(help: "All samples, also where there are many.")
+  @Flag(help: "Show all samples.")
   var all = false
   @OptionGroup var unit: UnitOptions
   @OptionGroup var store: StoreOptions
@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply = try service.perform(
         ExplainStatistics(type: type, predicate: .everything, interval: try interval() ?? lastDay(type, service)), for: .owner)
     } catch HealthError.noData {
-      Output.message("There is no data of \(type.title.lowercasedFirst) in this period.")
+      Output.message("There are no data for \(type.title.lowercasedFirst) in this period.")
       return
     }
     let unit = try unit.unit(of: type, facts, service)

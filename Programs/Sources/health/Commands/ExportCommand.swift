@@ -20,10 +20,10 @@ struct ExportCommand: ParsableCommand {
       --days writes one table with a row for each day and a column for each type, as FILE.csv or FILE.parquet. Figures are in fixed units, \
       days in the time zone of --time-zone.
 
-      With --since-anchor only samples are written that are new since the export before, and which ones were deleted.
+      With --since-anchor, writes only the samples added, and the deletions made, since the previous export.
 
-      What is written is not encrypted. It is readable for you alone, and appears when it is whole. A link is followed; zip and days \
-      also go into a pipe, or to standard output as -.
+      The result is not encrypted. Only you can read it, and it appears when it is complete. Links are followed; zip and days can also go to \
+      a pipe, or to standard output as -.
 
         health export export.zip
         health export tables --csv
@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "The file or folder to write; - for standard output.", completion: .file())
   var file: String
 
-  @Flag(help: "Replace a file that is there, or a folder that holds an export alone.")
+  @Flag(help: "Replace an existing file, or a folder that contains only an export.")
   var replace = false
 
   @Flag(help: "Write a folder of CSV files.")
@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what is new since the export that left this small file, and keep in it up to where this one came. The first time: everything.",
+      "Write only changes since the export that wrote this anchor file, and update the file. The first export writes everything.",
       valueName: "anchor"), completion: .file())
   var sinceAnchor: String?
 
@@ -59,7 +59,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var place: ZoneOptions
   @Flag(
     help:
-      "With --csv, and --days as CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
+      "With --csv, and --days as CSV: do not put an apostrophe before texts that a spreadsheet would run as formulas.")
   var keepFormulas = false
   /// Accepted only to explain the alternatives.
   @Option(help: .hidden) var format: OutputFormat?
@@ -162,7 +162,7 @@ struct ExportCommand: ParsableCommand {
 
   private func tell(_ what: String, thing: String, isStream: Bool) {
     let place = file == "-" ? "standard output" : file
-    let result = "Wrote \(what) to \(place). The \(thing) is not encrypted: who can read it sees your health data."
+    let result = "Wrote \(what) to \(place). The \(thing) is not encrypted: anyone who can read it sees your health data."
     // Nothing but the content goes to standard output.
     if isStream { Output.message(TerminalText.line(result)) } else { Output.sentence(result) }
   }

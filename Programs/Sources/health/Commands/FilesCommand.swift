@@ -9,7 +9,7 @@ import OpenHealthInterchange
 struct FilesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
-    abstract: "List the files that came with imported exports, or write one of them to standard output.",
+    abstract: "List the files of imported exports, or write one of them to standard output.",
     discussion: """
       Routes, electrocardiograms, clinical records and the rest are kept byte for byte.
 
@@ -32,7 +32,7 @@ struct FilesCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     let files = try service.perform(ListFiles(), for: .owner)
     guard let path else {
-      var rows = try Rows(Self.columns, output, ifEmpty: "No file came with an import.")
+      var rows = try Rows(Self.columns, output, ifEmpty: "No import contained files.")
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
       return rows.finish()
     }

@@ -9,22 +9,22 @@ import OpenHealthWords
 
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Write an export of an invented person, to try things with.",
+    commandName: "generate", abstract: "Write an export of an invented person, for trying things out.",
     discussion: """
       A phone and a watch that overlap, a scale, sleep, blood pressure, workouts with routes, electrocardiograms, clinical records and \
       more: every kind of element and file that exports have. The same arguments give the same files, byte for byte.
 
-      Exports have faults, and so can this one. --defect takes:
+      Real exports have defects, and so can this one. --defect takes:
 
       \(ExportDefect.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
-        all: those of these that the form can have, but for no-dtd
+        all: every defect that the form allows, except no-dtd
 
         health generate --days 30 --output export.zip
       """)
 
   @Option(help: ArgumentHelp("The file or folder to write; - for standard output.", valueName: "file"))
   var output: String
-  @Flag(help: "Replace files that are there.")
+  @Flag(help: "Replace existing files.")
   var replace = false
   @Option(help: "zip, folder or xml (the XML alone). Default: zip for a name in .zip, xml for one in .xml, else folder.")
   var form: SyntheticExport.Form?
@@ -40,9 +40,9 @@ struct GenerateCommand: ParsableCommand {
   var until: String?
   @Option(help: ArgumentHelp("The time zone in which the person lives. Default: America/New_York.", valueName: "zone"))
   var timeZone: String?
-  @Option(help: ArgumentHelp("A fault to build in, or all; can be given more than once.", valueName: "name"))
+  @Option(help: ArgumentHelp("A defect to build in, or all; may be repeated.", valueName: "name"))
   var defect: [String] = []
-  @Option(help: ArgumentHelp("How large the defects are that are a matter of size.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The size of those defects that have a size.", valueName: "bytes"))
   var defectBytes: Int?
 
   func validate() throws {

@@ -68,9 +68,9 @@ private struct WorkoutFileSummary {
       Output.sentence("\(text(workout)): \(words(workout.outcome))")
     }
     Output.sentence("A \(report.format.title) file from \(report.source).")
-    if report.isCancelled { Output.sentence("Stopped. What was stored until then is in the store; import the file again to go on.") }
+    if report.isCancelled { Output.sentence("Stopped. The part stored so far stays in the store; import the file again to continue.") }
     if let number = report.number {
-      Output.sentence("Import \(number); `health delete --import \(number)` takes it back.")
+      Output.sentence("Import \(number); `health delete --import \(number)` undoes it.")
     } else {
       Output.sentence("Nothing was stored.")
     }
@@ -86,8 +86,7 @@ private struct WorkoutFileSummary {
     case .stored: "stored"
     case .alreadyThere: "stored already"
     case .overlaps:
-      "left out, as another workout of the same source is stored at that time. `health query workout` lists workouts, and "
-        + "`health delete` removes one."
+      "skipped: another workout of the same source overlaps it. `health query workout` lists workouts, and `health delete` removes one."
     case nil: "not stored"
     }
   }

@@ -12,9 +12,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     commandName: "import",
     abstract: "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
     discussion: """
-      What is in the store already is not stored twice, so a later export of the same phone adds what is new.
-      The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
-      Exit status: 0 done, 1 a bad element was skipped, 2 nothing readable.
+      Records already in the store are not stored again, so a later export of the same phone adds only new ones.
+      The format is recognised by content, not by name. A workout that two devices recorded counts once in totals.
+      Exit status: 0 success, 1 a bad element was skipped, 2 nothing readable.
 
         health import export.zip
         health import ride.fit
@@ -24,26 +24,26 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   /// The columns of the report as one object. Columns without a number belong to workout files.
   static let columns: [Rows.Column] = [
-    .init(name: "import", kind: .integer, meaning: "what `health delete --import` takes; null where nothing was stored"),
+    .init(name: "import", kind: .integer, meaning: "the number for `health delete --import`; null if nothing was stored"),
     .init(name: "is_stopped", kind: .boolean, meaning: "whether a signal stopped it"),
     .init(
       name: "counts", kind: .objects,
-      meaning: "for each `type`: how many were `read`, `stored`, `already_there` and `skipped`; with --preview also `first` and `last`"),
+      meaning: "for each `type`: the numbers `read`, `stored`, `already_there` and `skipped`; with --preview also `first` and `last`"),
     .init(name: "export_date", kind: .instant, isOptional: true, meaning: "of an export: when the phone made it"),
     .init(name: "document", isOptional: true, meaning: "of an export: the path of the XML in it"),
     .init(
       name: "is_whole", kind: .boolean, isOptional: true, meaning: "of an export, without --preview: whether all of it is in the store"),
     .init(name: "incomplete", isOptional: true, meaning: "of an export: why its end is missing"),
-    .init(name: "thinned", kind: .integer, isOptional: true, meaning: "of an export: records that are several samples each"),
-    .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples whose source the file does not say"),
-    .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements that you did not want"),
-    .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics of which yours stayed"),
-    .init(name: "skipped", kind: .integer, isOptional: true, meaning: "of an export: how many bad elements were left out"),
+    .init(name: "thinned", kind: .integer, isOptional: true, meaning: "of an export: records that combine several samples"),
+    .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples without a source in the file"),
+    .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements excluded by --only or --since"),
+    .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics for which your own value was kept"),
+    .init(name: "skipped", kind: .integer, isOptional: true, meaning: "of an export: the number of bad elements"),
     .init(
       name: "skipped_elements", kind: .objects, isOptional: true,
       meaning: "of an export: `line`, `element` and `reason` of the first bad elements"),
     .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx"),
-    .init(name: "source", isOptional: true, meaning: "of a workout file: what recorded it"),
+    .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it"),
     .init(
       name: "workouts", kind: .objects, isOptional: true,
       meaning: "of a workout file: `activity`, `start`, `end` and `outcome` of each workout"),
@@ -51,10 +51,10 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   static let countColumns: [Rows.Column] = [
     .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "read", kind: .integer, meaning: "how many are in the file"),
-    .init(name: "stored", kind: .integer, meaning: "how many of them were stored"),
-    .init(name: "already_there", kind: .integer, meaning: "how many were in the store before"),
-    .init(name: "skipped", kind: .integer, meaning: "how many were left out as bad"),
+    .init(name: "read", kind: .integer, meaning: "the number in the file"),
+    .init(name: "stored", kind: .integer, meaning: "the number of these that were stored"),
+    .init(name: "already_there", kind: .integer, meaning: "the number of these that were in the store before"),
+    .init(name: "skipped", kind: .integer, meaning: "the number of these that were bad, and skipped"),
   ]
 
   static let periodColumns: [Rows.Column] = [
@@ -62,15 +62,15 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "last", kind: .instant, meaning: "when the last one ends"),
   ]
 
-  @Argument(help: "The export or workout; it is known by its content, whatever its name.", completion: .file())
+  @Argument(help: "The export or workout; the format is recognised by content, not by name.", completion: .file())
   var file: String
 
-  @Flag(help: "Tell what is in the export, and store nothing.")
+  @Flag(help: "Show the contents of the file without storing anything.")
   var preview = false
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"),
+    help: ArgumentHelp("Import only these types: steps, weight, or names that `health types` shows.", valueName: "type"),
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var only: [String] = []
 
@@ -79,12 +79,12 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     help: ArgumentHelp("Only what ends at or after this date, such as 2026-01-31 or 1y.", valueName: "date"))
   var since: String?
 
-  @Flag(help: "Take the profile (date of birth and the like) from the export where you set another yourself; without it yours stays.")
+  @Flag(help: "Replace the profile values that you set (such as date of birth) by those of the export.")
   var takeProfile = false
 
   @Option(
     help: ArgumentHelp(
-      "What a workout was whose file does not say it, such as running: many GPX files do not.", valueName: "activity"))
+      "The activity, such as running, if the file does not name one. Many GPX files do not.", valueName: "activity"))
   var activity: String?
 
   @OptionGroup var store: StoreOptions
@@ -241,13 +241,13 @@ private struct ImportSummary {
     if report.characteristicCount > 0 { Output.sentence("Profile: \(report.characteristicCount) characteristics") }
     for identifier in report.ownCharacteristics.sorted() {
       let name = Catalog.type(identifier: identifier)?.title ?? identifier
-      Output.sentence("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
+      Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
     }
     if report.repeatedCount > 0 {
       Output.sentence("\(report.repeatedCount) records are in the file twice, by themselves and inside a correlation; they count once.")
     }
     if report.thinnedCount > 0 {
-      Output.sentence("\(report.thinnedCount) records are several samples each, which the exporting system put together.")
+      Output.sentence("\(report.thinnedCount) records combine several samples; the exporting system merged them.")
     }
     if report.unknownSourceCount > 0 {
       Output.sentence(
@@ -257,16 +257,16 @@ private struct ImportSummary {
       Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
-      Output.sentence("\(count) records have the attribute \(name), which is not known here; it is kept with them.")
+      Output.sentence("\(count) records have the unknown attribute \(name), which is kept with them.")
     }
-    if report.excludedCount > 0 { Output.sentence("\(report.excludedCount) elements were left out as you asked.") }
+    if report.excludedCount > 0 { Output.sentence("\(report.excludedCount) elements were excluded by --only or --since.") }
     writeProblems { Output.sentence($0) }
     if report.isCancelled {
-      Output.sentence("Stopped. What was read until then is in the store; import the file again to go on.")
+      Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
     } else if report.isWhole {
-      Output.sentence("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+      Output.sentence("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` undoes it.")
     } else {
-      Output.sentence("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+      Output.sentence("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` undoes it.")
     }
   }
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 struct ImportsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "imports", abstract: "List what was imported, with the numbers that `health delete --import` takes.",
+    commandName: "imports", abstract: "List imports with their numbers for `health delete --import`.",
     discussion: """
         health imports
       """)
@@ -16,12 +16,12 @@ struct ImportsCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "import", kind: .integer, meaning: "what `health delete --import` takes"),
+    .init(name: "import", kind: .integer, meaning: "the number for `health delete --import`"),
     .init(name: "file", meaning: "the name of the file"),
     .init(name: "begun", kind: .instant, meaning: "when the import began"),
-    .init(name: "state", meaning: "`finished`, or `cut short` where it was stopped or the file ended too early"),
+    .init(name: "state", meaning: "`finished`, or `cut short` if it was stopped or the file ended too early"),
     .init(name: "export_date", kind: .instant, title: "export of", rank: 1, meaning: "when the phone made the export"),
-    .init(name: "stored", kind: .integer, meaning: "how many samples it stored"),
+    .init(name: "stored", kind: .integer, meaning: "the number of samples that it stored"),
   ]
 
   func run() throws {

@@ -9,10 +9,10 @@ import OpenHealthStorage
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "What opens the store: recovery key and passphrase.",
+    abstract: "Manage what opens the store: key file, recovery key and passphrase.",
     discussion: """
-      A store is encrypted. It opens with a key file in ~/.config/openhealthkit/keys, or with a passphrase if you set one, and besides \
-      with a recovery key. Lose all of them and the data are gone.
+      A store is encrypted. It opens with a key file in ~/.config/openhealthkit/keys, or with a passphrase if you set one. A recovery key \
+      opens it as well. If you lose all of them, the data are lost.
 
         health key show
         health key passphrase
@@ -23,12 +23,12 @@ struct KeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a recovery key and show it once.",
       discussion: """
-        If there is one already, the new one makes it useless: the command asks first, or takes --replace.
+        A new recovery key invalidates the old one: the command asks first, unless --replace is given.
 
           health key show
         """)
 
-    @Flag(help: "Make the recovery key that there is useless, without asking.")
+    @Flag(help: "Invalidate the existing recovery key without asking.")
     var replace = false
     @OptionGroup var store: StoreOptions
 
@@ -48,12 +48,12 @@ struct KeyCommand: ParsableCommand {
       }
       let folder = try store.existingFolder().path
       Output.message("This is the recovery key of the store in \(folder). Write it down and keep it away from this machine:")
-      Output.message("it opens the store, and is not shown again. An older recovery key opens it no more.")
+      Output.message("it opens the store and is not shown again. Older recovery keys are now invalid.")
     }
 
     private func askToReplace() throws {
       guard isatty(STDIN_FILENO) == 1 else { throw Failure.replacingUnasked }
-      Output.prompt("The store has a recovery key already, which a new one makes useless. Type replace to go on: ")
+      Output.prompt("The store already has a recovery key, which a new one invalidates. Type replace to continue: ")
       guard readLine() == "replace" else { throw Failure.notReplaced }
     }
   }
@@ -62,7 +62,7 @@ struct KeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Open the store with its recovery key (on standard input), and make a new key file for it.",
       discussion: """
-        What opened the store before, a key file or a passphrase, does so no more. The recovery key goes on to.
+        The previous key file or passphrase no longer opens the store. The recovery key still does.
 
           health key import
         """)
@@ -87,10 +87,10 @@ struct KeyCommand: ParsableCommand {
 
   struct Passphrase: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a passphrase open the store in the place of the key file.",
+      abstract: "Let a passphrase open the store instead of the key file.",
       discussion: """
-        Asks for the passphrase twice. Programs that use HealthKit cannot open such a store by themselves. Whoever has an older copy \
-        of the store's folder still opens that with what opened it then.
+        Asks for the passphrase twice. Programs that use HealthKit cannot open such a store by themselves. Older copies of the store's \
+        folder still open with their old key.
 
           health key passphrase
           health key passphrase --remove
@@ -102,11 +102,11 @@ struct KeyCommand: ParsableCommand {
         "Take the new passphrase from the first line of a file, which only you may read (chmod 600).", valueName: "file"),
       completion: .file())
     var newPassphraseFile: String?
-    @Flag(help: "No passphrase any more: a new key file opens the store.")
+    @Flag(help: "Replace the passphrase by a new key file.")
     var remove = false
 
     func validate() throws {
-      if remove && newPassphraseFile != nil { throw ValidationError("Either --remove or a new passphrase.") }
+      if remove && newPassphraseFile != nil { throw ValidationError("Give either --remove or a new passphrase.") }
     }
 
     func run() throws {
@@ -117,7 +117,7 @@ struct KeyCommand: ParsableCommand {
       if let file = try store.telling({ try keys.keyFile() }) {
         Output.message("A new key file opens the store in \(folder): \(file.path)")
       } else {
-        Output.message("The passphrase opens the store in \(folder). There is no key file any more.")
+        Output.message("The passphrase opens the store in \(folder). It no longer has a key file.")
       }
     }
 

@@ -11,16 +11,16 @@ struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock", abstract: "Lock the store that the daemon serves.",
     discussion: """
-      Its keys leave the daemon's memory, and nothing can be read until `health unlock`. Apps go on saving: that is kept, sealed, and taken into the store \
-      when it is unlocked. A store that opens with a key file is safe from programs then, not from who has the disk: set a passphrase \
-      (`health key passphrase`) for that.
+      The keys are removed from the daemon's memory, and nothing can be read until `health unlock`. Apps can still save: their samples are \
+      sealed and merged when the store is unlocked. A key file protects a locked store from programs, but not from someone with access to \
+      the disk: use a passphrase (`health key passphrase`) for that.
 
         health lock
         health lock --status
       """)
 
   @OptionGroup var store: StoreOptions
-  @Flag(help: "Change nothing: say whether the store is locked.")
+  @Flag(help: "Only show whether the store is locked.")
   var status = false
 
   func run() throws {
@@ -28,8 +28,8 @@ struct LockCommand: ParsableCommand {
     if !status { return Output.message("The store is locked. `health unlock` unlocks it.") }
     switch found.phase {
     case .unlocked: Output.sentence("The store is not locked.")
-    case .locked: Output.sentence("The store is locked. Saves that wait: \(found.waiting).")
-    case .merging: Output.sentence("The store is unlocked. Saves of before are on their way into it: \(found.waiting).")
+    case .locked: Output.sentence("The store is locked. Waiting saves: \(found.waiting).")
+    case .merging: Output.sentence("The store is unlocked. Earlier saves still to be merged: \(found.waiting).")
     }
     if let merge = found.merge, merge.rejectedSegments > 0 { Output.message(Self.text(merge)) }
   }
@@ -37,12 +37,12 @@ struct LockCommand: ParsableCommand {
   /// The outcome of saves that arrived while the store was locked.
   static func text(_ merge: LockStatus.Merge) -> String {
     var sentences: [String] = []
-    if merge.saves > 0 { sentences.append("Saves that came while it was locked, and are in it now: \(merge.saves).") }
-    if merge.refused > 0 { sentences.append("Saves that were refused, as the app may not save that any more: \(merge.refused).") }
+    if merge.saves > 0 { sentences.append("Saves merged from the locked time: \(merge.saves).") }
+    if merge.refused > 0 { sentences.append("Saves refused, without permission or no longer valid: \(merge.refused).") }
     if merge.rejectedSegments > 0 {
       sentences.append(
-        "Files of the journal that are damaged or another store's: \(merge.rejectedSegments). They are in journal/rejected in the store's "
-          + "folder. What could be read of them is in the store.")
+        "Journal files that are damaged or belong to another store: \(merge.rejectedSegments). They were moved to journal/rejected in the "
+          + "store's folder; their readable part was merged.")
     }
     return sentences.joined(separator: " ")
   }

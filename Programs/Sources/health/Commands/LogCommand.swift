@@ -9,8 +9,8 @@ struct LogCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
     discussion: """
-      A line is what an app did with a type in one minute. "refused" says that the app has no permission: then it sees what it saved \
-      itself, and cannot tell. What you do yourself is not in the log. CSV and JSON have more columns than the table, and longer names.
+      Each line summarises one minute of an app's access to a type. "refused" means that the app has no permission: it then sees only its \
+      own samples, and cannot tell. Your own commands are not logged. CSV and JSON have more columns than the table, and longer names.
 
         health log --from 7d
         health log --app com.example.walks --type steps
@@ -24,7 +24,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
     name: [.customLong("from"), .customLong("since")],
     help: ArgumentHelp("Only from this date on, such as 7d or 2026-01-31.", valueName: "date"))
   var since: String?
-  @Option(help: ArgumentHelp("Keep the log for so many days from now on; 0 for no log. At first it is 90.", valueName: "days"))
+  @Option(help: ArgumentHelp("Keep the log for this many days; 0 turns it off. The default is 90.", valueName: "days"))
   var keep: Int?
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
@@ -49,8 +49,8 @@ struct LogCommand: ParsableCommand, RowsCommand {
     .init(name: "app", meaning: "the app's bundle identifier"),
     .init(name: "access", meaning: "`read` or `save`; `read refused` or `save refused` without permission"),
     .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "amount", kind: .integer, meaning: "how many samples"),
-    .init(name: "times", kind: .integer, rank: nil, meaning: "in how many requests"),
+    .init(name: "amount", kind: .integer, meaning: "the number of samples"),
+    .init(name: "times", kind: .integer, rank: nil, meaning: "the number of requests"),
     .init(name: "request", rank: nil, meaning: "the kind of request"),
   ]
 

@@ -62,7 +62,7 @@ struct ProducerApp {
     }
     if granted.isEmpty { throw Failure.producerRefused(app: connection.app.bundleIdentifier) }
     let refused = types.filter { !granted.contains($0) }.map(\.name)
-    if !refused.isEmpty { Output.message("Not saved, as you refused it: \(refused.joined(separator: ", ")).") }
+    if !refused.isEmpty { Output.message("Not saved, because you refused it: \(refused.joined(separator: ", ")).") }
   }
 
   /// Saves the samples of granted types. Keeps those that the store does not accept for now, and offers them again.

@@ -9,9 +9,9 @@ import OpenHealthWords
 
 struct ProfileCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profile", abstract: "Show or set who you are: date of birth, sex, blood type and the like.",
+    commandName: "profile", abstract: "Show or set your profile: date of birth, sex, blood type and the like.",
     discussion: """
-      Apps that you allow to read them see these values, and can change none.
+      Apps with permission can read these values, but not change them.
 
         health profile
         health profile --date-of-birth 1985-04-12 --blood-type a-positive
@@ -38,7 +38,7 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("Forget one of them: the name of its option, such as blood-type. May be given several times.", valueName: "name"))
+    help: ArgumentHelp("Clear a value, named by its option, such as blood-type. May be repeated.", valueName: "name"))
   var clear: [String] = []
 
   @OptionGroup var store: StoreOptions

@@ -34,7 +34,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   var source: String?
   @OptionGroup var period: PeriodOptions
   @Option(
-    help: ArgumentHelp("The unit of the values, such as lb; `stored` for each value's own.", valueName: "unit"),
+    help: ArgumentHelp("The unit of the values, such as lb; `stored` keeps the saved units.", valueName: "unit"),
     completion: .custom { arguments, _, _ in ValueCompletion.units(arguments) })
   var unit: String?
   @OptionGroup var store: StoreOptions
@@ -47,7 +47,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     _ = try period.predicate(output.place)
     for type in try types() where unit != nil && unit != Self.stored {
       guard let facts = type.quantity else {
-        throw ValidationError("--unit is for quantities, and \(type.title.lowercasedFirst) have none.")
+        throw ValidationError("--unit applies to quantities only, not to \(type.title.lowercasedFirst).")
       }
       _ = try UnitOptions.unit(named: unit ?? "", of: type, facts)
     }
@@ -79,7 +79,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     let names = types.map(\.title.lowercasedFirst).joined(separator: ", ")
     var rows = try Rows(
       text.columns, output, title: title(types, text),
-      ifEmpty: "There is no data of \(names) in this period. `health types` shows what there is.")
+      ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")
     var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)
     while let page = try pages.next() {
       for sample in page { rows.add(text.cells(sample)) }

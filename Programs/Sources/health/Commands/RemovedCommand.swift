@@ -7,7 +7,7 @@ import OpenHealthCore
 
 struct RemovedCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "removed", abstract: "List what was deleted in the last day, with the numbers that `health undo` takes.",
+    commandName: "removed", abstract: "List deletions of the last day with their numbers for `health undo`.",
     discussion: """
         health removed
       """)
@@ -16,11 +16,11 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "number", kind: .integer, meaning: "what `health undo` takes"),
-    .init(name: "until", kind: .instant, meaning: "until when it can be undone"),
-    .init(name: "samples", kind: .integer, meaning: "how many samples of the type"),
+    .init(name: "number", kind: .integer, meaning: "the number for `health undo`"),
+    .init(name: "until", kind: .instant, meaning: "the end of the time in which it can be undone"),
+    .init(name: "samples", kind: .integer, meaning: "the number of samples of the type"),
     .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "source", meaning: "the name of the app or device that had saved them"),
+    .init(name: "source", meaning: "the name of the app or device that saved them"),
   ]
 
   func run() throws {

@@ -7,13 +7,13 @@ import OpenHealthCore
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a page of a month or year to read, print or send.",
+    commandName: "report", abstract: "Write a report on a month or year as a page to read, print or send.",
     discussion: """
-      One HTML file without scripts, which loads nothing: the latest values, the last week against the weeks before, charts of each main type, \
-      nights, rings, blood pressure and workouts. Without a period: the last \(ReportCommand.usualDays) days; where the newest data are older than a \
-      week, those before their end. A browser prints it to paper or PDF.
+      One self-contained HTML file without scripts: the latest values, the last week against the weeks before, charts of each main type, \
+      nights, rings, blood pressure and workouts. Without a period: the last \(ReportCommand.usualDays) days; if the newest data are older than a \
+      week, the days before their end. A browser prints it to paper or PDF.
 
-      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole. Without data in the period there \
+      The file is not encrypted. Only you can read a new file, and it appears when it is complete. Without data in the period there \
       is no file, and the exit status is 1.
 
         health report --output report.html
@@ -26,20 +26,20 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file to write, such as report.html; - for standard output.", valueName: "file"), completion: .file())
   var output: String
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
-  @Flag(help: "The last year and not the last month.")
+  @Flag(help: "The last year instead of the last month.")
   var year = false
 
   @OptionGroup var period: PeriodOptions
 
   @OptionGroup var types: TypesOption
 
-  @Flag(help: "A plain page for a doctor: also single nights and measurements as tables, and how many measurements there are.")
+  @Flag(help: "A plain page for a doctor: also single nights and measurements as tables, and the number of measurements.")
   var plain = false
 
-  @Option(help: ArgumentHelp("Whose report it is, for its head.", valueName: "name"))
+  @Option(help: ArgumentHelp("The person's name for the heading.", valueName: "name"))
   var name: String?
 
   @OptionGroup var store: StoreOptions
@@ -65,7 +65,7 @@ struct ReportCommand: ParsableCommand {
       usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
       isPlain: plain, name: name)
     guard let page = try HealthReport(question, place: place, service: service)?.page() else {
-      Output.message("There is no data in this period, so there is no report. `health types` shows what there is.")
+      Output.message("There are no data in this period, so there is no report. `health types` lists your data.")
       throw ExitCode.failure
     }
     try FileWriting.text(page.html(), to: output, replacing: replace, thing: "report")

@@ -6,9 +6,9 @@ import OpenHealthCore
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Show the JSON Schema of what a command writes with --format json.",
+    commandName: "schema", abstract: "Show the JSON Schema of a command's --format json output.",
     discussion: """
-      With --format jsonl each line is one element of the array. Without a command: which have a schema.
+      With --format jsonl each line is one element of the array. Without a command, lists the commands with a schema.
 
         health schema stats
         health schema workout list

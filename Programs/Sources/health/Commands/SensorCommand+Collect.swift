@@ -11,10 +11,10 @@ import OpenHealthSensors
 extension SensorCommand {
   struct Collect: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save what sensors measure, until Ctrl-C.",
+      abstract: "Save the measurements of sensors until Ctrl-C.",
       discussion: """
-        A sensor that goes out of reach, or whose battery is changed, is connected again as soon as it is back. The rate of the heart at each \
-        beat that a strap tells is one sample; distances of wheels go on where they were before a lost connection.
+        The command reconnects to a sensor that was out of reach, or whose battery was changed. Each heart rate that a strap sends is one \
+        sample. Distances continue after a lost connection.
 
           health sensor collect
           health sensor collect --device "HR strap" --search 30
@@ -23,19 +23,19 @@ extension SensorCommand {
     @Option(
       parsing: .upToNextOption,
       help: ArgumentHelp(
-        "The address or the name of each sensor.", discussion: "Default: the one that is in reach, where there is but one.",
+        "The address or the name of each sensor.", discussion: "Default: the only one in reach.",
         valueName: "device"))
     var device: [String] = []
-    @Option(help: ArgumentHelp("For how many seconds to look for sensors that the system does not know.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The number of seconds to search for sensors that the system does not know.", valueName: "seconds"))
     var search = SensorSearch.usualSeconds
     @Option(
       help: ArgumentHelp(
-        "How far the bicycle goes in one turn of the wheel, in millimetres.", discussion: "Default: 2105, a wheel of 700 x 25C.",
+        "The circumference of the bicycle's wheel in millimetres.", discussion: "Default: 2105, a wheel of 700 x 25C.",
         valueName: "mm"))
     var wheel = SensorSettings.usualWheelMeters * 1000
     @Option(
       help: ArgumentHelp(
-        "Your number as a user of scales or cuff. Without it, what they say of a user with a number is not saved.", valueName: "number"))
+        "Your user number on the scales or cuff. Without it, measurements of numbered users are not saved.", valueName: "number"))
     var user: Int?
     @OptionGroup var store: StoreOptions
 
@@ -61,7 +61,7 @@ extension SensorCommand {
         stopper.stop()
       }
       var narrator = SensorNarrator(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
-      for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Ctrl-C ends the collection.") }
+      for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Press Ctrl-C to stop.") }
       try SensorSearch.telling {
         try collector.collect(
           from: chosen.map(\.address), deliver: { try app.take($0) }, report: { narrator.tell($1, of: $0) })
@@ -117,12 +117,12 @@ struct SensorNarrator {
   private static func sentence(_ event: SensorEvent) -> String? {
     switch event {
     case .open: "connected."
-    case .lost: "the connection is lost. It is connected again as soon as it is in reach."
+    case .lost: "connection lost. The command reconnects as soon as the sensor is in reach."
     case .failed(let reason, let seconds): "no connection. \(reason) The next attempt is in \(Int(seconds)) s."
     case .battery(let percent): "the battery is at \(percent) %."
-    case .unreadable(let fault): "a measurement is passed over. \(fault)"
-    case .service(let isThere): isThere ? "Bluetooth is back." : "Bluetooth has ended. Collecting goes on when it is back."
-    case .skipped(.otherUser(let user)): "a measurement is of user \(user), and not saved. Give --user \(user) if that is you."
+    case .unreadable(let fault): "a measurement was ignored. \(fault)"
+    case .service(let isThere): isThere ? "Bluetooth is back." : "Bluetooth has stopped. Collecting continues when it is back."
+    case .skipped(.otherUser(let user)): "a measurement belongs to user \(user) and was not saved. Give --user \(user) if that is you."
     case .skipped(.noContact): "it does not touch the skin."
     case .skipped(.noValue): "it could not measure."
     case .skipped: nil

@@ -10,22 +10,22 @@ import OpenHealthSensors
 extension SensorCommand {
   struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the sensors in reach, and those that the system knows.",
+      abstract: "List sensors in reach and sensors known to the system.",
       discussion: """
         A sensor is in reach while it is worn or used, and has no connection to another device, such as a phone.
 
           health sensor list --search 20
         """)
 
-    @Option(help: ArgumentHelp("For how many seconds to look for sensors.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The number of seconds to search.", valueName: "seconds"))
     var search = SensorSearch.usualSeconds
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "name", meaning: "what the sensor calls itself"),
+      .init(name: "name", meaning: "the sensor's name"),
       .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
-      .init(name: "measures", meaning: "what it measures, divided by commas"),
-      .init(name: "signal", kind: .integer, meaning: "how strong it is received, in dBm"),
+      .init(name: "measures", meaning: "what it measures, separated by commas"),
+      .init(name: "signal", kind: .integer, meaning: "the signal strength in dBm"),
       .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
       .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
     ]

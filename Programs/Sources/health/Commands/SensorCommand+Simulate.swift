@@ -10,10 +10,11 @@ import OpenHealthSensors
 extension SensorCommand {
   struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save the beats of an invented strap, to try things with.",
+      abstract: "Save heart rates of a simulated strap, for trying things out.",
       discussion: """
-        A person who is not there warms up, goes hard and rests, every quarter of an hour; the strap tells rate and energy once a second, as a real \
-        one does. At a speed above 1 the beats lie in the past, so that the last one is of now. They bear the device "\(Self.deviceName)".
+        A simulated person warms up, goes hard and rests, every quarter of an hour. The strap sends a heart rate every second, and its energy \
+        every ten seconds. At a speed above 1 the samples begin in the past, so that the last one is current. Their device is \
+        "\(Self.deviceName)".
 
           health sensor simulate --seconds 600 --speed 100
         """)
@@ -21,9 +22,9 @@ extension SensorCommand {
     private static let deviceName = "Simulated strap"
     private static let mostAtOnce = 10_000
 
-    @Option(help: ArgumentHelp("For how many seconds of the strap's time.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The length of the simulation in seconds.", valueName: "seconds"))
     var seconds = 60
-    @Option(help: ArgumentHelp("How many times as fast as time.", valueName: "times"))
+    @Option(help: ArgumentHelp("The speed; 2 is twice real time.", valueName: "times"))
     var speed = 1.0
     @OptionGroup var store: StoreOptions
 

@@ -11,25 +11,25 @@ import OpenHealthSensors
 extension SensorCommand {
   struct Status: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the sensors that the system knows, and when each measured last.",
+      abstract: "Show known sensors with the date of the latest measurement of each.",
       discussion: """
-        Without --search only what is known already: sensors that are connected, paired, or were in reach just now.
+        Without --search, lists only sensors that are connected, paired, or were recently in reach.
 
           health sensor status
         """)
 
-    @Option(help: ArgumentHelp("For how many seconds to look for others.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The number of seconds to search for others.", valueName: "seconds"))
     var search = 0.0
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "name", meaning: "what the sensor calls itself"),
+      .init(name: "name", meaning: "the sensor's name"),
       .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
       .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
       .init(name: "paired", kind: .boolean, meaning: "whether it is paired"),
       .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
-      .init(name: "last_measured", kind: .instant, meaning: "when it last measured what is in the store"),
+      .init(name: "last_measured", kind: .instant, meaning: "the date of its latest measurement in the store"),
     ]
 
     func validate() throws { try SensorSearch.validate(search) }

@@ -6,11 +6,11 @@ import ArgumentParser
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensor",
-    abstract: "Collect from Bluetooth sensors: heart-rate straps, bicycle and running sensors, scales, cuffs, thermometers.",
+    abstract: "Save measurements of Bluetooth sensors: heart-rate straps, bicycle and running sensors, scales, cuffs, thermometers.",
     discussion: """
-      The sensors are those with the standard services of Bluetooth LE; BlueZ, the Bluetooth service of Linux, reaches them. What they measure is \
-      saved by an app like others, \(ProducerApp.Identity.sensors.identifier): you are asked for its permission, and a daemon (`health serve`) knows it when it is \
-      registered:
+      Sensors with a standard Bluetooth LE service work; BlueZ, the Bluetooth service of Linux, connects to them. An ordinary app, \
+      \(ProducerApp.Identity.sensors.identifier), saves their measurements, and asks you for permission. With a daemon (`health serve`), \
+      register the app first:
 
         health apps add \(ProducerApp.Identity.sensors.identifier) --name "\(ProducerApp.Identity.sensors.name)" \\
             --usage-update "\(ProducerApp.Identity.sensors.reason)"

@@ -17,8 +17,8 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the store to apps, on unix sockets.",
     discussion: """
-      The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered reach it, and so does each \
-      `health` command. What apps ask for waits for `health apps grant` and `health apps deny`.
+      The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered can use it, and so can \
+      each `health` command. Permission requests wait for `health apps grant` or `health apps deny`.
 
         health serve
         health serve --lock-after 15 --lock-at-sleep
@@ -33,17 +33,17 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Answer apps at once: grant-all, deny-all, or the path of a file of permissions.",
+      "Answer permission requests immediately: grant-all, deny-all, or the path of a permissions file.",
       discussion: "For tests and demonstrations. Default: the owner answers.", valueName: "policy"))
   var authorization: String?
 
   @Option(
     help: ArgumentHelp(
-      "Lock the store when the owner has not used it for so long.",
-      discussion: "Apps go on saving then, and read nothing until `health unlock`. Default: never.", valueName: "minutes"))
+      "Lock the store after this many minutes without a command of yours.",
+      discussion: "Apps can still save, but not read, until `health unlock`. Default: never.", valueName: "minutes"))
   var lockAfter: Double?
 
-  @Flag(help: "Lock the store before the machine sleeps, as systemd says.")
+  @Flag(help: "Lock the store before the machine sleeps (needs systemd-logind).")
   var lockAtSleep = false
 
   @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
@@ -76,7 +76,7 @@ struct ServeCommand: ParsableCommand {
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
-    Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
+    Output.message("Serving the store at \(TerminalText.line(folder.path)). Press Ctrl-C to stop.")
     tell(service.status)
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
@@ -109,7 +109,7 @@ struct ServeCommand: ParsableCommand {
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
       do {
-        if try store.lockIfUnused() { logger.notice("The store was locked: the owner has not used it for a while.") }
+        if try store.lockIfUnused() { logger.notice("The store was locked, because the owner has not used it for a while.") }
       } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
     }
     timer.activate()

@@ -9,12 +9,13 @@ import OpenHealthWords
 
 struct SleepCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sleep", abstract: "Nights: asleep, in bed, each stage and awake, with no time counted twice.",
+    commandName: "sleep", abstract: "Show nights: time asleep, in bed, in each stage and awake. No time counts twice.",
     discussion: """
-      The night of a day goes from 18:00 of the day before to 18:00. At each instant the highest source that says asleep or awake counts \
-      (`health sources sleep`); within a source awake beats asleep, and a stage beats asleep without one. Time in bed counts where no source \
-      says more. `below` is what other sources said besides. With --by week and the like: the mean of a night, in the form \
-      of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a period the table has the last \(FigureText.shownIntervals) nights, other formats all.
+      The night of a day lasts from 18:00 on the previous day to 18:00. At each instant, the highest-ranked source with asleep or awake \
+      counts (`health sources sleep`); within one source, awake takes precedence over asleep, and a stage over asleep without a stage. Time \
+      in bed counts where no source has more detail. `below` lists the values of lower-ranked sources. With --by week, month or year: the \
+      mean night, in the form of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a period, the table \
+      shows the last \(FigureText.shownIntervals) nights; other formats show all.
 
         health sleep --last 7d
         health sleep --by week --in 2025
@@ -39,7 +40,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
     var rows = try Rows(
       Self.columns, output, title: "Sleep by night, in hours and minutes; times in \(output.place.zoneName)",
-      ifEmpty: "There is no sleep in this period. `health types` shows what there is.")
+      ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {
       if let before {
@@ -89,8 +90,8 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     } + [
       .init(
         name: "in_bed_only_minutes", kind: .number, title: "in bed only", rank: 6,
-        meaning: "minutes of which no source says more than in bed"),
-      .init(name: "below", kind: .objects, rank: 7, meaning: "what other sources said besides"),
+        meaning: "minutes with only time in bed"),
+      .init(name: "below", kind: .objects, rank: 7, meaning: "the values of lower-ranked sources"),
     ]
 
   private func cells(_ night: SleepNight, _ sources: [SourceRecord]) -> [Rows.Cell] {

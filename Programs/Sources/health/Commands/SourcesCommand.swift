@@ -7,10 +7,11 @@ import OpenHealthCore
 
 struct SourcesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "Show or set which source of a type wins where several have data for the same time.",
+    commandName: "sources",
+    abstract: "Show or set the ranking of a type's sources, which decides where several have data for the same time.",
     discussion: """
-      The highest comes first. By default that is what was entered by hand, then watches, phones and other sources; among alike the \
-      newest. Sums and sleep go by this order, and follow a change of it at once.
+      The highest-ranked source comes first. By default: manual entries, then watches, phones and other sources; among equals, the newest \
+      first. Sums and sleep follow changes of the order immediately.
 
         health sources stepCount
         health sources order stepCount "Anna's iPhone" "Anna's Apple Watch"
@@ -45,7 +46,7 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Put the sources of a type in order, the highest first.",
       discussion: """
-        Those that are not named come after, in the default order.
+        Sources that are not named follow in the default order.
 
           health sources order steps "Anna's Watch" "Anna's iPhone"
           health sources order steps --default
@@ -56,7 +57,7 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
       help: ArgumentHelp("Sources, by name or bundle identifier.", valueName: "source"),
       completion: .custom { words, _, _ in ValueCompletion.sources(words) })
     var names: [String] = []
-    @Flag(name: .customLong("default"), help: "Put the default order back.")
+    @Flag(name: .customLong("default"), help: "Restore the default order.")
     var isDefault = false
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -82,8 +83,8 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
     .init(name: "type", meaning: "the short name of the type"),
     .init(name: "place", kind: .integer, meaning: "1 for the source that counts first"),
     .init(name: "source", meaning: "its name"),
-    .init(name: "why", rank: 2, meaning: "whether you chose the place, or what the default goes by"),
-    .init(name: "samples", kind: .integer, rank: 1, meaning: "how many it saved"),
+    .init(name: "why", rank: 2, meaning: "`your order`, or the reason for the default rank"),
+    .init(name: "samples", kind: .integer, rank: 1, meaning: "the number of samples that it saved"),
     .init(name: "bundle_identifier", rank: 3, isTyped: true, meaning: "its identifier"),
   ]
 

@@ -9,8 +9,9 @@ struct StatsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Figures over time: sums, averages with minimum and maximum, times, counts.",
     discussion: """
-      Of every type: quantities, blood pressure as a pair, sleep, mindful minutes, stand hours, symptoms, workouts. Where sources overlap, as a \
-      watch and a phone do, time counts once. Without a period the table has the last \(FigureText.shownIntervals) intervals, other formats all.
+      Works for every type: quantities, blood pressure as a pair, sleep, mindful minutes, stand hours, symptoms, workouts. Where sources \
+      overlap, such as a watch and a phone, time counts once. Without a period, the table shows the last \(FigureText.shownIntervals) \
+      intervals; other formats show all.
 
         health stats steps --last 30d
         health stats weight --by month --unit lb --format csv

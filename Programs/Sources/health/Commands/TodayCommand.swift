@@ -11,8 +11,8 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "The latest values, the last week against the weeks before, last night, rings, and what is new.",
     discussion: """
-      Means are of whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before them. Where the newest data are older than a \
-      week, the overview is of the day on which they end. `health` without a command shows the same.
+      Means cover whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before. If the newest data are older than a week, the \
+      overview shows the day on which they end. `health` without a command shows the same.
 
         health today
         health today --on 2025-12-24
@@ -24,15 +24,15 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", meaning: "what people call it"),
+    .init(name: "title", title: "what", meaning: "the name for people"),
     .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
-    .init(name: "latest", kind: .number, meaning: "the latest value; of a sum that of the latest day; of blood pressure the systolic one"),
+    .init(name: "latest", kind: .number, meaning: "the latest value; for sums the latest day's; for blood pressure the systolic value"),
     .init(name: "latest_date", kind: .instant, title: "when", rank: 3, meaning: "when that was"),
     .init(name: "mean_7_days", kind: .number, title: "7 days", rank: 1, meaning: "the mean of a day in the last seven"),
     .init(name: "mean_28_days_before", kind: .number, title: "28 before", rank: 2, meaning: "the mean of a day in the 28 before these"),
     .init(
-      name: "change", kind: .number, title: "change", rank: 1, isInWords: true, meaning: "how much more, as a share of the mean before"),
-    .init(name: "unit", rank: nil, meaning: "the unit of the values, in Apple's form"),
+      name: "change", kind: .number, title: "change", rank: 1, isInWords: true, meaning: "the change, as a share of the earlier mean"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the values, in Apple's notation"),
   ]
 
   func validate() throws { _ = try reference() }
@@ -65,10 +65,10 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   private func writeHead(_ overview: Overview) {
     let day = "\(output.dates.day(overview.reference)) \(WeekdayText.short(overview.reference, output.calendar))"
     guard let newest = overview.newest else {
-      return Output.sentence("There is no data in the store yet. `health import FILE` brings some, `health add` one sample.")
+      return Output.sentence("There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     }
     let isOld = on == nil && overview.reference < output.now
-    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are of \(output.dates.minute(newest))." : "")")
+    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
     Output.sentence()
   }
 

@@ -17,14 +17,14 @@ struct TypesCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", meaning: "what people call it"),
+    .init(name: "title", title: "what", meaning: "the name for people"),
     .init(name: "type", title: "name", isTyped: true, meaning: "the short name, which every command takes"),
-    .init(name: "samples", kind: .integer, rank: 2, meaning: "how many there are"),
-    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, as people read it"),
+    .init(name: "samples", kind: .integer, rank: 2, meaning: "the number of samples"),
+    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, for people"),
     .init(name: "first", kind: .instant, rank: 5, meaning: "when the first one begins"),
     .init(name: "last", kind: .instant, rank: 3, meaning: "when the last one ends"),
-    .init(name: "unit", rank: nil, meaning: "the unit in which you see it, in Apple's form"),
-    .init(name: "sources", kind: .texts, rank: 6, meaning: "the names of what saved it"),
+    .init(name: "unit", rank: nil, meaning: "your preferred unit, in Apple's notation"),
+    .init(name: "sources", kind: .texts, rank: 6, meaning: "the names of the apps and devices that saved them"),
   ]
 
   func run() throws {
@@ -35,7 +35,7 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let dates = output.dates
     let text = SampleText(units: units, dates: dates, hasType: true)
     var rows = try Rows(
-      Self.columns, output, ifEmpty: "There is no data in the store yet. `health import FILE` brings some, `health add` one sample.")
+      Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     for item in items.sorted(by: { $0.type.title.lowercased() < $1.type.title.lowercased() }) {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)

@@ -7,10 +7,10 @@ import OpenHealthCore
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Bring back samples that `health delete` deleted, for a day.",
+    commandName: "undo", abstract: "Restore samples that `health delete` deleted in the last day.",
     discussion: """
-      They come back as they were, to apps as new additions. Samples stay away that a newer version or an import has replaced since. \
-      `health removed` lists what can be brought back.
+      They are restored unchanged; apps see them as new samples. Samples that a newer version or an import has replaced are not restored. \
+      `health removed` lists what can be restored.
 
         health undo
         health undo 3
@@ -31,8 +31,8 @@ struct UndoCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status("\(restored.formatted()) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("\(Person.samples(restored)) brought back.")
-    if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) left out: newer ones are there, or their import was taken back.") }
+    Output.sentence("\(Person.samples(restored)) restored.")
+    if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) not restored: newer versions exist, or their import was undone.") }
     Output.flush()
   }
 

@@ -10,8 +10,8 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "units", abstract: "Show or set the units in which you want to see your data.",
     discussion: """
-      What you have not chosen follows --system; without one the country of your export, else that of LC_ALL, LC_MEASUREMENT or LANG. Apps that \
-      you allow to read or save a type get your choice. Without a type: those in your store.
+      Units that you have not chosen follow --system; without it, the country of your export, else of LC_ALL, LC_MEASUREMENT or LANG. Apps \
+      that you allow to read or save a type get your choice. Without a type, lists those in your store.
 
         health units --system us
         health units weight lb
@@ -26,13 +26,13 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     help: "A unit that fits, such as lb.", completion: .custom { arguments, _, _ in ValueCompletion.units(arguments) })
   var unit: String?
 
-  @Option(help: "How you measure: metric, us, uk, or auto for what your export or locale says.")
+  @Option(help: "The measurement system: metric, us, uk, or auto to follow your export or locale.")
   var system: System?
 
-  @Flag(name: .customLong("default"), help: "Go back to what is usual for how you measure.")
+  @Flag(name: .customLong("default"), help: "Reset to the usual unit of your measurement system.")
   var isDefault = false
 
-  @Flag(help: "All types, also those that are not in your store.")
+  @Flag(help: "All types, including those that are not in your store.")
   var all = false
 
   @OptionGroup var store: StoreOptions
@@ -46,16 +46,16 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
 
   func validate() throws {
     if unit != nil && isDefault { throw ValidationError("A unit and --default do not go together.") }
-    if type == nil && isDefault { throw ValidationError("--default goes back to the usual unit of one type: name it.") }
+    if type == nil && isDefault { throw ValidationError("--default resets the unit of one type: name it.") }
     if type != nil && system != nil { throw ValidationError("--system is for all types: give it without a type.") }
     _ = try change()
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", rank: 1, meaning: "what people call it"),
+    .init(name: "title", title: "what", rank: 1, meaning: "the name for people"),
     .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
-    .init(name: "unit", meaning: "the unit in which you see it, in Apple's form"),
-    .init(name: "by", meaning: "`choice` where you chose it, else `default`"),
+    .init(name: "unit", meaning: "your preferred unit, in Apple's notation"),
+    .init(name: "by", meaning: "`choice` if you chose it, else `default`"),
   ]
 
   func run() throws {
@@ -85,10 +85,10 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     switch known {
     case nil where Person.locale.country == nil:
       "System: \(Person.locale.system.rawValue), as neither an export nor your locale names a country. `health units --system` sets another."
-    case nil: "System: \(Person.locale.system.rawValue), as your locale says. `health units --system` sets another."
+    case nil: "System: \(Person.locale.system.rawValue), from your locale. `health units --system` sets another."
     case .some(let answer) where answer.locale == nil: "System: \(answer.system.rawValue), your choice."
     case .some(let answer):
-      "System: \(answer.system.rawValue), as your export says (\(answer.locale ?? "")). `health units --system` sets another."
+      "System: \(answer.system.rawValue), from your export (\(answer.locale ?? "")). `health units --system` sets another."
     }
   }
 

@@ -11,8 +11,8 @@ struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock", abstract: "Unlock the store that the daemon serves.",
     discussion: """
-      With its key file, or with its passphrase, which the command asks for or takes from --passphrase-file. What apps saved meanwhile is in the store when \
-      the command ends.
+      Uses the key file, or the passphrase, which the command asks for or reads from --passphrase-file. Saves of apps in the meantime are \
+      merged before the command ends.
 
         health unlock
       """)

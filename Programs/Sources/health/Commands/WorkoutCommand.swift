@@ -9,7 +9,7 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workout", abstract: "List workouts, add them up, look at one, give one to other programs, or play one again.",
+    commandName: "workout", abstract: "List, total, show, export or replay workouts.",
     discussion: """
         health workout --last 30d
         health workout show last
@@ -26,10 +26,10 @@ struct WorkoutExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write one workout as a TCX or GPX file.",
     discussion: """
-      The ending of the file says the format, or --format does. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
+      The file name or --format selects the format. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
       holds places with heart rate, speed, cadence and power, so a workout without places cannot be written as GPX.
 
-      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole.
+      The file is not encrypted. Only you can read a new file, and it appears when it is complete.
 
         health workout export last walk.gpx
         health workout export last ride.tcx --replace
@@ -46,14 +46,14 @@ struct WorkoutExportCommand: ParsableCommand {
   @Option(help: "gpx or tcx.")
   var format: Format?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
     if file.isEmpty { throw ValidationError("Give the name of the file to write.") }
-    if chosenFormat == nil { throw ValidationError("Say the format: give the file the ending .gpx or .tcx, or give --format.") }
+    if chosenFormat == nil { throw ValidationError("Name a file that ends with .gpx or .tcx, or give --format.") }
   }
 
   private var chosenFormat: Format? { format ?? Format(rawValue: URL(fileURLWithPath: file).pathExtension.lowercased()) }
@@ -82,6 +82,6 @@ struct WorkoutExportCommand: ParsableCommand {
       throw Failure.workoutFile(error)
     }
     // Nothing but the workout goes to standard output.
-    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: who can read it sees your health data.") }
+    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: anyone who can read it sees your health data.") }
   }
 }

@@ -25,7 +25,7 @@ struct WorkoutSelection: ParsableArguments {
   }
 
   /// The message if there is none.
-  static let emptiness = "There is no workout in this period. `health types` shows what there is."
+  static let emptiness = "There are no workouts in this period. `health types` lists your data."
 
   /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
@@ -41,9 +41,9 @@ struct WorkoutSelection: ParsableArguments {
 
 struct WorkoutListCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List workouts: when, what, how long, how far, how fast, heart rate.",
+    commandName: "list", abstract: "List workouts with date, activity, duration, distance, speed and heart rate.",
     discussion: """
-      Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.
+      Without a period, the table shows the last \(FigureText.shownIntervals) workouts; other formats show all.
 
         health workout list --last 30d
         health workout list --activity running --in 2025
@@ -56,10 +56,10 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, meaning: "when it began"),
     .init(name: "end", kind: .instant, rank: nil, meaning: "when it ended"),
-    .init(name: "activity", meaning: "what it was"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
-    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
-    .init(name: "speed_meters_per_second", kind: .number, title: "pace", rank: 2, meaning: "how fast, without pauses"),
+    .init(name: "activity", meaning: "the activity"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "the duration without pauses"),
+    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "the distance"),
+    .init(name: "speed_meters_per_second", kind: .number, title: "pace", rank: 2, meaning: "the speed without pauses"),
     .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 3, meaning: "active energy"),
     .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 2, meaning: "beats a minute, on average"),
     .init(name: "maximum_heart_rate", kind: .number, title: "max", rank: 4, meaning: "beats a minute, at most"),

@@ -11,15 +11,15 @@ struct WorkoutReplayCommand: ParsableCommand {
   private static let app = ProducerApp.Identity.replay
 
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play recorded workouts again, as if they were measured now.",
+    commandName: "replay", abstract: "Replay recorded workouts as if they were measured now.",
     discussion: """
-      What FIT, TCX and GPX files hold of heart rate, distance, energy, speed, cadence and power is saved as it falls due, so that an app that \
-      follows a workout collects it. Samples keep the files' spacing, and none lies in the future: at a speed above 1 the first ones lie so far \
-      in the past that the last one is of now when it is saved. Each file is a device. Places are not saved: a route belongs to a workout, and \
-      there is none. Played again with the same --at, nothing is saved twice.
+      Saves the heart rate, distance, energy, speed, cadence and power of FIT, TCX and GPX files at the time at which each sample is due, so \
+      that an app with a live workout collects it. Samples keep the files' spacing, and none lies in the future: at a speed above 1 the first \
+      ones lie so far in the past that the last one is current when it is saved. Each file counts as one device. Places are not saved, \
+      because routes belong to workouts and none is saved. With the same --at, a second replay saves nothing twice.
 
-      It is saved by an app like others, \(app.identifier): you are asked for its permission, and a daemon (`health serve`) knows it when it is \
-      registered:
+      An ordinary app, \(app.identifier), saves the samples, and asks you for permission. With a daemon (`health serve`), register the app \
+      first:
 
         health apps add \(app.identifier) --name "\(app.name)" \\
             --usage-update "\(app.reason)"
@@ -36,12 +36,12 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   @Argument(help: "The files, which are played together.", completion: .file())
   var files: [String]
-  @Option(help: ArgumentHelp("How many times as fast as time.", valueName: "times"))
+  @Option(help: ArgumentHelp("The speed; 2 is twice real time.", valueName: "times"))
   var speed = 1.0
   @Option(
     help: ArgumentHelp(
-      "The date that the beginning gets, not in the future.",
-      discussion: "Default: now, at a speed above 1 as long before as it takes.", valueName: "date"))
+      "The date of the beginning, not in the future.",
+      discussion: "Default: now; at a speed above 1, so early that the last sample is current.", valueName: "date"))
   var at: String?
   @OptionGroup var store: StoreOptions
 
@@ -64,7 +64,7 @@ struct WorkoutReplayCommand: ParsableCommand {
     }
     let types = try replay(read).types
     guard !types.isEmpty else {
-      Output.message("health: There is nothing in \(files.count == 1 ? "the file" : "the files") but times and places.")
+      Output.message("health: \(files.count == 1 ? "The file contains" : "The files contain") only times and places.")
       throw ExitCode(2)
     }
     var app = try ProducerApp(Self.app, store, saving: types)
@@ -76,7 +76,7 @@ struct WorkoutReplayCommand: ParsableCommand {
     }
     // The answer to the permission request may have taken time: the clock starts now.
     var replay = try replay(read)
-    Output.message("\(TerminalText.line(read.map(\.title).joined(separator: ", "))) ... Ctrl-C ends the replay.")
+    Output.message("\(TerminalText.line(read.map(\.title).joined(separator: ", "))) ... Press Ctrl-C to stop.")
     while let next = replay.nextDate {
       let rest = next.timeIntervalSinceNow
       // In the meantime, samples that the store did not accept are offered again.

@@ -9,9 +9,9 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Look at one workout: figures, splits with pace and heart rate, zones, climb.",
+    commandName: "show", abstract: "Show one workout: figures, splits with pace and heart rate, zones, climb.",
     discussion: """
-      Splits are kilometres or miles, as `health units --system` says. Other formats than the table list the splits.
+      Splits are kilometres or miles, according to `health units --system`. Formats other than the table list the splits.
 
         health workout show last
       """)
@@ -22,11 +22,11 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] = [
     .init(name: "split", kind: .integer, meaning: "the number of the split, from 1"),
-    .init(name: "distance_meters", kind: .number, title: "distance", meaning: "how long the split is"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long it took, without pauses"),
-    .init(name: "speed_meters_per_second", kind: .number, title: "pace", meaning: "how fast, without pauses"),
+    .init(name: "distance_meters", kind: .number, title: "distance", meaning: "the length of the split"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "its duration without pauses"),
+    .init(name: "speed_meters_per_second", kind: .number, title: "pace", meaning: "its speed without pauses"),
     .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 1, meaning: "beats a minute, on average"),
-    .init(name: "climb_meters", kind: .number, title: "climb", rank: 1, meaning: "how much higher the end is than the begin"),
+    .init(name: "climb_meters", kind: .number, title: "climb", rank: 1, meaning: "the gain in altitude, negative for a descent"),
   ]
 
   func run() throws {

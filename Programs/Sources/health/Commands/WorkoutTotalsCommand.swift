@@ -8,7 +8,7 @@ import OpenHealthFigures
 
 struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "totals", abstract: "Add workouts up by week, month, year or activity.",
+    commandName: "totals", abstract: "Total workouts by week, month, year or activity.",
     discussion: """
         health workout totals --by month --in 2025
         health workout totals --by activity
@@ -25,9 +25,9 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the week, month or year"),
     .init(name: "activity", isOptional: true, meaning: "the activity, with --by activity"),
-    .init(name: "workouts", kind: .integer, meaning: "how many there are"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
-    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
+    .init(name: "workouts", kind: .integer, meaning: "the number of workouts"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "the duration without pauses"),
+    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "the distance"),
     .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
   ]
 

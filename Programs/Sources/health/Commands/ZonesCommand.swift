@@ -10,8 +10,8 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "zones", abstract: "Show or set the zones of your heart rate and power in workouts.",
     discussion: """
-      A boundary ends one zone and begins the next, so there is one zone more than boundaries. Zones of heart rate that you do not set \
-      come from your age and resting heart rate; power has none. Workouts keep the zones that they were recorded with.
+      Boundaries separate zones, so there is one zone more than boundaries. Default heart-rate zones derive from your age and resting heart \
+      rate; power has no default zones. Workouts keep the zones with which they were recorded.
 
         health zones
         health zones set heartRate 115 135 155 170
@@ -66,7 +66,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
 
   struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Go back to the zones of a type that you have without setting any.",
+      abstract: "Reset a type to its default zones.",
       discussion: """
           health zones reset "heart rate"
         """)
@@ -85,7 +85,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
     let type = try argument.type()
     guard Catalog.zonedTypes.contains(type) else {
       let names = Catalog.zonedTypes.map(\.name).sorted().joined(separator: " and ")
-      throw ValidationError("Workouts have no zones of \(type.name), but of \(names).")
+      throw ValidationError("\(type.name) has no zones. \(names) have.")
     }
     return type
   }
@@ -100,7 +100,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "type", meaning: "the short name of what is measured"),
     .init(name: "boundaries", kind: .numbers, meaning: "where one zone ends and the next begins"),
-    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's form"),
+    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's notation"),
     .init(name: "by", meaning: "who chose them: `user`, `app`, `system` by age and resting rate, or `none`"),
   ]
 

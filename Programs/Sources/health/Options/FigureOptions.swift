@@ -32,7 +32,7 @@ struct FigureOptions: ParsableArguments {
   @Option(help: "hour, day, week (from Monday), month or year.")
   var by: FigureInterval = .day
   @OptionGroup var period: PeriodOptions
-  @Option(help: ArgumentHelp("Also the mean of so many intervals up to each one, such as 7 for a week of days.", valueName: "count"))
+  @Option(help: ArgumentHelp("Also the rolling mean over this many intervals, such as 7 for a week of days.", valueName: "count"))
   var rolling: Int?
   @OptionGroup var unit: UnitOptions
 
@@ -43,7 +43,7 @@ struct FigureOptions: ParsableArguments {
     if let facts = type.quantity {
       try unit.check(type, facts)
     } else if unit.unit != nil, type.memberTypes?.first?.quantity == nil {
-      throw ValidationError("--unit is for quantities, and \(type.title.lowercasedFirst) have none.")
+      throw ValidationError("--unit applies to quantities only, not to \(type.title.lowercasedFirst).")
     }
     if let rolling, !(2...Self.mostRolling).contains(rolling) {
       throw ValidationError("--rolling takes 2 to \(Self.mostRolling) intervals.")
@@ -62,7 +62,7 @@ struct FigureOptions: ParsableArguments {
     question.newest = try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
     question.unit = try unit.unit.map { text in
       guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
-        throw ValidationError("--unit is for quantities.")
+        throw ValidationError("--unit applies to quantities only.")
       }
       return try UnitOptions.unit(named: text, of: measured, facts)
     }
@@ -91,7 +91,7 @@ struct FigureText {
   /// The explanation of the mark on partial intervals; nil if there are none.
   var footnote: String? {
     table.rows.contains { $0.isPartial && $0.hasData }
-      ? "* not a whole \(table.interval.rawValue): cut off by the period, not over yet, or the newest data end in it" : nil
+      ? "* incomplete \(table.interval.rawValue): cut off by the period, in progress, or with the newest data" : nil
   }
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.
@@ -115,8 +115,8 @@ struct FigureText {
     .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
     .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the interval"),
     .init(name: "end_date", kind: .day, rank: nil, isOptional: true, meaning: "the first day after the interval"),
-    .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's form"),
-    .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is cut off, or not over yet"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's notation"),
+    .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is incomplete"),
   ]
 
   /// The columns of begin and end.
@@ -141,7 +141,7 @@ struct FigureText {
       boundColumns
       + table.columns.indices.map(valueColumn)
       + Self.columns[4...]
-    let emptiness = "There is no data of \(table.type.title.lowercasedFirst) in this period. `health types` shows what there is."
+    let emptiness = "There are no data for \(table.type.title.lowercasedFirst) in this period. `health types` lists your data."
     var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {

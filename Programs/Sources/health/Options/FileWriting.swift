@@ -24,7 +24,7 @@ enum FileWriting {
       try file.write(Array(text.utf8))
       try file.finish()
     }
-    if !isStream { Output.sentence("Wrote the \(thing) to \(path). It is not encrypted: who can read it sees your health data.") }
+    if !isStream { Output.sentence("Wrote the \(thing) to \(path). It is not encrypted: anyone who can read it sees your health data.") }
   }
 
   /// Makes a folder that only its owner can open, and missing folders above it.

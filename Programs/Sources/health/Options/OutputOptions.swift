@@ -16,10 +16,10 @@ struct OutputOptions: ParsableArguments {
   var format: OutputFormat = .table
 
   @Flag(
-    help: "In CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
+    help: "In CSV: do not put an apostrophe before texts that a spreadsheet would run as formulas.")
   var keepFormulas = false
 
-  @Option(help: ArgumentHelp("The columns to show, by name and divided by commas; `all` for all.", valueName: "names"))
+  @Option(help: ArgumentHelp("The columns to show, by name and separated by commas; `all` for all.", valueName: "names"))
   var columns: String?
 
   @OptionGroup var place: ZoneOptions

@@ -17,10 +17,10 @@ struct PeriodOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only what starts before this date.", valueName: "date"))
   var to: String?
 
-  @Option(help: ArgumentHelp("The last days, weeks, months or years, with today: 30d, 4w, 6m, 1y; or hours, 12h.", valueName: "time"))
+  @Option(help: ArgumentHelp("The last days, weeks, months or years, including today: 30d, 4w, 6m, 1y; or hours, 12h.", valueName: "time"))
   var last: String?
 
-  @Option(name: .customLong("in"), help: ArgumentHelp("A whole stretch: 2025-12, 2025, last-week, today, 2025-12-30.", valueName: "period"))
+  @Option(name: .customLong("in"), help: ArgumentHelp("A whole period: 2025-12, 2025, last-week, today, 2025-12-30.", valueName: "period"))
   var within: String?
 
   /// The predicate of the period, with days in the zone of the result.
@@ -36,13 +36,13 @@ struct PeriodOptions: ParsableArguments {
     }
     if let last {
       guard let phrase = DatePhrase(last: last, now: place.now, calendar: place.calendar) else {
-        throw ValidationError("--last takes a length of time such as 30d, 4w, 6m or 1y, and \"\(last)\" is none.")
+        throw ValidationError("--last takes a length of time such as 30d, 4w, 6m or 1y; \"\(last)\" is not one.")
       }
       return (phrase.start, phrase.end)
     }
     if let within {
       let phrase = try Self.phrase(within, place)
-      guard !phrase.isInstant else { throw ValidationError("--in takes a day or longer, and \"\(within)\" is an instant.") }
+      guard !phrase.isInstant else { throw ValidationError("--in takes a day or longer period; \"\(within)\" is an instant.") }
       return (phrase.start, phrase.end)
     }
     let (start, end) = (try from.map { try Self.phrase($0, place).start }, try to.map { try Self.phrase($0, place).start })

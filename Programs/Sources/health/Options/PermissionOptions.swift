@@ -22,7 +22,7 @@ struct PermissionOptions: ParsableArguments {
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var share: [String] = []
 
-  @Flag(help: "All that the command can be about.")
+  @Flag(help: "All types that the command applies to.")
   var all = false
 
   func validate() throws {
@@ -41,7 +41,7 @@ struct PermissionOptions: ParsableArguments {
     return try (type.memberTypes ?? [type]).map { type in
       switch direction {
       case .read where type.requiresPerObjectAuthorization:
-        throw ValidationError("\(type.name) is read object by object, and not granted as a whole.")
+        throw ValidationError("Permission to read \(type.name) is given for each object, not for the type.")
       case .read where !type.isReadable: throw ValidationError("No app may ask to read \(type.name).")
       case .share where !type.isShareable: throw ValidationError("No app may save \(type.name).")
       default: return PermissionQuestion(type: type, direction: direction)

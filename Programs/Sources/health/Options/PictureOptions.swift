@@ -13,10 +13,10 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp("Write a drawing (FILE.svg) or a page (FILE.html); - for standard output.", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var replace = false
 
-  @Option(help: "text, svg or html. Default: what the ending of --output says; text without one.")
+  @Option(help: "text, svg or html. Default: from the file name of --output, else text.")
   var format: Format?
 
   func validate() throws {
@@ -29,7 +29,7 @@ struct PictureOptions: ParsableArguments {
     let named = Format(rawValue: ending)
     if let format {
       guard named == nil || named == format else {
-        throw ValidationError("\(TerminalText.line(output)) would hold \(format.rawValue): give it that ending, or leave --format out.")
+        throw ValidationError("\(TerminalText.line(output)) does not end with .\(format.rawValue): rename it, or omit --format.")
       }
     } else if named == nil {
       throw ValidationError("Give a name that ends with .svg or .html, or --format svg or html.")

@@ -39,7 +39,7 @@ struct ProfileItem {
     switch value {
     case nil: throw ValidationError("--\(option) takes \(expectation).")
     // Both begin with the year, so that they compare as texts.
-    case .day where words > today: throw ValidationError("--\(option) takes a day that is not in the future.")
+    case .day where words > today: throw ValidationError("--\(option) must not be in the future.")
     case .choice(let choice) where choice.isNotSet: return nil
     default: return value
     }

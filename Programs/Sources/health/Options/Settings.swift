@@ -19,10 +19,10 @@ struct Settings: Equatable {
     /// The effect of the setting, for the help.
     var meaning: String {
       switch self {
-      case .store: "the folder of the store, where HEALTHKIT_STORE is not set"
+      case .store: "the folder of the store, if HEALTHKIT_STORE is not set"
       case .timeZone: "the zone of dates and days, such as Europe/Berlin"
       case .locale:
-        "how numbers are written and what is usual to measure in, such as en_US; instead of LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG"
+        "the locale of numbers and units, such as en_US; overrides LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG"
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
       }
@@ -87,8 +87,8 @@ struct Settings: Equatable {
   /// A note on the first fault of the file, for standard error; nil if there is none.
   static var note: String? {
     let path = file().path
-    guard let stored else { return "Note: \(path) is left out: it cannot be read, or is no text of at most \(mostBytes) bytes." }
-    return stored.faults.first.map { "Note: Line \($0.line) of \(path) is left out: \($0.reason) `health config` lists the settings." }
+    guard let stored else { return "Note: \(path) is ignored: it cannot be read, or is not a text of at most \(mostBytes) bytes." }
+    return stored.faults.first.map { "Note: line \($0.line) of \(path) is ignored: \($0.reason) `health config` lists the settings." }
   }
 
   /// The path of the settings.

@@ -105,7 +105,7 @@ struct StoreOptions: ParsableArguments {
     let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
     return """
       A new encrypted store is in \(TerminalText.line(folder.path)).
-      \(opener) Without that the data are gone: make a recovery key with `health key show`, and write it down.
+      \(opener) Without it, the data are lost: make a recovery key with `health key show`, and write it down.
       """
   }
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// The argument that names a type.
 struct TypeArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("What it is about: steps, weight, hrv, \"blood oxygen\", or a name that `health types` shows.", valueName: "type"),
+    help: ArgumentHelp("The type: steps, weight, hrv, \"blood oxygen\", or a name that `health types` shows.", valueName: "type"),
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var typeName: String
 

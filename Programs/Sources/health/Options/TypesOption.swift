@@ -9,7 +9,7 @@ import OpenHealthCore
 struct TypesOption: ParsableArguments {
   @Option(
     name: [.customLong("types"), .customLong("type")], parsing: .singleValue,
-    help: ArgumentHelp("Only these types, divided by commas: steps,weight,\"blood oxygen\".", valueName: "types"),
+    help: ArgumentHelp("Only these types, separated by commas: steps,weight,\"blood oxygen\".", valueName: "types"),
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var lists: [String] = []
 

@@ -120,13 +120,13 @@ struct ExplanationText {
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, meaning: "when the sample begins"),
     .init(name: "end", kind: .instant, meaning: "when it ends"),
-    .init(name: "source", meaning: "the name of what saved it"),
+    .init(name: "source", meaning: "the name of the app or device that saved it"),
     .init(name: "value", kind: .number, meaning: "its value"),
-    .init(name: "counts", kind: .number, isOptional: true, meaning: "of a sum: how much of the value counts"),
-    .init(name: "weight", kind: .number, isOptional: true, meaning: "of an average: what the value weighs"),
-    .init(name: "unit", meaning: "the unit of the value, in Apple's form"),
+    .init(name: "counts", kind: .number, isOptional: true, meaning: "for a sum: the part of the value that counts"),
+    .init(name: "weight", kind: .number, isOptional: true, meaning: "for an average: the weight of the value"),
+    .init(name: "unit", meaning: "the unit of the value, in Apple's notation"),
     .init(name: "uuid", isTyped: true, meaning: "the sample's identifier"),
-    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` where it is that"),
+    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` if it is that"),
     .init(
       name: "stretches", kind: .objects,
       meaning: "the parts of its time with `start`, `end`, `fate` (counted, covered, outside) and `by`, the source that covers it"),

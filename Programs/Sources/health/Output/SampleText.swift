@@ -23,8 +23,8 @@ struct SampleText {
     .init(name: "type", isOptional: true, meaning: "the short name of the type, where several were asked for"),
     .init(
       name: "value", kind: .any,
-      meaning: "the number; a text for a category; an object for a workout or correlation; of a route how many places"),
-    .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's form"),
+      meaning: "the number; a text for a category; an object for a workout or correlation; for a route the number of places"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's notation"),
     .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
     .init(name: "device", rank: 6, meaning: "the device that measured it"),
     .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),

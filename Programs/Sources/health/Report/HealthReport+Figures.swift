@@ -21,7 +21,7 @@ extension HealthReport {
         detail: [day, ReportWords.trend(item)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
         sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
     }
-    return .init("Latest values", cards.isEmpty ? [.text("There is no data in the weeks before the end of the period.")] : [.cards(cards)])
+    return .init("Latest values", cards.isEmpty ? [.text("There are no data in the weeks before the end of the period.")] : [.cards(cards)])
   }
 
   /// The days of the last month; nil if many have no data.

@@ -48,7 +48,7 @@ enum ReportWords {
     guard let mean = facts.mean else { return "\(span); \(over)" }
     switch table.style {
     case .sum: return "Mean \(format.meanText(mean)) a \(noun); \(span); \(over)"
-    case .count: return "\(format.text(facts.sum)) in all; \(over)"
+    case .count: return "\(format.text(facts.sum)) in total; \(over)"
     case .range: return "Mean \(format.meanText(mean)); \(span); \(over)"
     case .pair:
       let means = table.columns.indices.filter { $0 % 3 == 0 }.compactMap { table.mean(of: $0).map(format.mean) }

@@ -45,7 +45,7 @@ import Testing
       #expect(chart("bp").output.contains("○"))
       let list = chart("steps", "--as", "list", "--in", "2025-12-15")
       #expect(list.lines.count == 3 && list.lines[2].hasPrefix("Mon 2025-12-15  █"))
-      #expect(chart("steps", "--as", "list").output.contains("\n* not a whole day"))
+      #expect(chart("steps", "--as", "list").output.contains("\n* incomplete day"))
       #expect(chart("steps", "--as", "sparkline").lines[0].hasPrefix("Steps  "))
       let year = chart("steps", "--as", "calendar")
       #expect(year.lines[1].hasPrefix("2025 by day") && year.lines[2].contains("Jan Feb") && year.lines[3].hasPrefix("Mon"))
@@ -56,7 +56,7 @@ import Testing
         let refused = chart(type, "--as", form)
         #expect(refused.status == 64 && refused.errors.contains("cannot be drawn --as \(form). Choose one of "), "\(refused.errors)")
       }
-      #expect(chart("bp", "--rolling", "7").errors.contains("--rolling is for one"))
+      #expect(chart("bp", "--rolling", "7").errors.contains("--rolling needs a type with one"))
       #expect(!chart("bp", "--as", "list").output.contains("Mean"))
       #expect(chart("steps", "--as", "pie").status == 64 && chart("steps", "--as", "bars", "--rolling", "7").status == 64)
       #expect(chart("steps", "--as", "calendar", "--by", "week").status == 64 && chart("steps", "--width", "39").status == 64)
@@ -85,7 +85,7 @@ import Testing
       let period = ["--from", "2026-01-01", "--to", "2026-01-04 12:00", "--time-zone", "UTC"]
       let plot = health.run(["chart", "steps", "--width", "40"] + period)
       #expect(plot.output.contains("│███████ ███████         ▒▒▒▒▒▒▒\n"), "\(plot.output)")
-      #expect(plot.output.contains("Partly counted: a day that the period\ncuts off"))
+      #expect(plot.output.contains("Incomplete day: cut off by the period,\nin progress"))
       let list = health.run(["chart", "steps", "--as", "list"] + period)
       #expect(list.lines.contains { $0.hasPrefix("Sat 2026-01-03") && $0.hasSuffix("–") })
       #expect(list.lines.contains { $0.hasPrefix("Sun 2026-01-04") && $0.hasSuffix("100 *") })
@@ -117,7 +117,7 @@ import Testing
       let all = health.run("chart", "sleep", "--in", "2025-12", "--time-zone", "America/New_York")
       #expect(all.lines.count <= 23 && all.lines.last?.hasPrefix("Earlier nights do not fit") == true)
       #expect(health.run("chart", "sleep", "--in", "2025-12", "--height", "60", "--time-zone", "America/New_York").lines.count == 35)
-      #expect(health.run("chart", "sleep", "--by", "week").output.contains("partly counted") == false)
+      #expect(health.run("chart", "sleep", "--by", "week").output.contains("incomplete") == false)
     }
   }
 
@@ -127,11 +127,11 @@ import Testing
       let strip = health.run("chart", "ecg")
       #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus Rhythm"))
       #expect(strip.lines.count <= 23 && strip.lines.contains { $0.hasPrefix(" 20 s ") })
-      #expect(health.run("chart", "electrocardiogram", "--to", "2025-12-01").errors.contains("There is no data of electrocardiograms"))
+      #expect(health.run("chart", "electrocardiogram", "--to", "2025-12-01").errors.contains("There are no data for electrocardiograms"))
       #expect(health.run("chart", "ecg", "--as", "bars").status == 64)
       let route = health.run("chart", "workoutRoute")
       #expect(route.status == 0 && route.lines.count <= 23 && route.lines.last?.contains("S start  E end") == true)
-      #expect(health.run("chart", "workoutRoute", "--to", "2001-01-01").errors.contains("There is no data"))
+      #expect(health.run("chart", "workoutRoute", "--to", "2001-01-01").errors.contains("There are no data"))
       #expect(health.run("chart", "workoutRoute", "--as", "bars").output.contains("█"))
     }
   }
@@ -144,7 +144,7 @@ import Testing
           let result = health.run("chart", type, "--output", name, "--replace")
           #expect(
             result.status == 0
-              && result.output == "Wrote the chart to \(name). It is not encrypted: who can read it sees your health data.\n")
+              && result.output == "Wrote the chart to \(name). It is not encrypted: anyone who can read it sees your health data.\n")
           let text = try health.text(name)
           let markup = Markup(text)
           #expect(markup.isWellFormed && markup.names["svg"] == 1 && Markup.dangers(in: text).isEmpty, "\(type) \(name)")
@@ -166,7 +166,7 @@ import Testing
       #expect(health.shell("health chart steps --output /dev/full --format svg") == 1)
       #expect(health.shell("health chart steps > /dev/full") == 1)
       let none = health.run("chart", "distanceSwimming", "--output", "none.svg")
-      #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There is no data of swimming distance"))
+      #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There are no data for swimming distance"))
       #expect(health.run("chart", "distanceSwimming").status == 0 && health.run("chart", "distanceSwimming", "--format", "svg").status == 1)
     }
   }

@@ -60,7 +60,7 @@ import Testing
       let open = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--format", "csv", "--unit", "count")
       #expect(open.lines.first == "start,end,source,value,counts,unit,uuid,marks,stretches" && open.lines.count == 5)
       let none = health.run("explain", "stepCount", "--day", "2030-01-01")
-      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There is no data of steps in this period."))
+      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There are no data for steps in this period."))
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
       #expect(health.run("unlock").errors == "The store is unlocked.\n")
       #expect(health.run("lock").errors.contains("`health unlock` unlocks it"))
       #expect(health.run("lock").status == 0)
-      #expect(health.run("lock", "--status").output == "The store is locked. Saves that wait: 0.\n")
+      #expect(health.run("lock", "--status").output == "The store is locked. Waiting saves: 0.\n")
       for command in [["types"], ["query", "stepCount"], ["add", "stepCount", "5"], ["apps"], ["log"], ["export", "b.zip"], ["profile"]] {
         let refused = health.run(command)
         #expect(

@@ -42,7 +42,7 @@ import Testing
       _ = health.run("generate", "--days", "20", "--output", "a.zip")
       _ = health.run("import", "a.zip")
       let old = health.run("today", "--time-zone", "UTC")
-      #expect(old.lines.first?.contains("The newest data are of 2026-01-01") == true)
+      #expect(old.lines.first?.contains("The newest data are from 2026-01-01") == true)
       let day = health.run("today", "--on", "2025-12-24", "--time-zone", "UTC", "--format", "json")
       let rows = try #require(try JSONSerialization.jsonObject(with: Data(day.output.utf8)) as? [[String: Any]])
       let steps = try #require(rows.first { $0["type"] as? String == "stepCount" })
@@ -67,7 +67,7 @@ import Testing
       #expect(table.output.contains("81 kg") && table.output.contains("79 kg") && table.output.contains("about the same"))
       #expect(health.run("compare", "now").status == 64 && health.run("compare", "never").status == 64)
       let none = health.run("compare", "2020")
-      #expect(none.status == 0 && none.errors.contains("There is no data"))
+      #expect(none.status == 0 && none.errors.contains("There are no data to compare"))
     }
   }
 }

@@ -42,7 +42,7 @@ import Testing
       #expect(health.run("add", "stepCount", "12").status == 0 && health.run("add", "mindfulSession").status == 0)
       #expect(rows(health, "stepCount").count == 1 && rows(health, "mindfulSession").count == 1)
       #expect(health.run("sources", "stepCount").output.contains("entered by hand"))
-      // What it says takes it back.
+      // The command that it names deletes the sample.
       let command = try #require(body.output.split(separator: "`").first { $0.hasPrefix("health delete ") })
       #expect(health.run(command.split(separator: " ").dropFirst().map(String.init)).status == 0)
       #expect(rows(health, "bodyMass").isEmpty)
@@ -56,7 +56,7 @@ import Testing
         (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is not a number"),
         (["bodyMass", "inf"], "is not a number"), (["bodyMass", "72", "s"], "does not fit weight, whose units are kg, lb, st"),
         (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"),
-        (["oxygenSaturation", "970", "%"], "is at most 100 %"), (["oxygenSaturation", "0.97"], "give 97 for 97 %"),
+        (["oxygenSaturation", "970", "%"], "is at most 100 %"), (["oxygenSaturation", "0.97"], "write 97 for 97 %"),
         (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
         (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
         (["bodyMass", "72", "--start", "someday"], "is not a date"), (["bodyMass", "72", "--start", "2026-02-30"], "is not a date"),
@@ -86,7 +86,7 @@ import Testing
       #expect(before.count > 3)
       let id = try #require(ids(health, "stepCount").first)
       let one = health.run("delete", id.lowercased())
-      #expect(one.status == 0 && one.output.contains("1 sample deleted. `health undo 1` brings back"), "\(one.errors)\(one.output)")
+      #expect(one.status == 0 && one.output.contains("1 sample deleted. `health undo 1` restores them"), "\(one.errors)\(one.output)")
       #expect(rows(health, "stepCount").count == before.count - 1)
 
       let many = health.run("delete", "--type", "stepCount", "--source", "ada's apple watch")
@@ -103,17 +103,17 @@ import Testing
       let rest = health.run("delete", "--type", "stepCount", "--from", "2000-01-01", "--to", "2100-01-01", "--yes")
       #expect(rest.status == 0 && rows(health, "stepCount").isEmpty)
       let last = health.run("undo")
-      #expect(last.status == 0 && last.output.contains("brought back."), "\(last.errors)")
-      #expect(health.run("undo", "1").output == "1 sample brought back.\n")
+      #expect(last.status == 0 && last.output.contains("restored."), "\(last.errors)")
+      #expect(health.run("undo", "1").output == "1 sample restored.\n")
       #expect(health.run("undo").status == 0)
       #expect(Set(rows(health, "stepCount")) == before)
       let none = health.run("undo")
-      #expect(none.status == 1 && none.errors.contains("There is nothing to bring back"))
+      #expect(none.status == 1 && none.errors.contains("There is nothing to restore"))
       #expect(health.run("undo", "1").errors.contains("There is no removal 1."))
       #expect(health.run("removed").errors.contains("Nothing was deleted in the last day."))
       // An import again finds all of it.
       let again = health.run("delete", "--type", "stepCount", "--to", "2001-01-01")
-      #expect(again.status == 0 && again.output == "No sample is like that. Nothing was deleted.\n")
+      #expect(again.status == 0 && again.output == "No sample matches. Nothing was deleted.\n")
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
   func month() throws {
     try withData { health in
       let result = health.run("report", "--output", "r.html")
-      #expect(result.output == "Wrote the report to r.html. It is not encrypted: who can read it sees your health data.\n")
+      #expect(result.output == "Wrote the report to r.html. It is not encrypted: anyone who can read it sees your health data.\n")
       #expect(try FileManager.default.attributesOfItem(atPath: health.path("r.html"))[.posixPermissions] as? Int == 0o600)
       let (page, source) = try report(health)
       #expect(page.headings == Self.allHeadings)
@@ -66,7 +66,7 @@ import Testing
       #expect(week.text.contains("2025-12-22 to 2025-12-28") && week.headings.contains("Workouts"))
       #expect(!week.text.contains("2025-12-29") && !week.text.contains("2025-12-30"))
       let none = health.run("report", "--in", "2001", "--output", "none.html")
-      #expect(none.status == 1 && none.output.isEmpty && none.errors.hasPrefix("There is no data in this period, so there is no report."))
+      #expect(none.status == 1 && none.output.isEmpty && none.errors.hasPrefix("There are no data in this period, so there is no report."))
       #expect(!health.exists("none.html"))
       for wrong in [["--year", "--last", "7d"], ["--types", "nonsense"], ["--types", ""], ["--last", "soon"]] {
         #expect(health.run(["report", "--output", "x.html"] + wrong).status == 64, "\(wrong)")

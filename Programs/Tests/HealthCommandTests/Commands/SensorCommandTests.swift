@@ -23,7 +23,7 @@ import Testing
       let unasked = health.run("sensor", "simulate", "--seconds", "5")
       #expect(unasked.status == 1 && unasked.errors.contains("HEALTHKIT_AUTHORIZATION"))
       let refused = health.runInShell("HEALTHKIT_AUTHORIZATION=deny-all $HEALTH sensor simulate --seconds 5")
-      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save nothing of that"))
+      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save none of these types"))
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate").status == 0)
       let begin = Date()
       let result = health.run("sensor", "simulate", "--seconds", "1200", "--speed", "1000000")
@@ -117,14 +117,14 @@ import Testing
       #expect(sensor("collect --search 0").errors.contains("No sensor is in reach"))
       let list = sensor("list --search 1 --format csv")
       #expect(list.lines == ["name,address,measures,signal,battery,connected", "My Strap,C0:11:22:33:44:55,heart rate,-60,,false"])
-      #expect(sensor("collect --device Other --search 0").errors.contains("No sensor that is called Other is in reach"))
+      #expect(sensor("collect --device Other --search 0").errors.contains("No sensor named Other is in reach"))
 
       let running = try RunningHealth(health, "sensor", "collect", "--device", "My Strap", environment: environment)
       running.wait(for: "My Strap: connected.")
       for rate in 60..<65 { try mock.tell("Notify", path, "2a37", "00" + String(rate, radix: 16)) }
       while rates(health).count < 5 { try #require(running.isRunning) }
       try mock.tell("Drop", path)
-      running.wait(for: "the connection is lost")
+      running.wait(for: "connection lost")
       running.wait(for: "My Strap: connected.", times: 2)
       for rate in 65..<70 { try mock.tell("Notify", path, "2a37", "00" + String(rate, radix: 16)) }
       while rates(health).count < 10 { try #require(running.isRunning) }
@@ -142,7 +142,7 @@ import Testing
       #expect(status.lines.last == "My Strap,C0:11:22:33:44:55,false,false,,\(last)")
       // A second strap: which one is meant has to be said.
       _ = try mock.add("C0:11:22:33:44:66", "Other", services: "180d", [("2a37", "")], isSeen: true)
-      #expect(sensor("collect --search 0").errors.contains("Say with --device which sensor you mean: My Strap (C0:11:22:33:44:55), Other"))
+      #expect(sensor("collect --search 0").errors.contains("Choose one with --device: My Strap (C0:11:22:33:44:55), Other"))
     }
   }
 }

@@ -67,7 +67,7 @@ import Testing
       #expect(lines.map { $0.split(separator: ",")[0] } == ["2026-03-07", "2026-03-08", "2026-03-09"])
       #expect(lines.map { $0.split(separator: ",")[3] } == ["30", "1380", "30"])
       let empty = health.run("sleep", "--from", "2027-01-01")
-      #expect(empty.status == 0 && empty.errors.contains("There is no sleep in this period."))
+      #expect(empty.status == 0 && empty.errors.contains("There are no sleep data in this period."))
       #expect(health.run("sleep", "--from", "2026-03-08", "--to", "2026-03-08").status == 64)
       #expect(health.run("sleep", "--from", "someday").status == 64)
     }

@@ -36,7 +36,7 @@ import Testing
       #expect(health.run("types").status == 1)
       let report = health.run("import", "ride.zip", "--time-zone", "UTC")
       #expect(report.status == 0 && report.output.contains("Cycling, 2025-06-01 06:00 to 2025-06-01 06:01 (UTC): stored"))
-      #expect(report.output.contains("A TCX file from Edge.") && report.output.contains("`health delete --import 1` takes it back."))
+      #expect(report.output.contains("A TCX file from Edge.") && report.output.contains("`health delete --import 1` undoes it."))
       #expect(try total(health) == "0.5,km")
       let again = health.run("import", "ride.zip", "--format", "csv")
       #expect(again.status == 0 && again.lines.first == "type,read,stored,already_there,skipped")

@@ -33,12 +33,12 @@ import Testing
       let unasked = health.run(play)
       #expect(unasked.status == 1 && unasked.errors.contains("HEALTHKIT_AUTHORIZATION"))
       let refused = health.runInShell("HEALTHKIT_AUTHORIZATION=deny-all $HEALTH \(play.joined(separator: " "))")
-      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save nothing of that"))
+      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save none of these types"))
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate", "distanceCycling").status == 0)
       for round in 0..<2 {
         let played = health.run(play + ["--at", "2026-02-01T08:00:00Z"])
         #expect(played.status == 0 && played.errors.contains("121 samples saved."), "\(round): \(played.errors)")
-        #expect(played.errors.contains("Not saved, as you refused it: activeEnergyBurned"))
+        #expect(played.errors.contains("Not saved, because you refused it: activeEnergyBurned"))
         #expect(lines(health, "heartRate").count == 61 && lines(health, "distanceCycling").count == 60)
       }
       let beats = lines(health, "heartRate")
@@ -84,7 +84,7 @@ import Testing
       try health.write(places, to: "place.gpx")
       for (file, problem) in [
         ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "no FIT, TCX or GPX file"), ("none.fit", "There is no file"),
-        ("place.gpx", "nothing in the file but times and places"),
+        ("place.gpx", "The file contains only times and places"),
       ] {
         let alone = health.run("workout", "replay", file)
         #expect(alone.status == 2 && alone.errors.contains(problem), "\(file): \(alone.errors)")

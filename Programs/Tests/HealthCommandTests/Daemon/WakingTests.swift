@@ -167,7 +167,7 @@ import Testing
     #expect(starts == 0)
     try await wait("that is a failure") { try waking().failures > 0 }
     let shown = health.run("apps", "show", Self.app).output
-    for words in ["is woken for: heartRate (at once)", "last woken: ", "wake-ups in a row without an answer: "] {
+    for words in ["woken for: heartRate (immediately)", "last woken: ", "wake-ups in a row without an answer: "] {
       #expect(shown.contains(words))
     }
     #expect(daemon.end() == 0)

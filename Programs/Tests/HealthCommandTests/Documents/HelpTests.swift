@@ -131,6 +131,7 @@ import Testing
     let output = try Probe.run([
       "/usr/bin/env", "bwrap", "--ro-bind", "/", "/", "--tmpfs", "/proc", "sh", "-c", "\"$0\" --version 2>&1; echo $?", Health.command,
     ])
-    #expect(output == "health: The arguments cannot be read, as /proc is not mounted. Mount it: mount -t proc proc /proc\n1\n", "\(output)")
+    #expect(
+      output == "health: The arguments cannot be read because /proc is not mounted. Mount it: mount -t proc proc /proc\n1\n", "\(output)")
   }
 }

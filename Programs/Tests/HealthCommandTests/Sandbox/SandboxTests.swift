@@ -261,7 +261,7 @@ import Testing
         chmod(health.path("bin/\(name)"), 0o755)
       }
       let without = health.runInShell("PATH=/nowhere \"$HEALTH\" apps run \(app) -- walks")
-      #expect(without.status == 1 && without.errors.contains("runs as user 61234 alone"))
+      #expect(without.status == 1 && without.errors.contains("may run only as user 61234"))
       if geteuid() == 0 {
         let result = health.runInShell("PATH=\"$PWD/bin:$PATH\" \"$HEALTH\" apps run \(app) -- walks --sync 'a b'")
         #expect(result.status == 7, "\(result.errors)")

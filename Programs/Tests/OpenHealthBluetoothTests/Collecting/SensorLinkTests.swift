@@ -102,6 +102,6 @@ import Testing
     #expect(link.answered(.connect(path: Self.path), nil, now: 47).isEmpty && link.hasConnected)
     let given = link.next(world(isConnected: true), now: 77)
     #expect(given.steps == [.disconnect(path: Self.path)])
-    #expect(given.events == [.failed("It does not say what it measures.", retrySeconds: 2)])
+    #expect(given.events == [.failed("It does not list its services.", retrySeconds: 2)])
   }
 }
