@@ -131,6 +131,8 @@ import Testing
   func suggestionLimits() {
     #expect(Catalog.suggestions(for: "dietary").count == 5)
     #expect(Catalog.suggestions(for: "qqqqqqqqqqqqqq").isEmpty)
+    // Two letters may be wrong in a word of four, one in a shorter word.
+    #expect(Catalog.suggestions(for: "stap").contains("stepCount") && !Catalog.suggestions(for: "sta").contains("stepCount"))
   }
 
   @Test("TYPE-02: single-letter changes between words")

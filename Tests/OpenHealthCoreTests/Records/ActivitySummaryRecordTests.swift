@@ -33,6 +33,13 @@ import Testing
     #expect(try summary.element() == element())
   }
 
+  @Test("a value of the largest size is read, and a larger one is refused")
+  func largest() throws {
+    let largest = try ActivitySummaryRecord(element(["activeEnergyBurned": "1.7976931348623157e308"]))
+    #expect(largest.energy.value == Limits.largestNumber)
+    #expect(throws: (any Error).self) { try ActivitySummaryRecord(element(["activeEnergyBurned": "1e309"])) }
+  }
+
   @Test("ACT-05: the goals tell what the move ring counts, or an attribute, or nothing")
   func moveModes() throws {
     func mode(_ changes: [String: String?]) throws -> ActivitySummaryRecord.MoveMode? {

@@ -117,7 +117,7 @@ struct HealthReport {
 
   private var footer: String {
     "Made by health \(HealthVersion.text) on \(dates.minute(place.now)). Where sources overlap, time counts once. "
-      + "This page is not encrypted: who can read it sees your health data."
+      + "This page is not encrypted: anyone who can read it sees your health data."
   }
 }
 

@@ -24,5 +24,9 @@ import Testing
     #expect(try unit(store) == "g")
     try store.engine.perform(SetMeasurementSystem(system: nil), for: .owner)
     #expect(try store.engine.perform(ReadMeasurementSystem(), for: .owner) == nil && unit(store) == "g")
+    let number = try store.beginImport()
+    try store.engine.perform(FinishImport(number: number, exportDate: nil, locale: "en_US", isComplete: true), for: .owner)
+    let answer = try store.engine.perform(ReadMeasurementSystem(), for: .owner)
+    #expect(answer?.system == .us && answer?.locale == "en_US")
   }
 }
