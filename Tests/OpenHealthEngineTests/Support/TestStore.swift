@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// A store that is empty at first, and what a test does with it in few words.
@@ -122,11 +123,6 @@ struct TestStore {
   func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
     try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
   }
-}
-
-extension UUIDMint {
-  /// UUIDs as apps make them. With the system's random numbers: tests of killed processes save into one store.
-  static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }
 
 /// Starts nothing, and says that it did.

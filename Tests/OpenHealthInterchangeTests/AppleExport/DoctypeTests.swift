@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthEngine
 import OpenHealthSampleExports
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -233,7 +234,7 @@ import Testing
 
   @Test("The same, a longer, a reordered and a re-zoned file end in the same store")
   func isIdempotent() throws {
-    var random = TestRandom(7)
+    var random = SplitMix64(seed: 7)
     let lines = (0..<400).map { _ in
       let minute = Int.random(in: 0..<60, using: &random)
       let source = ["Phone", "Watch", "Scale"].randomElement(using: &random)!

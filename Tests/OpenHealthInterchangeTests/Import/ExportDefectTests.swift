@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

@@ -126,7 +126,7 @@ import Testing
   func garbage() throws {
     let store = try closedStore()
     var bytes = try Data(contentsOf: store.file)
-    var random = SeededRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for index in 100..<bytes.count { bytes[bytes.startIndex + index] = UInt8(truncatingIfNeeded: random.next()) }
     #expect(try refusal(bytes, in: store) == .store(.damagedPage(1)))
   }

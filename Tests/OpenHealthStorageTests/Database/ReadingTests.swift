@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -52,7 +53,7 @@ import Testing
   @Test("a damaged store is refused and every file of it stays as it was")
   func refusedUnchanged() throws {
     let closed = try filledStore()
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     let size = try Data(contentsOf: closed.file).count
     var refused = 0
     for round in 0..<90 {

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -67,14 +68,14 @@ private final class PowerCutRun {
   private(set) var cuts = 0
   /// What was wrong after a cut.
   private(set) var losses: [String] = []
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var folder: TemporaryFolder
   /// What was acknowledged; nil before there is a table. And what the transaction in flight would make of it.
   private var stored: Rows?
   private var next: Rows?
 
   init(seed: UInt64) throws {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     folder = try TemporaryFolder()
     _ = try SealedStore(folder: folder.url)
   }
@@ -185,14 +186,14 @@ private final class PowerCutRun {
 
 /// Saves batches of samples through `HealthDatabase`, whose power is cut again and again.
 private final class PowerCutSaves {
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var place: TemporaryFolder
   private var acknowledged = 0
   private let seed: UInt64
 
   init(seed: UInt64) throws {
     self.seed = seed
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     place = try TemporaryFolder()
     _ = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
   }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// A folder that is gone after the test.
@@ -45,23 +46,6 @@ final class TemporaryFolder: Sendable {
     }
     return copy
   }
-}
-
-/// Numbers that are the same in every run.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }
 
 enum TestData {
@@ -115,12 +99,4 @@ func kind(_ body: () throws -> Void) -> String? {
   } catch {
     return "\(type(of: error))"
   }
-}
-
-extension UUIDMint {
-  /// UUIDs as apps make them.
-  static let ofTests = ofSystem()
-
-  /// A mint of its own, with the system's clock and random numbers: tests of killed processes save into one store.
-  static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

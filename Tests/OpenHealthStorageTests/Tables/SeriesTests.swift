@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -16,7 +17,7 @@ import Testing
 
   /// A sample of so many values that begin about a second apart.
   private func sample(_ count: Int, seed: UInt64 = 1, at offset: Double = 0, lasting: Bool = true) throws -> SampleRecord {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let values = (0..<count).map { index in
       let begin = start + offset + Double(index) + Double(random.below(1000)) / 1001
       let end = lasting ? begin + Double(random.below(100)) / 7 : begin
