@@ -34,8 +34,8 @@ struct RefusedWorld {
   let pair: PermissionMatrixTests.Pair
   let engine: HealthEngine
   let database: HealthDatabase
-  let me = app("test.me")
-  let other = app("test.other")
+  let me = TestStore.identity("test.me")
+  let other = TestStore.identity("test.other")
   let othersSample: SampleRecord
 
   /// Where the app was in the midst of its queries when its permission was revoked.
@@ -121,10 +121,6 @@ struct RefusedWorld {
 
   private func outcome(_ body: () throws -> String) -> String {
     do { return try body() } catch { return "error: \(error)" }
-  }
-
-  private static func app(_ identifier: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: identifier)))
   }
 
   /// The same sample for a number, whatever its type.

@@ -5,7 +5,6 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
-import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
@@ -17,7 +16,7 @@ import Testing
     let engine: HealthEngine
 
     init() throws {
-      engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      engine = try HealthEngine.empty()
     }
 
     func importing(_ records: String, me: String = "", root: String = "HealthData") throws -> ImportReport {

@@ -3,6 +3,8 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
 
 @testable import OpenHealthInterchange
 
@@ -23,6 +25,13 @@ final class MemorySource: ByteSource {
     buffer.copyBytes(from: bytes[position..<(position + count)])
     position += count
     return count
+  }
+}
+
+extension HealthEngine {
+  /// An empty store in memory, whose owner grants nothing.
+  static func empty() throws -> HealthEngine {
+    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
   }
 }
 

@@ -66,15 +66,27 @@ enum TestData {
       end: Date(timeIntervalSinceReferenceDate: start + seconds), value: .quantity(value, try UnitExpression.parse("count")),
       provenance: provenance, metadata: metadata)
   }
+
+  /// A closed store with some samples.
+  static func closedStore() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try HealthDatabase.open(folder).insert(try (0..<500).map { try steps(Double($0), at: Double($0)) })
+    return folder
+  }
 }
 
 extension HealthDatabase {
   /// Every sample, by start and then as they were saved.
   func everything(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [SampleRecord] {
+    try stored(predicate, descending: descending).map(\.record)
+  }
+
+  /// The same, with the places of the samples.
+  func stored(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [StoredSample] {
     try read { storage in
-      var found: [SampleRecord] = []
+      var found: [StoredSample] = []
       try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: predicate, descending: descending) { sample, _ in
-        found.append(sample.record)
+        found.append(sample)
         return true
       }
       return found

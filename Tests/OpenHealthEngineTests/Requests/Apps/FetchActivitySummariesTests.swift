@@ -177,9 +177,7 @@ import Testing
   @Test("AUTH-27 AUTH-32: never asked is code 5, refused is an empty list, granted is all of it")
   func permission() throws {
     let type = Catalog.rings.summary
-    let app = { (name: String) in
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
-    }
+    let app = TestStore.identity
     let (reader, refused, unasked) = (app("test.reader"), app("test.refused"), app("test.unasked"))
     let answers = ScriptedAnswers(permissions: [
       .init(app: reader.bundleIdentifier, type: type.identifier, direction: .read): .granted
