@@ -74,19 +74,19 @@ let package = Package(
     .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
     .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
-    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles"]),
+    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthTestSupport"]),
     .testTarget(
       name: "OpenHealthStorageTests",
       dependencies: [
-        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "OpenHealthEngineTests",
       dependencies: [
-        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", "OpenHealthTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
@@ -106,11 +106,11 @@ let package = Package(
       name: "OpenHealthInterchangeTests",
       dependencies: [
         "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
-        "OpenHealthSampleExports", "OpenHealthStorage", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "OpenHealthWorkoutFilesTests",
-      dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
     .testTarget(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],

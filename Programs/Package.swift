@@ -86,7 +86,7 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
-      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),
+      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords", "ProgramsTestSupport"], exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [

@@ -8,15 +8,6 @@ import Testing
 
 /// Files that are private, and either complete or absent.
 @Suite struct NewFileTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
-    try body(folder.path)
-  }
-
-  private func names(_ folder: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   private func write(_ text: String, _ path: String, replacing: Bool) throws {

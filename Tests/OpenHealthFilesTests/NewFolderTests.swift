@@ -8,15 +8,6 @@ import Testing
 
 /// Folders that are private, and either complete or absent.
 @Suite struct NewFolderTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("folders-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
-    try body(folder.path)
-  }
-
-  private func names(_ folder: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-
   private func write(_ names: String..., at path: String, replacing: Bool) throws {
     let folder = try NewFolder(at: path, replacing: replacing)
     for name in names {

@@ -3,19 +3,13 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
 
 /// Reading files from disk.
 @Suite struct WorkoutFileReaderTests {
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workout-files-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @Test("A file is recognised by its content, and has a size limit: just inside works, just outside is an error")
   func readsFiles() throws {
     var encoder = FITEncoder()

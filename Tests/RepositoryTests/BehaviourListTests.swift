@@ -20,8 +20,6 @@ import Testing
     differences = try #require(try SourceTree.files(in: "Documentation").first { $0.name == "Differences.md" })
   }
 
-  private func expectNone(_ faults: [String]) { #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))") }
-
   @Test func theTableIsWhole() {
     #expect(list.rows.count == 608)
     #expect(list.rows.filter { $0.owed == "yes" }.count > 280)

@@ -7,9 +7,6 @@ import Testing
 
 /// `API/HealthKit.tsv` compared with the module built for this run.
 @Suite struct LedgerTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private let ledger: Ledger
   private let additions: [String: String]
 
@@ -19,11 +16,11 @@ import Testing
   }
 
   private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: SourceTree.root.appendingPathComponent(path), encoding: .utf8)
   }
 
   @Test func agreesWithTheModule() throws {
-    let extraction = SymbolExtraction(module: "HealthKit", buildFolder: SymbolExtraction.ownBuildFolder, root: Self.root)
+    let extraction = SymbolExtraction(module: "HealthKit", buildFolder: SymbolExtraction.ownBuildFolder, root: SourceTree.root)
     let listed = Set(ledger.rows.map(\.identity.path))
     let symbols = SymbolGraph.own(try extraction.symbols(), module: "HealthKit", listed: listed)
     // An empty graph would agree with an empty ledger.
@@ -34,7 +31,7 @@ import Testing
   }
 
   @Test func everyStateHasItsEvidence() throws {
-    let tests = try TestIndex.tests(folder: Self.root.appendingPathComponent("Tests"))
+    let tests = try TestIndex.tests(folder: SourceTree.root.appendingPathComponent("Tests"))
     #expect(tests.contains("LedgerTests/everyStateHasItsEvidence"))
     report(LedgerComparison(rows: ledger.rows, symbols: []).unproven(tests: tests))
   }

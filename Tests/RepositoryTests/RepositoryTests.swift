@@ -5,13 +5,16 @@ import CatalogGenerator
 import Foundation
 import Testing
 
+/// Expects an empty list, and shows what is in it.
+func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
+
 /// The house rules, checked against the whole repository.
 @Suite struct RepositoryTests {
   /// Every file that is not a test, of every package: products, tools, examples and benchmarks.
   private static let sources = Result { try SwiftPackage.sources() }
   private static let tests = Result { try SwiftPackage.tests() }
-
-  private func expectNone(_ violations: [String]) { #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))") }
 
   @Test func theTreeIsThere() throws {
     let paths = try Self.sources.get().map(\.path)

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthJournal
+import ProgramsTestSupport
 import Synchronization
 import Testing
 
@@ -397,20 +398,6 @@ private enum JournalPerson {
     revision: SourceRevisionRecord(
       source: SourceRecord(bundleIdentifier: "a", name: "a"), version: nil, productType: nil,
       operatingSystem: SystemVersion(major: 1, minor: 0, patch: 0)))
-}
-
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 /// What is in the memory of this process, and which files it has open.

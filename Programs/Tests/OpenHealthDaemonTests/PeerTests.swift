@@ -19,10 +19,6 @@ extension DaemonTests {
   @Suite struct PeerTests {
     private let app = "com.example.walks"
 
-    private func hello(_ identifier: String? = nil, _ token: String? = nil) throws -> Message {
-      Message(.hello, body: try WireForm.json(Hello(bundleIdentifier: identifier, token: token)))
-    }
-
     private func sharingStatus(_ stream: UInt32 = 1) throws -> Message {
       Message(.request, stream: stream, body: try RequestEnvelope(SharingStatus(type: Facts.steps), credit: 1).bytes)
     }
@@ -86,14 +82,14 @@ extension DaemonTests {
       let socket = try ListeningSocket(.owner, in: folder)
       let path = folder.appendingPathComponent(Door.owner.name).path
       // Takes its place in the queue of connections, says who it is, and is gone.
-      #expect(try Probe.run(Probe.command(path, [hello()], frames: 0)).isEmpty)
+      #expect(try Probe.run(Probe.command(path, [Probe.hello()], frames: 0)).isEmpty)
       let (doorkeeper, logger) = (OpenDoor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = HealthServer(
         HealthEngine(database: try .inMemory(), answering: QueuedAnswering()), sockets: [socket], folder: nil, doorkeeper: doorkeeper,
         logger: logger)
       let group = ServiceGroup(services: [server], logger: logger)
       let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
-      let output = try Probe.run(Probe.command(path, [hello()], frames: 1))
+      let output = try Probe.run(Probe.command(path, [Probe.hello()], frames: 1))
       #expect(try Probe.messages(output).first?.kind == .welcome)
       #expect(doorkeeper.peers.withLock { $0.count } == 1)
       await group.triggerGracefulShutdown()
@@ -105,7 +101,7 @@ extension DaemonTests {
       let daemon = try await TestDaemon()
       let token = try daemon.register(app)
       // The program that comes after it greets, as another app with that one's socket: the socket decides.
-      let later = Probe.command("&9", [try hello(app, token), try sharingStatus()], frames: 3)
+      let later = Probe.command("&9", [try Probe.hello(app, token), try sharingStatus()], frames: 3)
       let exec = "use POSIX; POSIX::dup2(fileno($s), 9); $^F = 99; exec(@ARGV[4..$#ARGV]) or die;"
       let output = try Probe.run(Probe.command(daemon.path(.apps), [], frames: 0, before: exec) + later)
       #expect(try Probe.app(output)?.bundleIdentifier == app)
@@ -129,7 +125,7 @@ extension DaemonTests {
       }
       try #require(outcome == 0)
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      try handle.write(contentsOf: hello(app, token).bytes)
+      try handle.write(contentsOf: Probe.hello(app, token).bytes)
       var head = [UInt8](repeating: 0, count: 4096)
       try #require(recv(descriptor, &head, head.count, 0) > 0)
       // A greeting again, as another app, ends the connection; a request is that of the app that greeted.
@@ -137,7 +133,7 @@ extension DaemonTests {
       let page = try #require(try Probe.messages(output).first)
       #expect(page.kind == .page)
       #expect(try WireForm.value(Permission?.self, from: page.body) == .granted)
-      let again = try Probe.run(Probe.command("&0", [hello("com.example.other", nil)], frames: 1), input: handle)
+      let again = try Probe.run(Probe.command("&0", [Probe.hello("com.example.other", nil)], frames: 1), input: handle)
       #expect(try Probe.messages(again).first?.kind == .failure)
       try await daemon.end()
     }
@@ -171,7 +167,7 @@ extension DaemonTests {
       _ = try file("store", "")
       func info(_ text: String) throws -> [String] { ["--ro-bind", try file(UUID().uuidString, text), "/.flatpak-info"] }
       let own = try info("[Application]\nname=com.example.Walks\nruntime=x\n\n[Context]\nname=no\n")
-      let (plain, known) = (try hello(), try hello(app, token))
+      let (plain, known) = (try Probe.hello(), try Probe.hello(app, token))
       #expect(try strength(daemon, .app(app), hello: plain, own) == .isolated)
       // Through the socket of all, outside of a flatpak, or with the store before its eyes, it is one of the owner's programs.
       #expect(try strength(daemon, .apps, hello: known, own) == .registered)

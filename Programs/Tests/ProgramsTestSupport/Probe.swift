@@ -33,6 +33,11 @@ public enum Probe {
     }
     """
 
+  /// The first message of an app, with its name and token where it has them.
+  public static func hello(_ identifier: String? = nil, _ token: String? = nil) throws -> Message {
+    Message(.hello, body: try WireForm.json(Hello(bundleIdentifier: identifier, token: token)))
+  }
+
   /// The arguments of a program that sends messages and prints frames.
   ///
   /// - Parameters:

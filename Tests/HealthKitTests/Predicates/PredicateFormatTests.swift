@@ -6,6 +6,7 @@ import Foundation
 @testable import OpenHealthClient
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct PredicateFormatTests {
@@ -99,7 +100,7 @@ import Testing
 
   @Test("PRED-25: no format crashes the process", arguments: 0..<20)
   func anything(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let words = [
       "a", "metadata", ".", "(", ")", "{", "}", ",", "==", "<", "!", "&&", "OR", "NOT", "IN", "BETWEEN", "LIKE", "MATCHES", "[c]", "[",
       "'x'", "\"", "'", "\\", "5",
@@ -109,7 +110,7 @@ import Testing
     ]
     var understood = 0
     for _ in 0..<3000 {
-      let format = (0..<random.next(9)).map { _ in words[random.next(words.count)] }.joined(separator: random.next(3) == 0 ? "" : " ")
+      let format = (0..<random.below(9)).map { _ in words[random.below(words.count)] }.joined(separator: random.below(3) == 0 ? "" : " ")
       guard let predicate = try? PredicateFormatParser.parse(format, ["a", 5, [1, 2], nil]) else { continue }  // most formats are invalid
       understood += 1
       #expect(throws: Never.self, "\(format)") { _ = try PredicateFormatParser.parse(predicate.text, []) }
@@ -121,7 +122,7 @@ import Testing
 
   @Test("PRED-25: printed predicates parse to the same tree", arguments: 0..<10)
   func roundTrips(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<200 {
       let tree = Self.tree(&random, depth: 3)
       let text = TreePredicate(tree).predicateFormat
@@ -132,35 +133,35 @@ import Testing
   }
 
   /// A tree that can be printed and parsed. Objects such as devices and quantities cannot.
-  private static func tree(_ random: inout SeededRandom, depth: Int, isOfActivity: Bool = false) -> PredicateTree {
+  private static func tree(_ random: inout SplitMix64, depth: Int, isOfActivity: Bool = false) -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
-    let comparison = comparisons[random.next(6)]
-    let number = Double(random.next(1000)) / 8
-    switch random.next(depth > 0 ? (isOfActivity ? 10 : 19) : 7) {
-    case 0: return .constant(random.next(2) == 0)
-    case 1: return .date(random.next(2) == 0 ? .start : .end, comparison, Date(timeIntervalSinceReferenceDate: number * 1e6 + 0.1))
+    let comparison = comparisons[random.below(6)]
+    let number = Double(random.below(1000)) / 8
+    switch random.below(depth > 0 ? (isOfActivity ? 10 : 19) : 7) {
+    case 0: return .constant(random.below(2) == 0)
+    case 1: return .date(random.below(2) == 0 ? .start : .end, comparison, Date(timeIntervalSinceReferenceDate: number * 1e6 + 0.1))
     case 2: return .workout(.duration(comparison, number))
-    case 3: return .workout(.activityType(UInt(random.next(80))))
-    case 4: return .metadata(["lap", "my key", "a.b", "é \"x\""][random.next(4)], comparison, .integer(Int64(random.next(9)) - 4))
-    case 5: return .uuid(Set((0...random.next(3)).map { _ in UUID() }))
+    case 3: return .workout(.activityType(UInt(random.below(80))))
+    case 4: return .metadata(["lap", "my key", "a.b", "é \"x\""][random.below(4)], comparison, .integer(Int64(random.below(9)) - 4))
+    case 5: return .uuid(Set((0...random.below(3)).map { _ in UUID() }))
     case 6:
-      return .metadata(
-        "note", comparison, [.string("a \"b\" \\ 'c'"), .real(number), .date(Date(timeIntervalSinceReferenceDate: number))][random.next(3)])
+      let values: [MetadataValue] = [.string("a \"b\" \\ 'c'"), .real(number), .date(Date(timeIntervalSinceReferenceDate: number))]
+      return .metadata("note", comparison, values[random.below(3)])
     case 7: return .not(tree(&random, depth: depth - 1, isOfActivity: isOfActivity))
-    case 8: return .and((0..<random.next(2) + 2).map { _ in tree(&random, depth: depth - 1, isOfActivity: isOfActivity) })
-    case 9: return .or((0..<random.next(2) + 2).map { _ in tree(&random, depth: depth - 1, isOfActivity: isOfActivity) })
+    case 8: return .and((0..<random.below(2) + 2).map { _ in tree(&random, depth: depth - 1, isOfActivity: isOfActivity) })
+    case 9: return .or((0..<random.below(2) + 2).map { _ in tree(&random, depth: depth - 1, isOfActivity: isOfActivity) })
     case 10: return .workout(.anyActivity(tree(&random, depth: depth - 1, isOfActivity: true)))
     case 11: return .member(HKQuantityType(.dietarySugar).dataType, .and([tree(&random, depth: 0)]))
     case 12: return .noCorrelation
-    case 13: return .category(comparison, random.next(9))
-    case 14: return .number(random.next(2) == 0 ? .count : .duration, comparison, number)
+    case 13: return .category(comparison, random.below(9))
+    case 14: return .number(random.below(2) == 0 ? .count : .duration, comparison, number)
     case 15: return .inWorkout(UUID())
     case 16:
       let field: PredicateTree.TextField = [.sourceName, .version, .productType, .device(.udiDeviceIdentifier), .device(.name)][
-        random.next(5)]
-      return random.next(2) == 0 ? .text(field, .any) : .not(.text(field, .any))
+        random.below(5)]
+      return random.below(2) == 0 ? .text(field, .any) : .not(.text(field, .any))
     case 17:
-      let relation: TextPattern.Relation = [.like, .matches, .contains, .beginsWith, .endsWith][random.next(5)]
+      let relation: TextPattern.Relation = [.like, .matches, .contains, .beginsWith, .endsWith][random.below(5)]
       return .text(.sourceName, TextPattern(relation, "a?.*\\w", options: .ignoringCase)!)
     default: return .text(.metadata("note"), TextPattern(.comparison(comparison), "É", options: [.ignoringCase, .ignoringDiacritics])!)
     }

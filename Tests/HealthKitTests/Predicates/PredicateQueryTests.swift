@@ -4,6 +4,8 @@
 import Foundation
 import HealthKit
 import HealthKitTestSupport
+import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// A predicate that a client may write, and its meaning in plain Swift.
@@ -15,16 +17,16 @@ private indirect enum Condition: CustomStringConvertible {
   case or([Condition])
   case not(Condition)
 
-  init(_ random: inout SeededRandom, depth: Int) {
-    switch random.next(depth > 0 ? 8 : 4) {
+  init(_ random: inout SplitMix64, depth: Int) {
+    switch random.below(depth > 0 ? 8 : 4) {
     case 0, 1:
-      let start = random.next(5) == 0 ? nil : Double(random.next(1000))
-      let end = random.next(5) == 0 ? nil : Double(random.next(1000))
-      self = .interval(start, end, HKQueryOptions(rawValue: UInt(random.next(4))))
-    case 2: self = .block(divisor: random.next(4) + 2)
-    case 3: self = .constant(random.next(3) != 0)
-    case 4, 5: self = .and((0..<random.next(4)).map { _ in Condition(&random, depth: depth - 1) })
-    case 6: self = .or((0..<random.next(4)).map { _ in Condition(&random, depth: depth - 1) })
+      let start = random.below(5) == 0 ? nil : Double(random.below(1000))
+      let end = random.below(5) == 0 ? nil : Double(random.below(1000))
+      self = .interval(start, end, HKQueryOptions(rawValue: UInt(random.below(4))))
+    case 2: self = .block(divisor: random.below(4) + 2)
+    case 3: self = .constant(random.below(3) != 0)
+    case 4, 5: self = .and((0..<random.below(4)).map { _ in Condition(&random, depth: depth - 1) })
+    case 6: self = .or((0..<random.below(4)).map { _ in Condition(&random, depth: depth - 1) })
     default: self = .not(Condition(&random, depth: depth - 1))
     }
   }
@@ -77,37 +79,20 @@ private indirect enum Condition: CustomStringConvertible {
   }
 }
 
-/// Random numbers that are the same in every run.
-struct SeededRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func next(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-}
-
 @Suite struct PredicateQueryTests {
   private let type = HKQuantityType(.stepCount)
 
-  private func samples(_ random: inout SeededRandom, count: Int) -> [HKQuantitySample] {
+  private func samples(_ random: inout SplitMix64, count: Int) -> [HKQuantitySample] {
     (0..<count).map { _ in
-      let value = Double(random.next(100))
-      let start = testStart + Double(random.next(1000))
-      return steps(value, at: start, seconds: Double(random.next(3) == 0 ? 0 : random.next(300)))
+      let value = Double(random.below(100))
+      let start = testStart + Double(random.below(1000))
+      return steps(value, at: start, seconds: Double(random.below(3) == 0 ? 0 : random.below(300)))
     }
   }
 
   @Test("PRED-01 PRED-05 QRY-14: block predicates and compounds match the same samples as plain filtering", arguments: 0..<20)
   func differential(seed: Int) async throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let store = try await TestEngine().granted(type)
     let all = samples(&random, count: 60)
     try await store.save(all)
@@ -117,7 +102,7 @@ struct SeededRandom {
       let expected = all.filter { condition.matches($0) }
       let found = try await store.samples(of: type, predicate)
       #expect(found.count == expected.count && Set(found) == Set(expected), "\(condition)")
-      let limit = random.next(10) + 1
+      let limit = random.below(10) + 1
       let byStart = NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)
       let limited = try await store.samples(of: type, predicate, limit: limit, sortedBy: [byStart])
       #expect(limited.map(\.startDate) == Array(expected.map(\.startDate).sorted(by: >).prefix(limit)), "\(condition)")

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -138,8 +139,7 @@ import Testing
 
   /// The cases in the files of the folder of errors, but for notices, which no error holds.
   private static func declared() throws -> Set<String> {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = tests.deletingLastPathComponent().appendingPathComponent("Sources/OpenHealthCore/Errors")
+    let folder = Checkout.root.appendingPathComponent("Sources/OpenHealthCore/Errors")
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file != "StoreNotice.swift" {
       var types: [Int: Substring] = [:]

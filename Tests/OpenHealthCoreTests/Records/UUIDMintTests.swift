@@ -3,12 +3,11 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 @Suite struct UUIDMintTests {
-  private static func mint() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
-
   @Test("OBJ-02: a UUID is made of clock and random source, and of nothing else")
   func clockAndRandomSource() {
     let mints = (0..<2).map { _ in UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 7)) }
@@ -25,7 +24,7 @@ import Testing
   func versionAndVariant() {
     for _ in 0..<200 {
       // A new mint each time: other random bits.
-      let uuid = Self.mint().next().uuid
+      let uuid = UUIDMint.ofSystem().next().uuid
       #expect(uuid.6 >> 4 == 7)
       #expect(uuid.8 >> 6 == 0b10)
     }
@@ -45,10 +44,10 @@ import Testing
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")
   func unique() {
-    let mint = Self.mint()
+    let mint = UUIDMint.ofSystem()
     let made = Mutex<[UUID]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      let own = (0..<2000).map { _ in mint.next() } + (0..<100).map { _ in Self.mint().next() }
+      let own = (0..<2000).map { _ in mint.next() } + (0..<100).map { _ in UUIDMint.ofSystem().next() }
       made.withLock { $0 += own }
     }
     let uuids = made.withLock { $0 }
@@ -57,7 +56,7 @@ import Testing
 
   @Test("OBJ-02: block and counter make up the UUID", arguments: [0, 1, 255, 256, 65_536, UInt32.max])
   func parts(counter: UInt32) {
-    let block = Self.mint().next().block
+    let block = UUIDMint.ofSystem().next().block
     let uuid = UUID(block: block, counter: counter)
     #expect(uuid.block == block && uuid.counter == counter)
     let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// The engine's replies to random requests about random samples equal the model's. The argument is the seed.

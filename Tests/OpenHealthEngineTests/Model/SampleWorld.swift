@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleData
 import OpenHealthStorage
+import OpenHealthTestSupport
 
 /// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world.
 struct SampleWorld {

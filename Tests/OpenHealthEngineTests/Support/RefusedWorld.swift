@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -33,8 +34,8 @@ struct RefusedWorld {
   let pair: PermissionMatrixTests.Pair
   let engine: HealthEngine
   let database: HealthDatabase
-  let me = app("test.me")
-  let other = app("test.other")
+  let me = TestStore.identity("test.me")
+  let other = TestStore.identity("test.other")
   let othersSample: SampleRecord
 
   /// The app's position in its queries when its permission was revoked.
@@ -120,10 +121,6 @@ struct RefusedWorld {
 
   private func outcome(_ body: () throws -> String) -> String {
     do { return try body() } catch { return "error: \(error)" }
-  }
-
-  private static func app(_ identifier: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: identifier)))
   }
 
   /// The same sample for a number, whatever its type.

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// A store that is empty at first, with shorthands for what tests do.
@@ -122,11 +123,6 @@ struct TestStore {
   func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
     try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
   }
-}
-
-extension UUIDMint {
-  /// Makes UUIDs as apps do. The random numbers are the system's, because several killed processes save into one store.
-  static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }
 
 /// Starts nothing, and reports a start for every app that has a launch command.

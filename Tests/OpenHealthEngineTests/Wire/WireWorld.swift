@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore

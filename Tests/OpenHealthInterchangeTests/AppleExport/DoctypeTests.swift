@@ -5,7 +5,7 @@ import CLibXML2
 import Foundation
 import OpenHealthEngine
 import OpenHealthSampleExports
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -32,7 +32,7 @@ import Testing
       let (generated, ours) = (folder.appendingPathComponent("a.zip"), folder.appendingPathComponent("b.zip"))
       try SyntheticExport(seed: seed, days: 20).write(to: generated)
       #expect(Self.fault(in: try readAll(ExportFile(generated).openDocument())) == nil)
-      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let engine = try HealthEngine.empty()
       _ = try AppleExportImport(service: engine).run(generated)
       try AppleExportWriter(service: engine).write(to: ours)
       #expect(Self.fault(in: try readAll(ExportFile(ours).openDocument())) == nil)
@@ -51,7 +51,7 @@ import Testing
         </HealthData>
         """
       try Data(text.utf8).write(to: given)
-      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let engine = try HealthEngine.empty()
       _ = try AppleExportImport(service: engine).run(given)
       try AppleExportWriter(service: engine).write(to: ours)
       #expect(Self.fault(in: try readAll(ExportFile(ours).openDocument())) == nil)

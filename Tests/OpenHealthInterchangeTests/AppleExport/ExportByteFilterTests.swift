@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthInterchange
@@ -97,7 +98,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func makesLegalTextOfRandomBytes(seed: UInt64) throws {
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     let fragments = ["<!DOCTYPE", "]>", "&#", "&lt;", "&", "<", ">", "\"", "<Record ", "\n", "\u{FFFE}", "é", "--", "<!--", "<HealthData "]
     for _ in 0..<150 {
       var bytes: [UInt8] = [0x20, 0x20]

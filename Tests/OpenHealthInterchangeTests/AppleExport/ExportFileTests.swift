@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthFiles
 import OpenHealthSampleExports
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

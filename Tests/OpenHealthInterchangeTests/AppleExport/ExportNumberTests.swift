@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthInterchange
@@ -31,7 +32,7 @@ import Testing
   func refuses(text: String) { #expect(Self.parse(text) == nil) }
 
   @Test func roundTripsRandomDoubles() {
-    var random = TestRandom(5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -41,7 +42,7 @@ import Testing
 
   /// Includes numbers near the middle of two doubles, where rounding twice would show.
   @Test func agreesWithStrtod() {
-    var random = TestRandom(6)
+    var random = SplitMix64(seed: 6)
     for _ in 0..<20_000 {
       let digits = Int.random(in: 1...21, using: &random)
       var text = String((0..<digits).map { _ in Character("\(Int.random(in: 0...9, using: &random))") })

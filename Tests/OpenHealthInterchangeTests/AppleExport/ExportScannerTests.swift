@@ -263,7 +263,7 @@ import Testing
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func survivesRandomDamage(seed: UInt64) throws {
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     let good = (0..<20).map { "<Record value=\"\($0)\" unit=\"a\"><MetadataEntry key=\"k\" value=\"v\"/></Record>\n" }.joined()
     let text = Array(Self.export(good + "<Correlation>\n" + good + "</Correlation>").utf8)
     for _ in 0..<150 {

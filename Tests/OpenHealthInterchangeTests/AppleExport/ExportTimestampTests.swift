@@ -38,7 +38,7 @@ import Testing
   func refuses(text: String) { #expect(Self.parse(text) == nil) }
 
   @Test func agreesWithFoundationOnRandomInstants() throws {
-    var random = TestRandom(4)
+    var random = SplitMix64(seed: 4)
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.calendar = Calendar(identifier: .gregorian)

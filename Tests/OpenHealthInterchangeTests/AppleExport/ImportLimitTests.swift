@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -16,10 +16,6 @@ import Testing
     "<HealthData locale=\"en_US\">\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>\n"
     + " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"P\" unit=\"count\" startDate=\"2026-01-01 08:00:00 +0100\""
     + " endDate=\"2026-01-01 08:00:00 +0100\" value=\"1\"/>\n</HealthData>\n"
-
-  private static func engine() throws -> HealthEngine {
-    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
-  }
 
   private static func zip(_ files: [(String, [UInt8])], in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent("export.zip")
@@ -44,7 +40,7 @@ import Testing
       var data = try Data(contentsOf: url)
       damage(&data)
       try data.write(to: url)
-      let importer = AppleExportImport(service: try engine ?? Self.engine())
+      let importer = AppleExportImport(service: try engine ?? HealthEngine.empty())
       return try importer.run(url, limits: limits, isCancelled: isCancelled)
     }
   }
@@ -53,7 +49,7 @@ import Testing
 
   @Test("names of files have up to 1,024 bytes; longer ones are skipped, and exporting still works", arguments: [1023, 1024, 1025, 65_530])
   func limitsNames(length: Int) throws {
-    let engine = try Self.engine()
+    let engine = try HealthEngine.empty()
     let report = try Self.importing([(String(repeating: "n", count: length), [1])], engine: engine)
     #expect(report.files.stored == (length <= 1024 ? 1 : 0) && report.files.skipped == (length <= 1024 ? 0 : 1))
     if length > 1024 { #expect(report.skipped.first?.reason == "its name has \(length) bytes; at most 1024 are kept") }
@@ -142,7 +138,7 @@ import Testing
       func run(_ limit: Int) throws -> ImportReport {
         let limits = ImportLimits(files: limit)
         guard isFolder else { return try Self.importing([("a", [1]), ("b", [1])], limits: limits) }
-        return try AppleExportImport(service: Self.engine()).run(folder, limits: limits)
+        return try AppleExportImport(service: HealthEngine.empty()).run(folder, limits: limits)
       }
       #expect(try run(3).files.stored == 2)
       #expect { try run(2) } throws: { "\($0)".contains("There are more than 2 files in ") }
@@ -236,7 +232,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
         try Data(path.utf8).write(to: folder.appendingPathComponent(path + "/file"))
       }
-      let report = try AppleExportImport(service: Self.engine()).run(folder)
+      let report = try AppleExportImport(service: HealthEngine.empty()).run(folder)
       #expect(report.files.stored == 1 && report.skippedCount == 1)
       #expect(
         report.skipped.first?.element == "folder 1/2/3/4/5" && report.skipped.first?.reason.contains("more than 4 folders deep") == true)
@@ -246,7 +242,7 @@ import Testing
   @Test("an import can be cancelled at any moment, also inside a file beside the XML, and run again")
   func canBeStopped() throws {
     let files = [("a", Self.zeros(3 << 20)), ("b", (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })]
-    let engine = try Self.engine()
+    let engine = try HealthEngine.empty()
     var wasStopped = 0
     for stop in [0, 1, 2, 3, 5, 8, 20, 40, 60, 80, 100, 120] {
       var asked = 0
@@ -282,7 +278,7 @@ import Testing
       try FileManager.default.createDirectory(at: inside.appendingPathComponent("export.xml"), withIntermediateDirectories: true)
       try Data(Self.document.utf8).write(to: inside.appendingPathComponent("Daten.xml"))
       #expect(mkfifo(inside.appendingPathComponent("a.xml").path, 0o600) == 0)
-      let report = try AppleExportImport(service: Self.engine()).run(inside)
+      let report = try AppleExportImport(service: HealthEngine.empty()).run(inside)
       #expect(report.isWhole && report.documentPath == "Daten.xml" && report.files.read == 0)
     }
   }

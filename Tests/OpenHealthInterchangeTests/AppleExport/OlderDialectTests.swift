@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -12,10 +12,6 @@ import Testing
 
 /// Exports of iOS 8 and 9.
 @Suite struct OlderDialectTests {
-  private static func engine() throws -> HealthEngine {
-    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
-  }
-
   private static func samples(_ engine: HealthEngine, _ type: DataType) throws -> [SampleRecord] {
     try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
   }
@@ -67,7 +63,7 @@ import Testing
         if row.thinning != nil { thinned += 1 }
       }
       #expect(expected.count > 1500 && thinned > 1000 && contents.goodRecordCount == expected.count)
-      let engine = try Self.engine()
+      let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(url)
       #expect(report.isWhole && report.total.stored == expected.count && report.thinnedCount == thinned, "\(report)")
       #expect(report.countsByElement.isEmpty && report.unknownAttributes.isEmpty && report.repairs.isEmpty)
@@ -88,7 +84,7 @@ import Testing
       // Our own export of it, in the current form, has the same content.
       let ours = folder.appendingPathComponent("ours.zip")
       try AppleExportWriter(service: engine).write(to: ours)
-      let other = try Self.engine()
+      let other = try HealthEngine.empty()
       #expect(try AppleExportImport(service: other).run(ours).isWhole)
       let copied = try other.perform(ListTypes(), for: .owner).flatMap { try Self.samples(other, $0.type).map(Self.stored) }
       #expect(copied.sorted() == expected.sorted())
@@ -144,7 +140,7 @@ import Testing
         "<HealthData locale=\"de_DE\">\n <ExportDate value=\"20150915113529+0200\"/>\n" + row("01", " My Key=\"1\n2\" value=\"3\"")
         + row("02", " My Key=\"no end value=3") + row("03", " value=\"nothing\"") + row("04", " value=\"5\"") + "</HealthData>\n"
       try Data(text.utf8).write(to: url)
-      let engine = try Self.engine()
+      let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(url)
       #expect(report.total.stored == 2 && report.skippedCount == 2 && report.incomplete == nil, "\(report)")
       #expect(report.skipped.map(\.line).contains(6))

@@ -2,7 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthSampleExports
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -107,7 +109,7 @@ import Testing
 
   @Test("our reader and libxml2 deliver the same elements", arguments: 0..<8 as Range<UInt64>)
   func tellsTheSame(seed: UInt64) {
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     var plainCount = 0
     for round in 0..<150 {
       var bytes = Array(Self.head.utf8)

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -56,9 +56,6 @@ import Testing
       }
       return result
     }
-    func engine() throws -> HealthEngine {
-      HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
-    }
     try withFolder { folder in
       let source = folder.appendingPathComponent("in.zip")
       let writer = try ZipWriter(NewFile(at: source.path, replacing: true))
@@ -69,7 +66,7 @@ import Testing
         try writer.end()
       }
       try writer.finish()
-      let first = try engine()
+      let first = try HealthEngine.empty()
       let report = try AppleExportImport(service: first).run(source)
       // A name that ends in a slash is a folder.
       let kept = names.indices.filter { names[$0] != "x/" }
@@ -85,7 +82,7 @@ import Testing
           path.unicodeScalars.split(separator: "/").allSatisfy { !$0.elementsEqual("..".unicodeScalars) }
             && !path.utf8.starts(with: "/".utf8))
       }
-      let second = try engine()
+      let second = try HealthEngine.empty()
       #expect(try AppleExportImport(service: second).run(output).isWhole)
       #expect(try files(second).values.joined().sorted() == files(first).values.joined().sorted())
       #expect(try files(first).values.joined().sorted() == kept.map { UInt8($0) })

@@ -2,14 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
 
 @Suite struct ZipReaderTests {
   static func content(_ count: Int, seed: UInt64) -> [UInt8] {
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { $0 % 7 == 0 ? UInt8.random(in: 0...255, using: &random) : UInt8($0 % 251) }
   }
 
@@ -126,7 +128,7 @@ import Testing
       try Self.write(url)
       let original = [UInt8](try Data(contentsOf: url))
       let entry = try ZipReader(file: InputFile(path: url.path)).entries[2]
-      var random = TestRandom(9)
+      var random = SplitMix64(seed: 9)
       for _ in 0..<60 {
         var bytes = original
         let at = Int(entry.headerOffset) + 80 + Int.random(in: 0..<(Int(entry.compressedSize) - 80), using: &random)
@@ -184,7 +186,7 @@ import Testing
       let url = folder.appendingPathComponent("a.zip")
       try Self.write(url)
       let original = [UInt8](try Data(contentsOf: url))
-      var random = TestRandom(10)
+      var random = SplitMix64(seed: 10)
       for _ in 0..<150 {
         var bytes = original
         for _ in 0..<8 {

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

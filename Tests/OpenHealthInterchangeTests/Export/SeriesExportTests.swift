@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -28,7 +29,7 @@ import Testing
     try withFolder { folder in
       let file = folder.appendingPathComponent("export.zip")
       try AppleExportWriter(service: engine, zone: .gmt).write(to: file, at: start)
-      let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let other = try HealthEngine.empty()
       let report = try AppleExportImport(service: other).run(file)
       #expect(report.isWhole && report.grandTotal.read == 2 && report.grandTotal.stored == 2)
       for (type, expected) in zip(types, [61.5, 20.5]) {

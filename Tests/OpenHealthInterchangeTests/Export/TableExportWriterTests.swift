@@ -6,6 +6,7 @@ import GRDB
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -15,7 +16,7 @@ import Testing
 @Suite struct TableExportTests {
   private let engine: HealthEngine
 
-  init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }
+  init() throws { engine = try HealthEngine.empty() }
 
   private static let dates = "startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 09:00:00 +0100\""
   private static let created = "creationDate=\"2026-01-01 10:00:00 +0100\""

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -14,7 +14,7 @@ import Testing
 @Suite struct WholeExportTests {
   private let engine: HealthEngine
 
-  init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }
+  init() throws { engine = try HealthEngine.empty() }
 
   private func importing(_ body: String, _ filter: ImportFilter = ImportFilter(), into engine: HealthEngine? = nil) throws -> ImportReport {
     try withFolder { folder in
@@ -92,7 +92,7 @@ import Testing
   func durationUnits() throws {
     let event = "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"2026-01-01 08:00:00 +0100\" duration=\"0.5\" durationUnit=\"hr\"/>"
     for (unit, seconds) in [(" durationUnit=\"hr\"", 7200.0), (" durationUnit=\"s\"", 2), ("", 120)] {
-      let engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let engine = try HealthEngine.empty()
       let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"2\"\(unit) sourceName=\"a\" \(Self.dates)>"
       #expect(try importing("\(workout)\(event)</Workout>", into: engine).isWhole)
       let type = try #require(Catalog.type(named: "workout"))
@@ -233,7 +233,7 @@ import Testing
       #expect(report.isWhole && report.files.stored > 0)
       let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
       try AppleExportWriter(service: engine).write(to: first, at: date)
-      let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let other = try HealthEngine.empty()
       let again = try AppleExportImport(service: other).run(first)
       #expect(again.isWhole && again.repairs.isEmpty && again.grandTotal.stored == report.grandTotal.stored)
       try AppleExportWriter(service: other).write(to: second, at: date)

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -14,11 +14,7 @@ import Testing
 @Suite struct ActivitySummaryImportTests {
   private let engine: HealthEngine
 
-  init() throws { engine = try Self.store() }
-
-  private static func store() throws -> HealthEngine {
-    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
-  }
+  init() throws { engine = try HealthEngine.empty() }
 
   /// Runs `use` with the file of an export that contains `body`.
   private func withExport<T>(_ body: String, _ use: (URL) throws -> T) throws -> T {
@@ -77,7 +73,7 @@ import Testing
       let (first, second) = (folder.appendingPathComponent("first.zip"), folder.appendingPathComponent("second.zip"))
       let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
       try AppleExportWriter(service: engine).write(to: first, at: date)
-      let other = try Self.store()
+      let other = try HealthEngine.empty()
       #expect(try AppleExportImport(service: other).run(first).isWhole)
       #expect(try summaries(in: other) == summaries())
       try AppleExportWriter(service: other).write(to: second, at: date)

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -16,7 +16,7 @@ import Testing
     let engine: HealthEngine
 
     init() throws {
-      engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      engine = try HealthEngine.empty()
     }
 
     func importing(_ records: String, me: String = "", root: String = "HealthData") throws -> ImportReport {
@@ -233,7 +233,7 @@ import Testing
 
   @Test("The same file, a longer, a reordered and a re-zoned one lead to the same store")
   func isIdempotent() throws {
-    var random = TestRandom(7)
+    var random = SplitMix64(seed: 7)
     let lines = (0..<400).map { _ in
       let minute = Int.random(in: 0..<60, using: &random)
       let source = ["Phone", "Watch", "Scale"].randomElement(using: &random)!

@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthSampleExports
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -111,7 +112,7 @@ import Testing
       try withFolder { folder in
         let (first, second) = (folder.appendingPathComponent("first.zip"), folder.appendingPathComponent("second.zip"))
         try AppleExportWriter(service: engine).write(to: first, at: Date(timeIntervalSinceReferenceDate: 800_000_000))
-        let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+        let other = try HealthEngine.empty()
         #expect(try AppleExportImport(service: other).run(first).grandTotal.stored == report.grandTotal.stored)
         try AppleExportWriter(service: other).write(to: second, at: Date(timeIntervalSinceReferenceDate: 800_000_000))
         #expect(try Data(contentsOf: first) == Data(contentsOf: second))

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     let engine: HealthEngine
 
     init() throws {
-      engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      engine = try HealthEngine.empty()
     }
 
     func importing(birth: String, replacesProfile: Bool = false, isCut: Bool = false) throws -> ImportReport {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -22,7 +22,7 @@ import Testing
     try withFolder { folder in
       let (file, ours) = (folder.appendingPathComponent("in.xml"), folder.appendingPathComponent("out.zip"))
       try Data(export(elements).utf8).write(to: file)
-      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(file, filter: filter)
       try AppleExportWriter(service: engine, zone: .gmt).write(to: ours)
       let text = String(decoding: try readAll(ExportFile(ours).openDocument()), as: UTF8.self)

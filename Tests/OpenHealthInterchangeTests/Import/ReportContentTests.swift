@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
-import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -46,7 +46,7 @@ import Testing
 
   /// Imports an export into a store and without one, and searches reports and errors.
   private func expectSilence(of url: URL) throws {
-    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    let engine = try HealthEngine.empty()
     var said = ""
     var hasReport = false
     for body in [{ try AppleExportImport(service: engine).run(url) }, { try AppleExportImport.preview(ExportFile(url)) }] {

@@ -6,6 +6,7 @@ import GRDB
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -143,7 +144,7 @@ import Testing
       (Self.gpx(Self.point("2026-01-01T07:00:00Z"), points[0]), 1, "no place or no time"), (Self.gpx(points[1]), 0, "no place"),
       (Self.gpx(points[2]), 0, "no place"),
     ] {
-      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let engine = try HealthEngine.empty()
       try withExport(Self.workout(Self.route("workout-routes/r.gpx")), ["workout-routes/r.gpx": text]) { folder in
         let report = try AppleExportImport(service: engine).run(folder)
         #expect(report.skippedCount == 1 && report.skipped.first?.element == "WorkoutRoute" && !report.isWhole)
@@ -249,7 +250,7 @@ import Testing
       #expect(file.companions.map(\.path) == ["workout-routes/route_2026-01-01_7.00am.gpx"])
       #expect(text.contains("<FileReference path=\"/workout-routes/route_2026-01-01_7.00am.gpx\"/>"))
       #expect(!String(decoding: try readAll(file.open(file.companions[0])), as: UTF8.self).contains("e-"))
-      let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let other = try HealthEngine.empty()
       let report = try AppleExportImport(service: other).run(file)
       #expect(report.isWhole && report.total.stored == 2, "\(report.skipped) \(report.total)")
       let workout = try #require(try samples(Catalog.workout, in: other).first)

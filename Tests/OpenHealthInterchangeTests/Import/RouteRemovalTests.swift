@@ -6,6 +6,7 @@ import GRDB
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 

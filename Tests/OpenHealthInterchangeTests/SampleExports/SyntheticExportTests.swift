@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthSampleExports
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange

@@ -3,6 +3,8 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
 
 @testable import OpenHealthInterchange
 
@@ -26,11 +28,11 @@ final class MemorySource: ByteSource {
   }
 }
 
-/// The sequence of the Java `SplittableRandom`, as the synthetic export uses it.
-struct TestRandom: RandomNumberGenerator {
-  private var generator: SplitMix64
-  init(_ seed: UInt64) { generator = SplitMix64(seed: seed) }
-  mutating func next() -> UInt64 { generator.next() }
+extension HealthEngine {
+  /// An empty store in memory, whose owner grants nothing.
+  static func empty() throws -> HealthEngine {
+    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+  }
 }
 
 extension AppleExportImport {
@@ -42,14 +44,6 @@ extension AppleExportImport {
     let file = try ExportFile(url, limits: limits, isCancelled: isCancelled)
     return try run(file, filter: filter, replacesProfile: replacesProfile, isCancelled: isCancelled)
   }
-}
-
-/// Runs `body` with a folder that is removed afterwards.
-func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("interchange-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: url) }
-  return try body(url)
 }
 
 /// All bytes of a source, read in pieces.

@@ -14,15 +14,6 @@ import Testing
     return try #require(attributes[.posixPermissions] as? NSNumber).intValue & 0o777
   }
 
-  /// The files of a folder, by name.
-  private func contents(_ folder: URL) throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      contents[name] = try Data(contentsOf: folder.appendingPathComponent(name))
-    }
-    return contents
-  }
-
   /// The error of opening a file with these bytes, in a new folder or in a store's. The file must be unchanged afterwards.
   private func refusal(_ bytes: Data, in folder: TemporaryFolder? = nil) throws -> HealthError? {
     let folder = try folder ?? TemporaryFolder()
@@ -32,13 +23,6 @@ import Testing
     do throws(HealthError) { _ = try HealthDatabase.open(folder) } catch { answer = error }
     #expect(try Data(contentsOf: folder.file) == bytes, "the file is as it was")
     return answer
-  }
-
-  /// A closed store with some samples.
-  private func closedStore() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try HealthDatabase.open(folder).insert(try (0..<500).map { try TestData.steps(Double($0), at: Double($0)) })
-    return folder
   }
 
   @Test("folder and files are accessible to their owner only")
@@ -62,7 +46,7 @@ import Testing
 
   @Test("a file that is not a database is refused unchanged")
   func foreignFiles() throws {
-    let store = try closedStore()
+    let store = try TestData.closedStore()
     for bytes in [Data("Dear diary, today I walked 5000 steps.\n".utf8), Data([0xFF, 0xD8, 0xFF, 0xE0]), Data(repeating: 0, count: 8192)] {
       #expect(try refusal(bytes) == .store(.notThisStore))
       #expect(try refusal(bytes, in: store) == .store(.notThisStore))
@@ -80,9 +64,9 @@ import Testing
         try database.execute(sql: "CREATE TABLE recipe (name TEXT); INSERT INTO recipe VALUES ('soup')")
       }
     }
-    let before = try contents(folder.store)
+    let before = try TemporaryFolder.contents(of: folder.store)
     #expect(throws: HealthError.store(.notEncrypted)) { try HealthDatabase.open(folder) }
-    #expect(try contents(folder.store) == before)
+    #expect(try TemporaryFolder.contents(of: folder.store) == before)
   }
 
   @Test("a store of a newer version is refused unchanged, and opens once its version is known")
@@ -108,7 +92,7 @@ import Testing
 
   @Test("a truncated store is refused or reports damage, and stays unchanged", arguments: [20, 99, 100, 5000, -4096])
   func truncated(length: Int) throws {
-    let store = try closedStore()
+    let store = try TestData.closedStore()
     let whole = try Data(contentsOf: store.file)
     let bytes = whole.prefix(length > 0 ? length : whole.count + length)
     try Data(bytes).write(to: store.file)
@@ -123,9 +107,9 @@ import Testing
 
   @Test("a store with garbage behind its header reports damage and stays unchanged")
   func garbage() throws {
-    let store = try closedStore()
+    let store = try TestData.closedStore()
     var bytes = try Data(contentsOf: store.file)
-    var random = SeededRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for index in 100..<bytes.count { bytes[bytes.startIndex + index] = UInt8(truncatingIfNeeded: random.next()) }
     #expect(try refusal(bytes, in: store) == .store(.damagedPage(1)))
   }

@@ -4,18 +4,13 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
 
 /// The effect of a program that only reads on a store's files.
 @Suite struct ReadingTests {
-  private func filledStore() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try HealthDatabase.open(folder).insert(try (0..<500).map { try TestData.steps(Double($0), at: Double($0)) })
-    return folder
-  }
-
   private func facts(_ folder: TemporaryFolder) throws -> [String: [Int]] {
     var facts: [String: [Int]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.store.path) where !name.hasSuffix("-shm") {
@@ -28,7 +23,7 @@ import Testing
 
   @Test("reading a store, closed or left with a log by a crash, changes no file and only creates -shm", arguments: [false, true])
   func changesNothing(withLog: Bool) throws {
-    let closed = try filledStore()
+    let closed = try TestData.closedStore()
     var folder = closed
     var count = 500
     if withLog {
@@ -51,8 +46,8 @@ import Testing
 
   @Test("a damaged store is refused, and all its files stay unchanged")
   func refusedUnchanged() throws {
-    let closed = try filledStore()
-    var random = SeededRandom(seed: 11)
+    let closed = try TestData.closedStore()
+    var random = SplitMix64(seed: 11)
     let size = try Data(contentsOf: closed.file).count
     var refused = 0
     for round in 0..<90 {
@@ -72,7 +67,7 @@ import Testing
 
   @Test("a reader sees samples that a writer saves later, even without a log at first")
   func readerBesideWriter() throws {
-    let folder = try filledStore()
+    let folder = try TestData.closedStore()
     let reader = try HealthDatabase.open(folder)
     #expect(try reader.everything().count == 500)
     let writer = try HealthDatabase.open(folder)
@@ -84,7 +79,7 @@ import Testing
 
   @Test("a program that read can write, and reads what it wrote")
   func writingAfterReading() throws {
-    let folder = try filledStore()
+    let folder = try TestData.closedStore()
     let database = try HealthDatabase.open(folder)
     #expect(try database.everything().count == 500)
     try database.insert([try TestData.steps(1, at: 10_000)])
@@ -94,7 +89,7 @@ import Testing
 
   @Test("for a truncated store the error names the first missing page, and no log is created", arguments: [1, 2, 5])
   func truncated(pages: Int) throws {
-    let folder = try filledStore()
+    let folder = try TestData.closedStore()
     let size = try Data(contentsOf: folder.file).count
     try folder.file.truncate(to: size - pages * pageSize)
     let before = try facts(folder)
@@ -105,7 +100,7 @@ import Testing
   @Test(
     "a named pipe instead of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
   func pipes(name: String) throws {
-    let folder = try filledStore()
+    let folder = try TestData.closedStore()
     let file = folder.store.appendingPathComponent(name)
     if name == "health.db" { try FileManager.default.removeItem(at: file) }
     #expect(mkfifo(file.path, 0o600) == 0)
@@ -117,7 +112,7 @@ import Testing
     "a hard link instead of a file of the store is refused, and the linked file stays unchanged",
     arguments: ["health.db-wal", "health.db-shm"])
   func hardLinks(name: String) throws {
-    let folder = try filledStore()
+    let folder = try TestData.closedStore()
     let precious = folder.url.appendingPathComponent("precious")
     try Data("precious".utf8).write(to: precious)
     #expect(link(precious.path, folder.store.appendingPathComponent(name).path) == 0)

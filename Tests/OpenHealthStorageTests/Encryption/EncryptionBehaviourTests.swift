@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
@@ -12,7 +13,7 @@ import Testing
 @Suite struct EncryptionBehaviourTests {
   /// A stream of statements of all kinds, determined by the seed.
   private func statements(seed: Int) -> [String] {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var statements = [
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL, d BLOB)", "CREATE INDEX t_b ON t (b, c)",
       "CREATE TABLE u (x PRIMARY KEY, y) WITHOUT ROWID",
@@ -193,7 +194,7 @@ import Testing
   /// Temporary files behave as a simple array of bytes, for any size and position.
   @Test(arguments: 0..<6)
   func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let file = try Self.temporaryFile()
     defer { UnsafeMutableRawPointer(file).deallocate() }
     let methods = file.pointee.pMethods.pointee

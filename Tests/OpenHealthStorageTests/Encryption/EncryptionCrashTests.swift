@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
@@ -155,7 +156,7 @@ private struct CrashingWriter {
   private static func file(_ folder: URL, _ writer: Int) -> URL { folder.appendingPathComponent("acknowledged-\(writer)") }
 
   func run() throws {
-    var random = SeededRandom(seed: UInt64(round * 3 + writer))
+    var random = SplitMix64(seed: UInt64(round * 3 + writer))
     WriteHook.install()
     let store = try SealedStore(folder: folder)
     let connection = try store.connect()

@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
@@ -257,7 +258,7 @@ import Testing
   @Test func randomFirstPagesAreRefused() throws {
     let store = try closedStore()
     let good = try store.file.bytes()
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...20, using: &random) {

@@ -5,6 +5,7 @@ import COpenHealthVFS
 import Foundation
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -194,11 +195,11 @@ extension URL {
 
 /// Changes pages of a database.
 private struct PageChanger {
-  private var random: SeededRandom
+  private var random: SplitMix64
   private let others: [[UInt8]]
 
   init(seed: UInt64, others: [[UInt8]]) {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     self.others = others
   }
 
@@ -225,11 +226,11 @@ private struct KeyChanger {
   private static let (header, slot, most) = (36, 144, 36 + 8 * 144 + 36 + 4 + 4096 + 32 + 8)
   private static let edges: [UInt8] = [0, 1, 2, 3, 7, 8, 9, 14, 15, 20, 21, 31, 63, 127, 128, 255]
 
-  private var random: SeededRandom
+  private var random: SplitMix64
   private let documents: [[UInt8]]
 
   init(seed: UInt64, documents: [[UInt8]]) {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     self.documents = documents
   }
 

@@ -308,7 +308,7 @@ import Testing
   }
 
   @Test func randomBytesAreKeysOrRefused() throws {
-    var random = SeededRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     let good = try { () throws -> [UInt8] in
       let place = try Place()
       _ = try place.open()

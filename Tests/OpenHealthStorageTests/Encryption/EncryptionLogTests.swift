@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
@@ -171,7 +172,7 @@ import Testing
   /// A transaction that changes pages it has already spilled writes them again, and their checksums only at its commit.
   @Test(arguments: 0..<12)
   func spilledAndRewrittenFramesRecover(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let store = try SealedStore()
     let connection = try store.connect()
     try connection.run("PRAGMA cache_size = 5; CREATE TABLE t (a INTEGER PRIMARY KEY, b BLOB)")

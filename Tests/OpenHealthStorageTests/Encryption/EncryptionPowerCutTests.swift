@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -68,14 +69,14 @@ private final class PowerCutRun {
   private(set) var cuts = 0
   /// The faults found after a cut.
   private(set) var losses: [String] = []
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var folder: TemporaryFolder
   /// The acknowledged rows, nil before the table exists; and the rows if the transaction in flight is stored as well.
   private var stored: Rows?
   private var next: Rows?
 
   init(seed: UInt64) throws {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     folder = try TemporaryFolder()
     _ = try SealedStore(folder: folder.url)
   }
@@ -186,14 +187,14 @@ private final class PowerCutRun {
 
 /// Saves batches of samples through `HealthDatabase`, whose power is cut repeatedly.
 private final class PowerCutSaves {
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var place: TemporaryFolder
   private var acknowledged = 0
   private let seed: UInt64
 
   init(seed: UInt64) throws {
     self.seed = seed
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     place = try TemporaryFolder()
     _ = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
   }

@@ -5,6 +5,7 @@ import COpenHealthVFS
 import Foundation
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -22,11 +23,11 @@ import Testing
     let store: SealedStore
     private(set) var states: [[[String?]]] = []
     private(set) var copies: [Copy] = []
-    private var random: SeededRandom
+    private var random: SplitMix64
     private let connection: TestConnection
 
     init(seed: UInt64) throws {
-      random = SeededRandom(seed: seed)
+      random = SplitMix64(seed: seed)
       store = try SealedStore()
       connection = try store.connect()
       try connection.run(

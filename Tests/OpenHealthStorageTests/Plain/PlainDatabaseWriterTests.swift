@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -13,12 +14,7 @@ import Testing
 @Suite struct PlainDatabaseWriterTests {
   private struct Refusal: Error {}
 
-  private func withFile(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plain-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
-    try body(folder.appendingPathComponent("a.db"))
-  }
+  private func withFile(_ body: (URL) throws -> Void) throws { try withFolder { try body($0.appendingPathComponent("a.db")) } }
 
   private func names(beside url: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)

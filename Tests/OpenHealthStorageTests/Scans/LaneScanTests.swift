@@ -4,12 +4,13 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct LaneScanTests {
   /// Samples of many lanes, with many equal dates.
   private func filled(seed: UInt64, count: Int) throws -> (database: HealthDatabase, samples: [SampleRecord]) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let database = try HealthDatabase.inMemory()
     let types = try ["stepCount", "heartRate", "bodyMass"].map { try TestData.type($0) }
     let units = try ["count", "count/min", "kg"].map { try UnitExpression.parse($0) }
@@ -40,7 +41,7 @@ import Testing
   @Test("a scan finds the samples that the predicate matches in memory", arguments: 0..<12 as Range<UInt64>)
   func predicates(seed: UInt64) throws {
     let (database, samples) = try filled(seed: seed, count: 200)
-    var random = SeededRandom(seed: seed + 100)
+    var random = SplitMix64(seed: seed + 100)
     let ascending = samples.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
     for _ in 0..<60 {
       let predicate = Self.predicate(&random, samples: samples, depth: 3)
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  private static func predicate(_ random: inout SeededRandom, samples: [SampleRecord], depth: Int) -> PredicateTree {
+  private static func predicate(_ random: inout SplitMix64, samples: [SampleRecord], depth: Int) -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     switch random.below(depth > 0 ? 9 : 5) {
     case 0, 1:

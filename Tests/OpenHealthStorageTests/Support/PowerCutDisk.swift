@@ -3,6 +3,8 @@
 
 import Foundation
 import GRDBSQLite
+import OpenHealthCore
+import OpenHealthTestSupport
 
 /// A disk that forgets what was not synced when its power is cut. It replaces SQLite's "unix" VFS, under ours.
 ///
@@ -27,7 +29,7 @@ enum PowerCutDisk {
     var arrives: Double
     var tears: Double
 
-    init(_ random: inout SeededRandom) {
+    init(_ random: inout SplitMix64) {
       arrives = [0, 0.1, 0.5, 0.9, 1].randomElement(using: &random) ?? 1
       tears = [0, 0.1, 1].randomElement(using: &random) ?? 1
     }
@@ -41,7 +43,7 @@ enum PowerCutDisk {
   /// The nodes that each path may have after a cut; the last one is the current node.
   nonisolated(unsafe) private static var paths: [String: [Node?]] = [:]
   nonisolated(unsafe) private static var countdown = Int.max
-  nonisolated(unsafe) private static var random = SeededRandom(seed: 0)
+  nonisolated(unsafe) private static var random = SplitMix64(seed: 0)
   nonisolated(unsafe) private static var image: [String: [UInt8]]?
   /// Whether a sync really syncs.
   nonisolated(unsafe) static var isHonest = true
@@ -54,7 +56,7 @@ enum PowerCutDisk {
     lock.withLock {
       paths = [:]
       image = nil
-      random = SeededRandom(seed: seed)
+      random = SplitMix64(seed: seed)
       countdown = .max
     }
   }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// A folder that is deleted with the object.
@@ -47,23 +48,6 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Random numbers that are the same in every run.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-}
-
 enum TestData {
   static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
@@ -82,15 +66,27 @@ enum TestData {
       end: Date(timeIntervalSinceReferenceDate: start + seconds), value: .quantity(value, try UnitExpression.parse("count")),
       provenance: provenance, metadata: metadata)
   }
+
+  /// A closed store with some samples.
+  static func closedStore() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try HealthDatabase.open(folder).insert(try (0..<500).map { try steps(Double($0), at: Double($0)) })
+    return folder
+  }
 }
 
 extension HealthDatabase {
   /// Every sample, by start and then as they were saved.
   func everything(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [SampleRecord] {
+    try stored(predicate, descending: descending).map(\.record)
+  }
+
+  /// The same, with the places of the samples.
+  func stored(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [StoredSample] {
     try read { storage in
-      var found: [SampleRecord] = []
+      var found: [StoredSample] = []
       try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: predicate, descending: descending) { sample, _ in
-        found.append(sample.record)
+        found.append(sample)
         return true
       }
       return found
@@ -115,12 +111,4 @@ func kind(_ body: () throws -> Void) -> String? {
   } catch {
     return "\(type(of: error))"
   }
-}
-
-extension UUIDMint {
-  /// Makes UUIDs as apps do.
-  static let ofTests = ofSystem()
-
-  /// A new mint with the system's clock and random numbers: several killed processes save into one store.
-  static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct CorrelationTests {

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct RoundTripTests {
@@ -14,7 +15,7 @@ import Testing
     9_223_372_036_854_775_808, -9_223_372_036_854_775_808, 9_223_372_036_854_777_856, 4_294_967_296.5, 1e300, 123_456_789.123456789,
   ]
 
-  private static func date(_ random: inout SeededRandom) -> Date {
+  private static func date(_ random: inout SplitMix64) -> Date {
     switch random.below(4) {
     case 0: Date(timeIntervalSinceReferenceDate: Double(random.below(2_000_000_000)) - 1_000_000_000)
     case 1: Date(timeIntervalSinceReferenceDate: Double(random.below(700_000_000)) + Double(random.next()) / Double(UInt64.max))
@@ -23,13 +24,13 @@ import Testing
     }
   }
 
-  private static func value(_ random: inout SeededRandom) -> Double {
+  private static func value(_ random: inout SplitMix64) -> Double {
     if random.below(4) == 0 { return edges[random.below(edges.count)] }
     let number = Double(bitPattern: random.next())
     return number.isNaN ? 1 : number
   }
 
-  private static func metadata(_ random: inout SeededRandom) throws -> MetadataSet {
+  private static func metadata(_ random: inout SplitMix64) throws -> MetadataSet {
     guard random.below(3) != 0 else { return .empty }
     let values: [MetadataValue] = [
       .string(["", "plain", "naïve \u{1F600}\u{0}end", "e\u{301}"][random.below(4)]), .boolean(random.below(2) == 0),
@@ -39,7 +40,7 @@ import Testing
     return MetadataSet((0..<random.below(5)).map { .init(key: "key \($0)", value: values[random.below(values.count)]) })
   }
 
-  private static func device(_ random: inout SeededRandom) -> DeviceRecord? {
+  private static func device(_ random: inout SplitMix64) -> DeviceRecord? {
     guard random.below(2) == 0 else { return nil }
     let texts: [String?] = [nil, "", "Watch", "Ä"]
     return DeviceRecord(
@@ -49,7 +50,7 @@ import Testing
   }
 
   private static func samples(seed: UInt64, count: Int) throws -> [SampleRecord] {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let units = try ["count", "kg", "kcal/(kg*hr)", "mg/dL"].map { try UnitExpression.parse($0) }
     let types = try ["stepCount", "heartRate", "bodyMass"].map { try TestData.type($0) }
     let category = try TestData.type("sleepAnalysis")

@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -22,24 +23,13 @@ import Testing
       provenance: TestData.provenance())
   }
 
-  private func stored() throws -> [StoredSample] {
-    try database.read { storage in
-      var found: [StoredSample] = []
-      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
-        found.append(sample)
-        return true
-      }
-      return found
-    }
-  }
-
   private func rows() throws -> Int { try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM route_part") ?? -1 } }
 
   @Test("locations are read back bit for bit, for any number of parts", arguments: [1, 2047, 2048, 2049, 5000])
   func parts(count: Int) throws {
     let record = try route(count)
     try database.insert([record])
-    let found = try #require(try stored().first)
+    let found = try #require(try database.stored().first)
     #expect(found.record == record && found.record.route?.count == count && found.record.route?.locations == nil)
     #expect(try database.read { try $0.locations(of: found) } == record.route?.locations)
     #expect(try rows() == (count + 2047) / 2048)
@@ -48,7 +38,7 @@ import Testing
   @Test("ROUTE-06: reading a period returns its locations, both ends included, and reads no other part")
   func periods() throws {
     try database.insert([try route(5000)])
-    let found = try #require(try stored().first)
+    let found = try #require(try database.stored().first)
     func read(_ from: Double, _ to: Double) throws -> (parts: [Int], dates: [Double]) {
       try database.read { storage in
         var (parts, dates): ([Int], [Double]) = ([], [])
@@ -90,11 +80,11 @@ import Testing
   @Test("a deleted route loses its locations, a removed one keeps them until it is forgotten; others stay")
   func deletion() throws {
     try database.insert([try route(3000), try route(10)])
-    let all = try stored()
+    let all = try database.stored()
     try database.write { try $0.delete([all[0]]) }
-    #expect(try rows() == 1 && stored().map(\.record.route?.count) == [10])
+    #expect(try rows() == 1 && database.stored().map(\.record.route?.count) == [10])
     try database.write { _ = try $0.remove([all[1]], removal: $0.beginRemoval(at: Date())) }
-    #expect(try rows() == 1 && stored().isEmpty)
+    #expect(try rows() == 1 && database.stored().isEmpty)
     let removed = try database.read { try $0.removedSamples(ofPart: 1, ofRemoval: 1) }
     #expect(removed.first?.sample.record.route?.locations?.count == 10)
     try database.write { try $0.forgetPart(1, ofRemoval: 1) }
@@ -109,6 +99,6 @@ import Testing
     let bad = LocationRecord(date: start, latitude: 1, longitude: .nan)
     record.value = .route(try #require(RouteRecord([bad])))
     #expect(throws: HealthError.invalidArgument(.routeOutOfRange)) { try database.insert([record]) }
-    #expect(try rows() == 0 && stored().isEmpty)
+    #expect(try rows() == 0 && database.stored().isEmpty)
   }
 }

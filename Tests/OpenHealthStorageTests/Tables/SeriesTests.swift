@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -16,7 +17,7 @@ import Testing
 
   /// A sample of `count` values that begin about a second apart.
   private func sample(_ count: Int, seed: UInt64 = 1, at offset: Double = 0, lasting: Bool = true) throws -> SampleRecord {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let values = (0..<count).map { index in
       let begin = start + offset + Double(index) + Double(random.below(1000)) / 1001
       let end = lasting ? begin + Double(random.below(100)) / 7 : begin
@@ -27,17 +28,6 @@ import Testing
     return record
   }
 
-  private func stored() throws -> [StoredSample] {
-    try database.read { storage in
-      var found: [StoredSample] = []
-      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
-        found.append(sample)
-        return true
-      }
-      return found
-    }
-  }
-
   private func rows(_ table: String) throws -> Int {
     try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? -1 }
   }
@@ -46,7 +36,7 @@ import Testing
   func bitForBit(count: Int, lasting: Bool) throws {
     let record = try sample(count, lasting: lasting)
     try database.insert([record])
-    let found = try #require(try stored().first)
+    let found = try #require(try database.stored().first)
     let bits = { (value: SeriesValue) in [value.start.bitPattern, value.end.bitPattern, value.value.bitPattern] }
     #expect(try database.read { try $0.quantities(of: found) }.map(bits) == record.series?.values?.map(bits))
     #expect(found.record == record && found.record.series == record.series && found.record.series?.values == nil)
@@ -71,29 +61,29 @@ import Testing
   func missing() throws {
     try database.insert([try sample(10)])
     try database.write { try $0.database.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
-    let found = try #require(try stored().first)
+    let found = try #require(try database.stored().first)
     #expect(kind { _ = try database.read { try $0.quantities(of: found) } } == "damagedData")
     try database.write { try $0.database.execute(sql: "DELETE FROM series") }
-    #expect(kind { _ = try stored() } == "damagedData")
+    #expect(kind { _ = try database.stored() } == "damagedData")
   }
 
   @Test("a deleted series leaves no values; other series and samples stay")
   func deletion() throws {
     let records = [try sample(3000), try sample(10, seed: 2, at: 50), try TestData.steps(7)]
     try database.insert(records)
-    let all = try stored()
+    let all = try database.stored()
     try database.write { storage in try storage.delete(all.filter { $0.record.uuid == records[0].uuid }) }
-    #expect(try stored().map(\.record.uuid) == [records[2].uuid, records[1].uuid])
+    #expect(try database.stored().map(\.record.uuid) == [records[2].uuid, records[1].uuid])
     #expect(try rows("series") == 1 && rows("series_part") == 1)
   }
 
   @Test("a series that was read has no values, and cannot be stored again")
   func withoutValues() throws {
     try database.insert([try sample(3)])
-    var copy = try #require(try stored().first).record
+    var copy = try #require(try database.stored().first).record
     copy.uuid = UUIDMint.ofTests.next()
     #expect(kind { try database.insert([copy]) } == "invalidArgument")
-    #expect(try stored().count == 1)
+    #expect(try database.stored().count == 1)
   }
 
   @Test("quantities are sorted by start, then as saved, from the beginning and after each cursor")

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -138,7 +139,7 @@ import Testing
     let minted = (0..<500).map { _ in mint.next() }
     let foreign = (0..<200).map { _ in UUID() }
     let stored = Array(minted[100..<200]) + [minted[300], minted[302]] + foreign.prefix(100)
-    var random = SeededRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     var samples = try stored.enumerated().map {
       try TestData.steps(1, at: Double($0 % 50), uuid: $1, provenance: TestData.provenance("app.\($0 % 3)"))
     }

@@ -7,17 +7,9 @@ import Testing
 
 /// `health chart`: on a screen, as a drawing, as a page.
 @Suite struct ChartCommandTests {
-  private func withData(days: Int = 40, _ body: (Health) throws -> Void) throws {
-    try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      try body(health)
-    }
-  }
-
   @Test("Every chart fits a screen of 80 by 24 with its title, axes and notes, and any other width; without UTF-8 it is ASCII")
   func screens() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       for type in ["steps", "\"heart rate\"", "weight", "bp", "sleep", "workouts", "\"active energy\"", "spo2"] {
         for interval in ["day", "week", "month", "year"] {
           let command = "chart \(type) --by \(interval) --time-zone UTC"
@@ -36,7 +28,7 @@ import Testing
 
   @Test("A chart has the form that suits its type, or the one that is asked for; one that it cannot have is refused with the others")
   func forms() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       func chart(_ arguments: String...) -> Health.Outcome { health.run(["chart"] + arguments + ["--time-zone", "UTC"]) }
       #expect(
         chart("steps").output.contains("█") && chart("steps").lines[2].contains("Mean") && chart("steps").lines[2].contains("▒ partly"))
@@ -65,7 +57,7 @@ import Testing
 
   @Test("A goal of a ring is drawn, and none where there is none")
   func goals() throws {
-    try withData(days: 10) { health in
+    try Health.withData(days: 10) { health in
       #expect(health.run("chart", "active energy").output.contains("Goal 450 kcal"))
       #expect(!health.run("chart", "steps").output.contains("Goal"))
       #expect(!health.run("chart", "active energy", "--by", "week").output.contains("Goal"))
@@ -108,7 +100,7 @@ import Testing
 
   @Test("Nights are bands of stages, one night a lane for each; more of them than fit are said to be left out")
   func nights() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       let nights = health.run("chart", "sleep", "--time-zone", "America/New_York")
       #expect(nights.lines[1].hasPrefix("14 nights, mean 7:") && nights.lines[2].contains("█ Deep"))
       #expect(nights.lines.count == 18 && nights.lines.dropFirst(4).allSatisfy { $0.contains("▓") })
@@ -123,7 +115,7 @@ import Testing
 
   @Test("The newest electrocardiogram and the newest route are drawn, or those of a period")
   func recordings() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       let strip = health.run("chart", "ecg")
       #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus Rhythm"))
       #expect(strip.lines.count <= 23 && strip.lines.contains { $0.hasPrefix(" 20 s ") })
@@ -138,7 +130,7 @@ import Testing
 
   @Test("A drawing and a page are well-formed and complete in themselves, for their owner alone, and replace nothing unasked")
   func files() throws {
-    try withData(days: 10) { health in
+    try Health.withData(days: 10) { health in
       for type in ["steps", "heart rate", "weight", "bp", "sleep", "ecg", "workoutRoute"] {
         for name in ["c.svg", "c.html"] {
           let result = health.run("chart", type, "--output", name, "--replace")

@@ -20,7 +20,7 @@ import Testing
       for round in 0..<4 {
         let (pair, store) = ([["x", "x"], ["x", "w"]][round % 2], "store-\(round)")
         #expect(health.run("import", "x.zip", "--only", "bodyMass", "--store", health.path(store)).status == 0)
-        let processes = try pair.map { try start(health, ["import", "\($0).zip", "--store", health.path(store)]) }
+        let processes = try pair.map { try health.start(["import", "\($0).zip", "--store", health.path(store)]) }
         for process in processes { process.waitUntilExit() }
         #expect(processes.map(\.terminationStatus) == [0, 0], "round \(round)")
         #expect(try content(health, store) == expected[round % 2], "round \(round)")
@@ -33,18 +33,5 @@ import Testing
     [["types", "--columns", "type,samples,first,last,sources"], ["elements"], ["files"]].map { command in
       health.run(command + ["--format", "csv", "--store", health.path(store)]).lines.sorted()
     }
-  }
-
-  private func start(_ health: Health, _ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: health.path("."))
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": health.path("config")]) { $1 }
-    (process.standardInput, process.standardOutput, process.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    try process.run()
-    return process
   }
 }

@@ -7,14 +7,6 @@ import Testing
 
 /// `health export` for programs: folders of CSV and Parquet files, a row a day, numbers in the database, and what is new since an anchor.
 @Suite struct DataExportCommandTests {
-  private static func withStore(days: Int = 3, _ body: (Health) throws -> Void) throws {
-    try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      try body(health)
-    }
-  }
-
   private static func objects(_ health: Health, _ arguments: String...) throws -> [[String: Any]] {
     let result = health.run(arguments + ["--format", "json", "--time-zone", "UTC"])
     return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]], "\(result.errors)")
@@ -52,17 +44,13 @@ import Testing
     if case .real(let bits)? = value { Double(bitPattern: bits) } else { nil }
   }
 
-  private static func hidden(_ health: Health) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: health.path(".")).filter { $0.hasSuffix(".part") }
-  }
-
   @Test(
     "A disk that is full in the midst of an export is an error, and leaves what was there", .enabled(if: Probe.sandboxesWork),
     arguments: [
       ["all"], ["all", "--csv"], ["all", "--parquet"], ["all", "--sqlite"], ["all.csv", "--days"], ["all.parquet", "--days"],
     ])
   func fullDisk(_ arguments: [String]) throws {
-    try Self.withStore(days: 30) { health in
+    try Health.withData(days: 30) { health in
       try FileManager.default.createDirectory(atPath: health.path("disk"), withIntermediateDirectories: true)
       // What is left on the disk is a tenth of what the export takes, and room for its beginning.
       let whole = health.run(["export", health.path("whole-\(arguments[0])")] + arguments.dropFirst())
@@ -81,7 +69,7 @@ import Testing
 
   @Test("Parquet has every sample that query lists, value by value")
   func parquet() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 3) { health in
       let result = health.run("export", "--parquet", "p")
       #expect(result.status == 0 && result.output.contains("samples to p. The folder is not encrypted"), "\(result.errors)")
       let quantities = Dictionary(grouping: try Self.parquet(health, "p/quantities.parquet")) { Self.text($0["type"]) ?? "" }
@@ -118,7 +106,7 @@ import Testing
       #expect(names.filter { $0 != "files.txt" }.allSatisfy { $0.hasSuffix(".parquet") } && names.count > 15)
       #expect(try Self.parquet(health, "p/route_locations.parquet").isEmpty == (try Self.parquet(health, "p/routes.parquet").isEmpty))
       for name in names { #expect(try Self.mode(health, "p/\(name)") == 0o600) }
-      #expect(try Self.mode(health, "p") == 0o700 && Self.hidden(health).isEmpty)
+      #expect(try Self.mode(health, "p") == 0o700 && health.parts().isEmpty)
     }
   }
 
@@ -128,7 +116,7 @@ import Testing
 
   @Test("CSV has a file for each type, with the rows of query, and workouts with figures")
   func csv() throws {
-    try Self.withStore(days: 8) { health in
+    try Health.withData(days: 8) { health in
       #expect(health.run("export", "--csv", "c").status == 0)
       for type in ["stepCount", "sleepAnalysis", "bloodPressure"] {
         let rows = try Self.csv(health, "c/\(type).csv")
@@ -151,7 +139,7 @@ import Testing
 
   @Test("A row a day has the sums that stats gives and the hours that sleep gives, in CSV, in Parquet and on standard output")
   func days() throws {
-    try Self.withStore(days: 5) { health in
+    try Health.withData(days: 5) { health in
       let zone = ["--time-zone", "America/New_York"]
       #expect(health.run(["export", "--days", "d.csv"] + zone).output.contains("Wrote 5 days to d.csv. The table is not encrypted"))
       let rows = try Self.csv(health, "d.csv")
@@ -190,7 +178,7 @@ import Testing
 
   @Test("The database has numbers as numbers, indices, figures of workouts, and days that agree with stats")
   func database() throws {
-    try Self.withStore(days: 8) { health in
+    try Health.withData(days: 8) { health in
       #expect(health.run("export", "--sqlite", "a.db", "--time-zone", "UTC").status == 0)
       #expect(Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(value) FROM rStepCount") == ["real"])
       #expect(Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(value) FROM rSleepAnalysis") == ["text"])
@@ -225,7 +213,7 @@ import Testing
     "An anchor makes each format write what is new, and stays where it was when an export fails",
     arguments: ["--csv", "--parquet", "--sqlite"])
   func anchors(_ option: String) throws {
-    try Self.withStore { health in
+    try Health.withData(days: 3) { health in
       let ending = option == "--sqlite" ? ".db" : ""
       let first = health.run("export", option, "one\(ending)", "--since-anchor", "anchor")
       #expect(first.status == 0, "\(first.errors)")
@@ -258,7 +246,7 @@ import Testing
 
   @Test("A folder is whole or not there, and only an export is replaced")
   func folders() throws {
-    try Self.withStore(days: 1) { health in
+    try Health.withData(days: 1) { health in
       try health.write("mine", to: "full/mine.txt")
       for options in [[], ["--replace"]] {
         let refused = health.run(["export", "--csv", "full"] + options)
@@ -274,19 +262,19 @@ import Testing
       #expect(health.run("export", "--csv", "empty", "--replace").status == 1 && health.exists("empty/quantities.parquet"))
       try health.write("mine", to: "file")
       #expect(health.run("export", "--csv", "file", "--replace").status == 1)
-      #expect(try health.text("file") == "mine" && Self.hidden(health).isEmpty)
+      #expect(try health.text("file") == "mine" && health.parts().isEmpty)
     }
   }
 
   @Test("An export to a folder that a signal stops leaves nothing")
   func stopped() throws {
-    try Self.withStore(days: 15) { health in
+    try Health.withData(days: 15) { health in
       for option in ["--csv", "--parquet"] {
         let running = try RunningHealth(health, "export", option, health.path("x"))
-        while running.isRunning, try Self.hidden(health).isEmpty { usleep(1000) }
+        while running.isRunning, try health.parts().isEmpty { usleep(1000) }
         running.interrupt()
         #expect(running.status == 130)
-        #expect(try Self.hidden(health).isEmpty && !health.exists("x"), "\(option)")
+        #expect(try health.parts().isEmpty && !health.exists("x"), "\(option)")
       }
     }
   }
@@ -298,7 +286,7 @@ import Testing
       ["--days", "--csv", "x.csv"], ["--csv", "--sqlite", "x"],
     ])
   func wrongUsage(_ arguments: [String]) throws {
-    try Self.withStore(days: 1) { health in
+    try Health.withData(days: 1) { health in
       let result = health.run(["export"] + arguments)
       #expect(result.status == 64)
       let sentence = try #require(result.errors.split(separator: "\n").first)

@@ -49,15 +49,8 @@ import Testing
 extension Health {
   /// Starts the command and kills it; false when it had ended before.
   fileprivate func runAndKill(_ arguments: [String], after delay: Duration) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": path("config")]) { $1 }
-    (process.standardInput, process.standardOutput, process.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    do { try process.run() } catch {
+    let process: Process
+    do { process = try start(arguments) } catch {
       Issue.record(error)
       return false
     }

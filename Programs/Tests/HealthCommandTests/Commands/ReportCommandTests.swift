@@ -6,14 +6,6 @@ import Testing
 
 /// `health report`: a page of a month or year.
 @Suite struct ReportCommandTests {
-  private func withData(days: Int = 40, _ body: (Health) throws -> Void) throws {
-    try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      try body(health)
-    }
-  }
-
   private func report(_ health: Health, _ arguments: String...) throws -> (markup: Markup, source: String) {
     let result = health.run(["report", "--output", "r.html", "--replace", "--time-zone", "America/New_York"] + arguments)
     #expect(result.status == 0, "\(result.errors)")
@@ -30,7 +22,7 @@ import Testing
 
   @Test("A report has the latest values, the last week in words, charts of each main type, nights, rings and workouts of thirty days")
   func month() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       let result = health.run("report", "--output", "r.html")
       #expect(result.output == "Wrote the report to r.html. It is not encrypted: anyone who can read it sees your health data.\n")
       #expect(try FileManager.default.attributesOfItem(atPath: health.path("r.html"))[.posixPermissions] as? Int == 0o600)
@@ -58,7 +50,7 @@ import Testing
 
   @Test("A year has its months and a calendar; a period is as for other commands; one without data has no report")
   func periods() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       let (year, _) = try report(health, "--year")
       #expect(year.text.contains("2025-01-01 to 2025-12-31") && year.text.contains("Mean days of each month"))
       #expect(year.headings.contains("Steps by hour and day") && year.text.contains("2025 by day"))
@@ -78,7 +70,7 @@ import Testing
 
   @Test("--types takes only those, --plain is for a doctor: who, birth date, every figure with unit, days and measurements")
   func plain() throws {
-    try withData { health in
+    try Health.withData(days: 40) { health in
       let (few, _) = try report(health, "--types", "weight, bp,sleep")
       #expect(few.headings == ["Latest values", "Body and nutrition", "Vital signs", "Sleep and mind", "All figures"])
       #expect(!few.text.contains("Steps") && few.text.contains("Weight"))
@@ -100,7 +92,7 @@ import Testing
 
   @Test("A file that is there stays without --replace, and a report that cannot be written leaves nothing")
   func failures() throws {
-    try withData(days: 8) { health in
+    try Health.withData(days: 8) { health in
       try health.write("mine", to: "r.html")
       let refused = health.run("report", "--output", "r.html")
       #expect(refused.status == 1 && refused.errors.contains("is there already. Give --replace"))

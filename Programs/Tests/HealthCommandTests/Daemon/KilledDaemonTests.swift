@@ -121,9 +121,7 @@ private struct LoadClient: Sendable {
 
   /// The whole lines of a file, each a list of words.
   private func lines(_ name: String) throws -> [[Substring]] {
-    guard FileManager.default.fileExists(atPath: file(name).path) else { return [] }
-    let text = try String(contentsOf: file(name), encoding: .utf8)
-    return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n").map { $0.split(separator: " ") }
+    try KilledClient.lines(of: file(name)).map { $0.split(separator: " ") }
   }
 
   private func batches(_ name: String) throws -> (saved: Set<Int>, deleted: Set<Int>) {
@@ -146,12 +144,7 @@ private struct LoadClient: Sendable {
     return (uuids("+"), uuids("-"), lines.last?.first.flatMap { Int64($0) })
   }
 
-  private func append(_ line: String, to name: String) throws {
-    let descriptor = open(file(name).path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    defer { close(descriptor) }
-    let bytes = Array((line + "\n").utf8)
-    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
-  }
+  private func append(_ line: String, to name: String) throws { try KilledClient.append(line, to: file(name)) }
 
   // MARK: Its process
 
@@ -165,7 +158,7 @@ private struct LoadClient: Sendable {
   }
 
   private func work(_ life: UInt32) throws {
-    let service = try connected()
+    let service = try KilledClient.connect(in: folder, as: Self.app(number), token: token)
     let changes = DispatchSemaphore(value: 0)
     let observation = service.observeChanges(of: [Self.steps]) { _ in changes.signal() }
     if life > 0 {
@@ -188,20 +181,6 @@ private struct LoadClient: Sendable {
     } while life > 0
     observation.cancel()
     kill(getpid(), SIGKILL)
-  }
-
-  private func connected() throws -> SocketService {
-    let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 120)
-    while true {
-      do throws(HealthError) {
-        return try SocketService(path: socket, bundleIdentifier: Self.app(number), token: token)
-      } catch {
-        // The daemon is about to start.
-        guard case .daemon = error, Date() < deadline else { throw error }
-        usleep(10_000)
-      }
-    }
   }
 
   private func save(_ service: SocketService) throws {

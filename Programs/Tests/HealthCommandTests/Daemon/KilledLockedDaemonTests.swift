@@ -140,10 +140,7 @@ private struct SavingClient: Sendable {
 
   /// The numbers in the whole lines of a file.
   func batches(_ name: String) throws -> [Int] {
-    let file = folder.appendingPathComponent("\(name)-\(number)")
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n").compactMap { Int($0) }
+    try KilledClient.lines(of: folder.appendingPathComponent("\(name)-\(number)")).compactMap { Int($0) }
   }
 
   /// How many whole lines a file has.
@@ -174,17 +171,7 @@ private struct SavingClient: Sendable {
   }
 
   private func work() throws {
-    let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 120)
-    var connected: SocketService?
-    while connected == nil {
-      do throws(HealthError) { connected = try SocketService(path: socket, bundleIdentifier: app, token: token) } catch {
-        // The daemon is about to start.
-        guard case .daemon = error, Date() < deadline else { throw error }
-        usleep(10_000)
-      }
-    }
-    let service = try #require(connected)
+    let service = try KilledClient.connect(in: folder, as: app, token: token)
     var batch = 0
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("over").path) {
       batch += 1
@@ -212,9 +199,6 @@ private struct SavingClient: Sendable {
   }
 
   private func append(_ batch: Int, to name: String) throws {
-    let descriptor = open(folder.appendingPathComponent("\(name)-\(number)").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    defer { close(descriptor) }
-    let bytes = Array("\(batch)\n".utf8)
-    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+    try KilledClient.append("\(batch)", to: folder.appendingPathComponent("\(name)-\(number)"))
   }
 }

@@ -78,31 +78,14 @@ private struct RunningClient: Sendable {
   /// The numbers of the beats whose save was acknowledged; whole lines alone.
   func acknowledged() throws -> [Int] { try numbers(in: log) }
 
-  private func numbers(in file: URL) throws -> [Int] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n").compactMap { Int($0) }
-  }
+  private func numbers(in file: URL) throws -> [Int] { try KilledClient.lines(of: file).compactMap { Int($0) } }
 
   private func append(_ number: Int, to name: String) throws {
-    let descriptor = open(folder.appendingPathComponent(name).path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    defer { close(descriptor) }
-    let bytes = Array("\(number)\n".utf8)
-    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+    try KilledClient.append("\(number)", to: folder.appendingPathComponent(name))
   }
 
   private func connected(_ app: String) throws -> SocketService {
-    let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 120)
-    while true {
-      do throws(HealthError) {
-        return try SocketService(path: socket, bundleIdentifier: app, token: Self.token)
-      } catch {
-        // The daemon is about to start.
-        guard case .daemon = error, Date() < deadline else { throw error }
-        usleep(10_000)
-      }
-    }
+    try KilledClient.connect(in: folder, as: app, token: Self.token)
   }
 
   func run(killedAfter microseconds: UInt32) async throws {

@@ -2,16 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import ProgramsTestSupport
 import Testing
 
 /// The README's cookbook: every line of it is run, and does what its task says.
 @Suite struct CookbookTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
-    .standardizedFileURL
-
   /// Tasks and their commands: `# a task` and the line below it.
   private static func recipes() throws -> [(task: String, command: String)] {
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try Checkout.text("README.md")
     let start = try #require(text.range(of: "\n## Cookbook\n")).upperBound
     let section = text[start...].prefix(upTo: try #require(text[start...].range(of: "\n## ")).lowerBound)
     let lines = section.split(separator: "\n").filter { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }

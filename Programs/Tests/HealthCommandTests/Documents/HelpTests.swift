@@ -57,8 +57,7 @@ import Testing
   @Test("Each manual page has examples, files, environment and exit status")
   func manual() throws {
     try Health.withFolder { health in
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../../Packaging/manual")
-        .standardized
+      let script = Checkout.root.appendingPathComponent("Packaging/manual")
       _ = try Probe.run(["/usr/bin/env", "bash", script.path, Health.command, health.path("manual")])
       let pages = try FileManager.default.contentsOfDirectory(atPath: health.path("manual"))
       #expect(pages.count == Self.commands().count + 1)

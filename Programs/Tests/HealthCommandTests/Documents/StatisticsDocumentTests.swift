@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import ProgramsTestSupport
 import Testing
 
 /// The page about statistics shows what the command prints: its examples are run as they stand there.
@@ -14,11 +15,9 @@ import Testing
 
   /// The lines of `console` blocks: `$ health ...` and, up to the next of these, its output. Arguments can stand in quotes.
   private func examples() throws -> [Example] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = folder.appendingPathComponent("../../../../Documentation/Statistics.md").standardizedFileURL
     var examples: [Example] = []
     var isConsole = false
-    for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in try Checkout.text("Documentation/Statistics.md").split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         isConsole = line == "```console"
       } else if isConsole, line.hasPrefix("$ health ") {

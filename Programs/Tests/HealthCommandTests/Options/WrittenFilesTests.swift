@@ -2,36 +2,25 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import ProgramsTestSupport
 import Testing
 
 /// What the command writes: files, pipes, standard output, and nothing when it is stopped.
 @Suite struct WrittenFilesTests {
-  private static func withStore(days: Int = 1, _ body: (Health) throws -> Void) throws {
-    try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      try body(health)
-    }
-  }
-
-  private static func parts(_ health: Health) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: health.path(".")).filter { $0.hasSuffix(".part") }
-  }
-
   @Test(
     "an export or a generated file that a signal stops leaves nothing, and the status is 128 and the signal's number",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func stopped(_ number: Int32) throws {
-    try Self.withStore(days: 15) { health in
+    try Health.withData(days: 15) { health in
       for arguments in [["export", "b.zip"], ["export", "--sqlite", "b.db"], ["generate", "--days", "2000", "--output", "c.zip"]] {
         let process = try health.start(arguments)
-        while process.isRunning, try Self.parts(health).isEmpty { usleep(1000) }
+        while process.isRunning, try health.parts().isEmpty { usleep(1000) }
         let sent = ContinuousClock.now
         kill(process.processIdentifier, number)
         process.waitUntilExit()
         #expect(ContinuousClock.now - sent < .seconds(60), "it did not stop for the signal")
         #expect(process.terminationStatus == 128 + number && process.terminationReason == .exit, "\(arguments)")
-        #expect(try Self.parts(health).isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
+        #expect(try health.parts().isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
       }
     }
   }
@@ -53,7 +42,7 @@ import Testing
 
   @Test("a planted .part file or link is not written through")
   func planted() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       try health.write("victim", to: "victim.txt")
       try FileManager.default.createSymbolicLink(atPath: health.path(".b.zip.part"), withDestinationPath: "victim.txt")
       try FileManager.default.createSymbolicLink(atPath: health.path(".c.xml.part"), withDestinationPath: "victim.txt")
@@ -68,7 +57,7 @@ import Testing
 
   @Test("export goes through links and into pipes and standard output, and makes no file called -")
   func targets() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       try FileManager.default.createSymbolicLink(atPath: health.path("link.zip"), withDestinationPath: "target.zip")
       #expect(health.run("export", "link.zip").status == 0)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: health.path("link.zip")) == "target.zip")
@@ -99,7 +88,7 @@ import Testing
       }
       #expect(!health.exists("-"))
       #expect(health.shell("health export /dev/full --replace") == 1)
-      #expect(try Self.parts(health).isEmpty)
+      #expect(try health.parts().isEmpty)
     }
   }
 
@@ -121,7 +110,7 @@ import Testing
     "a format or name that an export cannot have is wrong usage, and nothing is written",
     arguments: [["x.csv"], ["x.JSON"], ["x.jsonl"], ["x.zip", "--format", "csv"], ["x", "--format", "json"], ["x.csv", "--sqlite"]])
   func formats(_ arguments: [String]) throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       let result = health.run(["export"] + arguments)
       #expect(result.status == 64 && result.errors.contains("health query TYPE --format csv"))
       #expect(!health.exists(arguments[0]))
@@ -131,7 +120,7 @@ import Testing
 
   @Test("export says what it wrote, where, and that it is not encrypted")
   func says() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       #expect(health.run("export", "b.zip").output.contains("samples to b.zip. The zip is not encrypted"))
       #expect(health.run("export", "b.db", "--sqlite").output.contains("samples to b.db. The database is not encrypted"))
     }
@@ -139,7 +128,7 @@ import Testing
 
   @Test("a full disk behind standard output or standard error is an error; a reader that has gone is none")
   func fullDisk() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       try health.write("secret words", to: "words")
       for command in [
         "types", "query heartRate --format csv", "query heartRate", "elements ActivitySummary", "files export_cda.xml", "--help",
@@ -173,7 +162,7 @@ import Testing
     "an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
     arguments: [["b.zip"], ["b.zip", "--replace"], ["b.db", "--sqlite"]])
   func synced(arguments: [String]) throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       if arguments.contains("--replace") { try health.write("older", to: "b.zip") }
       let traced = health.runInShell(
         "strace -f -o trace -e trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat \"$HEALTH\" export \(arguments.joined(separator: " "))"
@@ -188,7 +177,7 @@ import Testing
 
   @Test("deleting a store's folder leaves its key file, as the documents say, and erase takes it too")
   func keyFilesOfDeletedStores() throws {
-    try Self.withStore { health in
+    try Health.withData(days: 1) { health in
       func keyFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).count }
       try health.remove("store")
       #expect(try keyFiles() == 1)
@@ -196,46 +185,10 @@ import Testing
       #expect(try keyFiles() == 2)
       #expect(health.run("erase", "--yes").status == 0)
       #expect(try keyFiles() == 1)
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..").standardizedFileURL
       for document in ["README.md", "Documentation/Security.md"] {
-        let text = try String(contentsOf: root.appendingPathComponent(document), encoding: .utf8)
-        let words = text.split { $0.isWhitespace }.joined(separator: " ")
+        let words = try Checkout.text(document).split { $0.isWhitespace }.joined(separator: " ")
         #expect(words.contains("leaves the key file behind"), "\(document)")
       }
     }
   }
-}
-
-extension Health {
-  /// Starts the command in the folder.
-  fileprivate func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.command)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
-    process.environment = environment
-    (process.standardInput, process.standardOutput, process.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    try process.run()
-    return process
-  }
-
-  /// Runs a line of shell in the folder, in which `health` is the command. Its errors are in the file `shell-errors`.
-  func shell(_ line: String) -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "health() { '\(Self.command)' \"$@\"; }; { \(line); } < /dev/null 2> shell-errors"]
-    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
-    process.environment = environment
-    process.standardOutput = FileHandle.nullDevice
-    do { try process.run() } catch {
-      Issue.record(error)
-      return -1
-    }
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
-  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 }

@@ -6,17 +6,9 @@ import Testing
 
 /// Tables at widths, in locales and with names as people have them.
 @Suite struct TableTextTests {
-  private func withData(_ body: (Health) throws -> Void) throws {
-    try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "8", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      try body(health)
-    }
-  }
-
   @Test("Columns that were chosen are shown in their order in every format; a wrong name has a suggestion")
   func columns() throws {
-    try withData { health in
+    try Health.withData(days: 8) { health in
       let csv = health.run("query", "weight", "--columns", "value,start", "--format", "csv")
       #expect(csv.lines.first == "value,start")
       let json = health.run("query", "weight", "--columns", "unit", "--format", "json", "--limit", "1")
@@ -32,7 +24,7 @@ import Testing
 
   @Test("Where the locale is not UTF-8 everything is ASCII; where it writes numbers otherwise, so do tables, and CSV and JSON do not")
   func locales() throws {
-    try withData { health in
+    try Health.withData(days: 8) { health in
       for command in ["today", "types", "chart steps", "chart \"heart rate\"", "sleep", "sources", "workout show last"] {
         for locale in ["C", "POSIX", "de_DE.ISO-8859-1"] {
           let plain = health.runInShell("LC_ALL=\(locale) TZ=UTC $HEALTH \(command)")

@@ -20,10 +20,6 @@ import Testing
     #expect(added.status == 0, "\(added.errors)")
   }
 
-  private func hello(_ identifier: String? = nil, _ token: String? = nil) throws -> Message {
-    Message(.hello, body: try WireForm.json(Hello(bundleIdentifier: identifier, token: token)))
-  }
-
   private func message<R: HealthRequest>(_ request: R) throws -> Message {
     Message(.request, stream: 1, body: try RequestEnvelope(request, credit: 1).bytes)
   }
@@ -76,12 +72,12 @@ import Testing
           "HEALTHKIT_BUNDLE_ID=\(app)", "HEALTHKIT_SOCKET=/run/openhealthkit/health.sock", "/run:", "openhealthkit", "/run/openhealthkit:",
           "health.sock",
         ])
-      let probed = probe(health, [try hello()], frames: 1)
+      let probed = probe(health, [try Probe.hello()], frames: 1)
       #expect(probed.status == 0, "\(probed.errors)")
       let identity = try #require(try Probe.app(probed.output))
       #expect(identity.bundleIdentifier == app && identity.strength == .isolated)
       // As another app it is not let in.
-      #expect(try Probe.messages(probe(health, [try hello("com.example.other")], frames: 1).output).first?.kind == .failure)
+      #expect(try Probe.messages(probe(health, [try Probe.hello("com.example.other")], frames: 1).output).first?.kind == .failure)
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).isEmpty)
       #expect(daemon.end() == 0)
     }
@@ -96,7 +92,7 @@ import Testing
       add(health, app)
       let type = try #require(Catalog.type(named: steps))
       // It asks, and goes: its questions stay.
-      _ = probe(health, [try hello(), try message(RequestAuthorization(share: [type], read: [type]))], frames: 1)
+      _ = probe(health, [try Probe.hello(), try message(RequestAuthorization(share: [type], read: [type]))], frames: 1)
       var sheet = health.run("apps", "requests", "--format", "csv")
       for _ in 0..<500 where sheet.lines.count < 2 {
         usleep(10_000)
@@ -106,7 +102,7 @@ import Testing
       #expect(health.run("apps", "grant", app, "--all").status == 0)
       let shown = health.run("apps", "show", app, "--format", "csv").lines.dropFirst()
       #expect(shown.count == 2 && shown.allSatisfy { $0.contains(",granted,,isolated,") }, "\(shown)")
-      let inside = try Probe.messages(probe(health, [try hello(), try message(SharingStatus(type: type))], frames: 2).output)
+      let inside = try Probe.messages(probe(health, [try Probe.hello(), try message(SharingStatus(type: type))], frames: 2).output)
       #expect(try WireForm.value(Permission?.self, from: try #require(inside.last).body) == .granted)
       let outside = try SocketService(path: health.path("run/health.sock"), bundleIdentifier: app, token: token(health))
       #expect(outside.app?.strength == .registered)
@@ -125,7 +121,7 @@ import Testing
       var daemon = try ServingHealth(health)
       add(health, app)
       try health.write("", to: "shared/README")
-      let command = Probe.command("\(Sandbox.socketFolder)/\(SandboxClaim.socketName)", [try hello()], frames: 1)
+      let command = Probe.command("\(Sandbox.socketFolder)/\(SandboxClaim.socketName)", [try Probe.hello()], frames: 1)
       try health.write(command.map { "'\($0)'" }.joined(separator: " "), to: "shared/probe")
       let script = """
         cd '\(health.path("shared"))'; sh ./probe > first; touch ready

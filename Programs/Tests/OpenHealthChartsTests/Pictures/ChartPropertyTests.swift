@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthCharts
@@ -148,7 +149,7 @@ import Testing
       #expect((chart?.svg().utf8.count ?? .max) < 40_000)
     }
     let start = SampleCharts.date(2026, 3, 9)
-    var random = SampleCharts.Seeded(1)
+    var random = SampleCharts.seeded(1)
     var points = (0..<100_000).map {
       TimeChart.Line.Point(start.addingTimeInterval(Double($0) * 6), Double.random(in: 50...90, using: &random))
     }

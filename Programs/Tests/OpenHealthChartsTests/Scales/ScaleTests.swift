@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthCharts
@@ -10,7 +11,7 @@ import Testing
 @Suite struct ScaleTests {
   @Test("Ticks are 1, 2 or 5 times a power of ten, and the ends hold all values", arguments: 0..<300)
   func ticks(_ seed: Int) {
-    var random = SampleCharts.Seeded(UInt64(seed))
+    var random = SampleCharts.seeded(UInt64(seed))
     let power = pow(10, Double(Int.random(in: -6...9, using: &random)))
     let values = (0..<Int.random(in: 2...20, using: &random)).map { _ in Double.random(in: -1...3, using: &random) * power }
     let scale = ValueScale(values, fromZero: seed % 2 == 0, smallestSpan: 0, format: FigureFormat(.decimal(2), unit: ""))

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthWords
+import ProgramsTestSupport
 
 @testable import OpenHealthCharts
 
@@ -12,7 +13,7 @@ enum RandomCharts {
     .nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -0.0, 1, -5, 1e15, 0.3, .greatestFiniteMagnitude,
   ]
 
-  static func value(_ random: inout SampleCharts.Seeded, isOdd: Bool) -> Double {
+  static func value(_ random: inout SeededGenerator, isOdd: Bool) -> Double {
     if isOdd, Int.random(in: 0..<4, using: &random) == 0 { return odd.randomElement(using: &random) ?? 0 }
     return Double.random(in: isOdd ? -100...1000 : 0...1000, using: &random)
   }
@@ -21,7 +22,7 @@ enum RandomCharts {
     "</title><script>alert(1)</script>\u{1B}[31m\u{202E}&\"'<svg>\n健康 👩‍👩‍👧 e\u{301}\u{0} " + String(repeating: "long ", count: 60)
 
   static func chart(_ seed: UInt64) -> Chart {
-    var random = SampleCharts.Seeded(seed)
+    var random = SampleCharts.seeded(seed)
     let isOdd = seed % 3 == 0
     let title = seed % 5 == 0 ? hostile : "Figures"
     let count = [0, 1, 2, 7, 30, 100, 400].randomElement(using: &random) ?? 1
@@ -84,7 +85,7 @@ enum RandomCharts {
     return Chart(title: title, subtitle: title, tint: ChartTint.allCases[Int(seed % 7)], content: content)
   }
 
-  private static func part(_ start: Date, _ random: inout SampleCharts.Seeded) -> NightChart.Part {
+  private static func part(_ start: Date, _ random: inout SeededGenerator) -> NightChart.Part {
     .init(
       SleepStage.allCases.randomElement(using: &random) ?? .core, from: start,
       to: start.addingTimeInterval(Double.random(in: -100...6000, using: &random)))

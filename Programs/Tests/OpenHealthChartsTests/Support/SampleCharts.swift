@@ -4,23 +4,12 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthWords
+import ProgramsTestSupport
 
 /// Charts of invented data, one of each kind.
 enum SampleCharts {
   /// The same numbers on every run.
-  struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
+  static func seeded(_ seed: UInt64) -> SeededGenerator { SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
 
   static let calendar = calendar(zone: "Europe/Berlin")
 
@@ -45,7 +34,7 @@ enum SampleCharts {
   static let pulse = FigureFormat(.decimal(0), unit: "BPM")
 
   static func barChart(count: Int, from start: Date = date(2026, 3, 9), now: Date? = nil) -> Chart {
-    var random = Seeded(7)
+    var random = seeded(7)
     let days = days(from: start, count: count)
     let end = days.last?.end ?? start
     let bars = days.enumerated().compactMap { index, day -> TimeChart.Bar? in
@@ -61,7 +50,7 @@ enum SampleCharts {
   }
 
   static func rangeChart(count: Int) -> Chart {
-    var random = Seeded(11)
+    var random = seeded(11)
     let days = days(from: date(2026, 3, 9), count: count)
     let ranges = days.enumerated().compactMap { index, day -> TimeChart.Range? in
       let low = (46 + 8 * Double.random(in: 0...1, using: &random)).rounded()
@@ -77,7 +66,7 @@ enum SampleCharts {
   }
 
   static func weightChart() -> Chart {
-    var random = Seeded(3)
+    var random = seeded(3)
     var weight = 78.4
     var points: [TimeChart.Line.Point] = []
     for (index, day) in days(from: date(2025, 4, 1), count: 365).enumerated() where !(200..<224).contains(index) {
@@ -111,7 +100,7 @@ enum SampleCharts {
   }
 
   static func night(ending day: Date, seed: UInt64) -> [NightChart.Part] {
-    var random = Seeded(seed)
+    var random = seeded(seed)
     var moment = calendar.startOfDay(for: day).addingTimeInterval(-4_200 + Double.random(in: 0...5_400, using: &random))
     var parts = [NightChart.Part(.inBed, from: moment.addingTimeInterval(-900), to: moment.addingTimeInterval(27_000))]
     let cycle: [SleepStage] = [.core, .deep, .core, .rem, .awake]
@@ -154,7 +143,7 @@ enum SampleCharts {
   }
 
   static func yearChart() -> Chart {
-    var random = Seeded(23)
+    var random = seeded(23)
     let days = days(from: date(2025, 1, 1), count: 300).enumerated().filter { $0.offset % 17 != 3 }.map {
       YearChart.Day($0.element.start.addingTimeInterval(40_000), (Double.random(in: 2_000...16_000, using: &random)).rounded())
     }
@@ -163,7 +152,7 @@ enum SampleCharts {
   }
 
   static func heatMap() -> Chart {
-    var random = Seeded(31)
+    var random = seeded(31)
     let rows = (0..<7).map { _ in
       (0..<24).map { hour -> Double? in
         hour < 6 ? nil : (900 * (1 - abs(Double(hour) - 14) / 12) * Double.random(in: 0.3...1, using: &random)).rounded()
@@ -173,7 +162,7 @@ enum SampleCharts {
   }
 
   static func pressureChart() -> Chart {
-    var random = Seeded(41)
+    var random = seeded(41)
     let pairs = (0..<24).map { index in
       TimeChart.Pair(
         date(2026, 3, 1).addingTimeInterval(Double(index) * 104_400 + 28_800), upper: Double(Int.random(in: 112...146, using: &random)),

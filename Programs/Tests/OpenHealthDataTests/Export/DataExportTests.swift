@@ -192,7 +192,7 @@ import Testing
 
   @Test("Steps of random saves and deletions, replayed from exports since an anchor, give the store")
   func replay() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var mirror: Set<String> = []
     var stored: [UUID] = []
     for step in 0..<25 {
@@ -258,20 +258,5 @@ import Testing
       #expect(read[place]["uuid"] == .string(uuid) && read[place]["value"] == .number(value))
       #expect(read[place]["metadata"] == .map([Array(entry.key.utf8)], [Array(content.utf8)]))
     }
-  }
-}
-
-/// Random numbers that are the same in each run.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

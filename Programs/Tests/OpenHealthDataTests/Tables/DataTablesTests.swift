@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthData
@@ -149,8 +150,7 @@ import Testing
 
   @Test("The documentation names every table and column")
   func documented() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..").standardizedFileURL
-    let text = try String(contentsOf: root.appendingPathComponent("Documentation/Data.md"), encoding: .utf8)
+    let text = try Checkout.text("Documentation/Data.md")
     let origin = Set(DataTables.origin.map(\.name) + DataTables.identity.map(\.name))
     for column in origin { #expect(text.contains("`\(column)`"), "\(column)") }
     for table in Self.tables {

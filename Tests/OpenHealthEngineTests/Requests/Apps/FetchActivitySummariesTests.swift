@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -176,9 +177,7 @@ import Testing
   @Test("AUTH-27 AUTH-32: reading fails with code 5 if never asked, is empty if refused, and complete if granted")
   func permission() throws {
     let type = Catalog.rings.summary
-    let app = { (name: String) in
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
-    }
+    let app = TestStore.identity
     let (reader, refused, unasked) = (app("test.reader"), app("test.refused"), app("test.unasked"))
     let answers = ScriptedAnswers(permissions: [
       .init(app: reader.bundleIdentifier, type: type.identifier, direction: .read): .granted

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// A process that saves through the engine is killed at random moments, repeatedly. `scripts/soak` does it more often.

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// The built command in a folder of its own.
+struct Health {
+  struct Outcome: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  private let folder: URL
+
+  init(folder: URL) { self.folder = folder }
+
+  static func withFolder(_ body: (Health) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    try body(Health(folder: folder))
+  }
+
+  /// With a store that holds some invented days, imported from `a.zip`.
+  static func withData(days: Int, _ body: (Health) throws -> Void) throws {
+    try withFolder { health in
+      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip").status == 0)
+      try body(health)
+    }
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Folders in the name are made.
+  func write(_ text: String, to name: String) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func copy(_ name: String, to other: String) throws { try FileManager.default.copyItem(atPath: path(name), toPath: path(other)) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// The test runner and the command are built into one folder.
+  static var command: String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health").path
+  }
+
+  /// The store and its keys are in the folder.
+  var environment: [String: String] {
+    let own = [
+      "HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config"), "XDG_STATE_HOME": path("state"), "LC_ALL": "C.UTF-8",
+    ]
+    return ProcessInfo.processInfo.environment.merging(own) { $1 }
+  }
+
+  /// Runs the command in the folder, on the store beside it, without a terminal.
+  func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
+
+  func run(_ arguments: [String], input: String? = nil) -> Outcome { run(URL(fileURLWithPath: Self.command), arguments, input: input) }
+
+  /// Runs a script in bash, in the same way; `$HEALTH` is the command.
+  func runInShell(_ script: String, environment: [String: String] = [:]) -> Outcome {
+    run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", script],
+      environment: environment.merging(["HEALTH": Self.command]) { $1 })
+  }
+
+  private func run(_ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:]) -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = self.environment.merging(environment) { $1 }
+    do {
+      process.standardInput =
+        try input.map { input in
+          try write(input, to: "in")
+          return try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))
+        } ?? FileHandle.nullDevice
+      // Files, not pipes: a full pipe would stop the command while nobody reads.
+      let (out, err) = (try file("out-\(UUID().uuidString)"), try file("err-\(UUID().uuidString)"))
+      process.standardOutput = out.handle
+      process.standardError = err.handle
+      try process.run()
+      process.waitUntilExit()
+      return Outcome(
+        status: process.terminationStatus, output: try String(contentsOf: out.url, encoding: .utf8),
+        errors: try String(contentsOf: err.url, encoding: .utf8))
+    } catch {
+      Issue.record(error)
+      return Outcome(status: -1, output: "", errors: "")
+    }
+  }
+
+  private func file(_ name: String) throws -> (url: URL, handle: FileHandle) {
+    let url = folder.appendingPathComponent(name)
+    try Data().write(to: url)
+    return (url, try FileHandle(forWritingTo: url))
+  }
+}
+
+extension Health {
+  /// Starts the command in the folder.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.command)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    process.environment = environment
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    try process.run()
+    return process
+  }
+
+  /// Runs a line of shell in the folder, in which `health` is the command. Its errors are in the file `shell-errors`.
+  func shell(_ line: String) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "health() { '\(Self.command)' \"$@\"; }; { \(line); } < /dev/null 2> shell-errors"]
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    do { try process.run() } catch {
+      Issue.record(error)
+      return -1
+    }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  /// The files that are not finished.
+  func parts() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path(".")).filter { $0.hasSuffix(".part") } }
+}

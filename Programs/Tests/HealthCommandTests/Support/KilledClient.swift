@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import Testing
+
+/// What the clients of a daemon do that is killed again and again. They are processes of their own; what they know is in files.
+enum KilledClient {
+  /// The whole lines of a file; none where there is no file.
+  static func lines(of file: URL) throws -> [Substring] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n")
+  }
+
+  /// Adds a line to a file, at once.
+  static func append(_ line: String, to file: URL) throws {
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    defer { close(descriptor) }
+    let bytes = Array((line + "\n").utf8)
+    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+  }
+
+  /// A connection of an app to the daemon of a folder, which may be about to start.
+  static func connect(in folder: URL, as app: String, token: String) throws -> SocketService {
+    let socket = folder.appendingPathComponent("run/health.sock").path
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while true {
+      do throws(HealthError) {
+        return try SocketService(path: socket, bundleIdentifier: app, token: token)
+      } catch {
+        guard case .daemon = error, Date() < deadline else { throw error }
+        usleep(10_000)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The tree that these tests stand in.
+public enum Checkout {
+  /// Its root.
+  public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+    .standardizedFileURL
+
+  /// The text of a file, by its path from the root.
+  public static func text(_ path: String) throws -> String { try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
+}

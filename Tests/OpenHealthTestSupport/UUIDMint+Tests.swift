@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension UUIDMint {
+  /// UUIDs as apps make them.
+  public static let ofTests = ofSystem()
+
+  /// A mint of its own, with the system's clock and random numbers: tests of killed processes save into one store.
+  public static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
+}
