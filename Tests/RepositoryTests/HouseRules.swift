@@ -321,7 +321,7 @@ enum HouseRules {
       if place.isEmpty {
         let isMirrored =
           !folders.contains { $0.hasPrefix(tested + "/") } || paths.contains("\(tested)/\(file.name.dropLast("Tests.swift".count)).swift")
-        return isMirrored ? nil : "\(file.path): stands in no folder of \(tested)"
+        return isMirrored ? nil : "\(file.path): is in no folder of \(tested)"
       }
       let isKnown = place == "Support" || testSubjects.contains("\(file.target)/\(place)") || folders.contains("\(tested)/\(place)")
       return isKnown ? nil : "\(file.path): \(tested) has no folder \(place)"

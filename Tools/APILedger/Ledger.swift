@@ -59,7 +59,7 @@ public enum Additions {
     for (index, fields) in lines.enumerated().dropFirst() where fields != [""] {
       guard fields.count == 2, !fields[1].isEmpty else { throw LedgerError(line: index + 1, "A row is a path and a reason.") }
       guard reasons.updateValue(fields[1], forKey: fields[0]) == nil else {
-        throw LedgerError(line: index + 1, "\(fields[0]) stands twice.")
+        throw LedgerError(line: index + 1, "\(fields[0]) is listed twice.")
       }
     }
     return reasons

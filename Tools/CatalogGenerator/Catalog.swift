@@ -155,8 +155,8 @@ extension Catalog {
     let identifiers = Set(known.map(\.0))
     let names = Set(known.map { $0.1.lowercased() })
     for row in otherTypes.rows {
-      if identifiers.contains(row.identifier) { throw row.fields.error("\(row.identifier) stands in another table already.") }
-      if names.contains(row.name.lowercased()) { throw row.fields.error("\(row.name) stands in another table already.") }
+      if identifiers.contains(row.identifier) { throw row.fields.error("\(row.identifier) is already in another table.") }
+      if names.contains(row.name.lowercased()) { throw row.fields.error("\(row.name) is already in another table.") }
       guard kinds.rows.contains(where: { $0.name == row.kind }) else {
         throw row.fields.error("'kind' must be one of \(kinds.rows.map(\.name).joined(separator: ", ")), not '\(row.kind)'.")
       }

@@ -117,7 +117,7 @@ extension CatalogGenerator {
         + SourceText.call("public static let \(SourceText.escaped(member)) = \(type.name)", "rawValue: \"\(row.value)\"")
     }
     return SourceText.documentation("\(type.title).", history(of: type))
-      + SourceText.textStruct(type.name, rawValue: "The text that stands for it.", initialiser: "One with any text, known or not.")
+      + SourceText.textStruct(type.name, rawValue: "The raw text.", initialiser: "One with any text, known or not.")
       + ["", "extension \(type.name) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
   }
 

@@ -87,7 +87,7 @@ extension CatalogGenerator {
     let declaration =
       SourceText.documentation(summary, ["The members cover what Apple has published; `\(example)` is one."])
       + SourceText.textStruct(
-        type, rawValue: "The text that stands for the type in stores and files.", initialiser: "An identifier with any text, known or not.")
+        type, rawValue: "The identifier's text, as in stores and files.", initialiser: "An identifier with any text, known or not.")
     let body = declaration + ["", "extension \(type) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
     return ("Sources/HealthKit/Types/Generated/\(type).swift", SourceText.file(from: [table], body))
   }

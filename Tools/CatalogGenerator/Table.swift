@@ -101,7 +101,7 @@ struct Table<Row: CatalogRow> {
         guard key.contains(where: { !$0.isEmpty }) else { continue }
         if let line = lineOfKey.updateValue(row.fields.line, forKey: key) {
           let columns = group.joined(separator: " + ")
-          throw row.fields.error("'\(key.joined(separator: " "))' stands in '\(columns)' of line \(line) already.")
+          throw row.fields.error("'\(key.joined(separator: " "))' is already in '\(columns)' of line \(line).")
         }
       }
     }

@@ -5,7 +5,7 @@
 ///
 /// Since iOS 14.0.
 public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
-  /// The text that stands for it.
+  /// The raw text.
   public let rawValue: String
 
   /// One with any text, known or not.

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// The operating system of a source that stands for any. Since iOS 11.0.
+/// Matches any operating system in a source revision. Since iOS 11.0.
 public let HKSourceRevisionAnyOperatingSystem: OperatingSystemVersion = OperatingSystemVersion(
   majorVersion: -1, minorVersion: -1, patchVersion: -1)
 
-/// The product type of a source that stands for any. Since iOS 11.0.
+/// Matches any product type in a source revision. Since iOS 11.0.
 public let HKSourceRevisionAnyProductType: String = "HKSourceRevisionAnyProductType"
 
-/// The version of a source that stands for any. Since iOS 11.0.
+/// Matches any version in a source revision. Since iOS 11.0.
 public let HKSourceRevisionAnyVersion: String = "HKSourceRevisionAnyVersion"

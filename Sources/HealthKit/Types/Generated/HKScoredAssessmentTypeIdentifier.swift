@@ -5,7 +5,7 @@
 ///
 /// The members cover what Apple has published; `GAD7` is one.
 public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Sendable {
-  /// The text that stands for the type in stores and files.
+  /// The identifier's text, as in stores and files.
   public let rawValue: String
 
   /// An identifier with any text, known or not.

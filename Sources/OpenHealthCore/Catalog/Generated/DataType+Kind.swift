@@ -23,7 +23,7 @@ extension DataType {
     case electrocardiogram
     /// A dose of a medication, taken or not.
     case medicationDoseEvent
-    /// What somebody prescribed.
+    /// A prescription, such as one for glasses.
     case prescription
     /// A number with a unit.
     case quantity(QuantityFacts)
