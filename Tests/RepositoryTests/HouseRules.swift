@@ -79,15 +79,13 @@ enum HouseRules {
   }
 
   static func importedModules(_ file: SourceFile) -> [String] {
-    file.code.compactMap { line in
+    file.swift.lines.map(\.code).compactMap { line in
       let words = line.split(separator: " ")
       guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy({ $0.hasPrefix("@") || accessWords.contains($0) }),
         place + 1 < words.count
       else { return nil }
       // `import struct Module.Type` names its module after the kind.
       let last = words[words.count - 1]
-      // Skips lines inside string literals.
-      guard last.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
       return last.split(separator: ".").first.map(String.init)
     }
   }

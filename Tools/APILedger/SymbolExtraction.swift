@@ -28,14 +28,16 @@ public struct SymbolExtraction {
     defer { try? FileManager.default.removeItem(at: output) }  // a leftover folder in the temporary directory is harmless
     let target = try run(["-print-target-info"])
     let triple = try JSONDecoder().decode(TargetInfo.self, from: target).target.triple
-    let folders = [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders()
     _ = try run(
       ["symbolgraph-extract", "-module-name", module, "-target", triple, "-output-dir", output.path, "-minimum-access-level", "public"]
-        + folders.flatMap { ["-I", $0.path] })
+        + moduleFolders.flatMap { ["-I", $0.path] })
     return try FileManager.default.contentsOfDirectory(at: output, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.sorted { $0.path < $1.path }
       .flatMap { try SymbolGraph.symbols(json: try Data(contentsOf: $0)) }
   }
+
+  /// The folders in which the compiler finds the built modules and the C modules that they import.
+  public var moduleFolders: [URL] { [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders() }
 
   private struct TargetInfo: Decodable {
     struct Target: Decodable { var triple: String }

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// An app or a device from which samples come.
 ///
-///     let scale = TestSource(bundleIdentifier: "com.example.scale", name: "Scale", device: HKDevice(...))
+///     let scale = TestSource(bundleIdentifier: "com.example.scale", name: "Scale", device: .local())
 public struct TestSource: Sendable {
   /// The source that saves, with its version, product type and system.
   public let revision: HKSourceRevision
