@@ -31,7 +31,7 @@ import Testing
     try Health.withData(days: 40) { health in
       func chart(_ arguments: String...) -> Health.Outcome { health.run(["chart"] + arguments + ["--time-zone", "UTC"]) }
       #expect(
-        chart("steps").output.contains("█") && chart("steps").lines[2].contains("Mean") && chart("steps").lines[2].contains("▒ partly"))
+        chart("steps").output.contains("█") && chart("steps").lines[2].contains("Mean") && chart("steps").lines[2].contains("▒ incomplete"))
       #expect(chart("heart rate").output.contains("┴") && chart("heart rate").output.contains("●"))
       #expect(chart("weight").output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
       #expect(chart("bp").output.contains("○"))

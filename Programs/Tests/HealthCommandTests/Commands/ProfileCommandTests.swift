@@ -57,7 +57,7 @@ import Testing
     "Wrong values end with status 64, name what is possible, repeat nothing and change nothing",
     arguments: [
       (["--date-of-birth", "1985-02-30"], "a day such as 1985-04-12"), (["--date-of-birth", "12.4.1985"], "a day such as 1985-04-12"),
-      (["--date-of-birth", "9999-04-12"], "not in the future"), (["--biological-sex", "purple"], "not-set, female, male, other"),
+      (["--date-of-birth", "9999-04-12"], "must not be in the future"), (["--biological-sex", "purple"], "not-set, female, male, other"),
       (["--blood-type", "C"], "not-set, a-positive, a-negative"), (["--skin-type", "VII"], "not-set, I, II, III, IV, V, VI"),
       (["--wheelchair-use", "maybe"], "not-set, no, yes"), (["--move-mode", "not-set"], "active-energy, apple-move-time"),
       (["--clear", "height"], "date-of-birth, biological-sex, blood-type"),
