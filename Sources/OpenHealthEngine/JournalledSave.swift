@@ -10,7 +10,7 @@ public struct JournalledSave: Sendable {
   public var app: AppIdentity
   /// When it arrived, which becomes the creation date of its samples.
   public var received: Date
-  /// The request, one that a locked store takes: ``HealthRequest/isBlind`` is true.
+  /// The request, one that a locked store takes: ``HealthRequest/worksWhileLocked`` is true.
   public var request: any HealthRequest
 
   /// A save as it arrived. Does not check the request; see ``check(known:)``.
@@ -74,7 +74,7 @@ extension JournalledSave {
     let envelope = try RequestEnvelope(bytes: Array(bytes[(5 + size)...]))
     guard let type = RequestList.type(named: envelope.name) else { throw .notReadable }
     let request = try Self.decoded(type, envelope.request)
-    guard request.isBlind else { throw .notReadable }
+    guard request.worksWhileLocked else { throw .notReadable }
     self.init(app: head.app, received: head.received, request: request)
   }
 

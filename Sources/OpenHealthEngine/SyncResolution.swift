@@ -9,7 +9,7 @@ import OpenHealthStorage
 /// META-09, OQ-16h).
 struct SyncResolution {
   /// The sample that an identifier refers to.
-  enum Standing {
+  enum Current {
     case new(UUID)
     case stored(StoredSample)
   }
@@ -17,7 +17,7 @@ struct SyncResolution {
   /// The stored samples to replace, each with the UUID of its successor, in the order in which they were saved.
   private(set) var replaced: [(old: StoredSample, new: UUID)] = []
   /// The sample that supersedes each rejected one, by the UUID of the rejected one.
-  private(set) var outdone: [UUID: Standing] = [:]
+  private(set) var superseded: [UUID: Current] = [:]
 
   private struct Key: Hashable {
     let type: DataType
@@ -34,7 +34,7 @@ struct SyncResolution {
       if let known = best[key], known.version >= version { continue }
       best[key] = (sample.uuid, version)
     }
-    var standing = best.mapValues { Standing.new($0.uuid) }
+    var current = best.mapValues { Current.new($0.uuid) }
     let lanes = try storage.lanes(of: Array(Set(best.keys.map(\.type)))).filter { $0.source == source }
     for (key, candidate) in best {
       guard let lane = lanes.first(where: { $0.type == key.type }), let stored = try storage.synced(identifier: key.identifier, lane: lane)
@@ -42,16 +42,16 @@ struct SyncResolution {
       if stored.version < candidate.version {
         replaced.append((stored.sample, candidate.uuid))
       } else {
-        standing[key] = .stored(stored.sample)
+        current[key] = .stored(stored.sample)
       }
     }
     replaced.sort { $0.old.sequence < $1.old.sequence }
     for sample in samples {
-      guard let (identifier, _) = sample.metadata.sync, let winner = standing[Key(type: sample.type, identifier: identifier)] else {
+      guard let (identifier, _) = sample.metadata.sync, let winner = current[Key(type: sample.type, identifier: identifier)] else {
         continue
       }
       if case .new(sample.uuid) = winner { continue }
-      outdone[sample.uuid] = winner
+      superseded[sample.uuid] = winner
     }
   }
 }

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension CheckedFile {
   /// The bytes of a file; nil when the file does not exist. Throws `isTooLarge` for more than `limit` bytes, without reading the rest.
-  public static func contents(of path: String, atMost limit: Int, demanding demands: Demands = []) throws(FileFault) -> Data? {
+  public static func contents(of path: String, atMost limit: Int, demanding demands: Requirements = []) throws(FileFault) -> Data? {
     guard let descriptor = try open(path, demanding: demands) else { return nil }
     defer { close(descriptor) }
     var contents = Data()

@@ -12,7 +12,7 @@ import OpenHealthCore
 ///     guard let data = try CheckedFile.contents(of: path, atMost: 1 << 20, demanding: [.ownedByUser]) else { return nil }
 public enum CheckedFile {
   /// Conditions for a file, in addition to being a regular file.
-  public struct Demands: OptionSet, Sendable {
+  public struct Requirements: OptionSet, Sendable {
     /// The bits of the conditions.
     public let rawValue: Int
 
@@ -20,20 +20,20 @@ public enum CheckedFile {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The current user owns the file.
-    public static let ownedByUser = Demands(rawValue: 1)
+    public static let ownedByUser = Requirements(rawValue: 1)
     /// Neither the group nor others have any right to the file.
-    public static let isPrivate = Demands(rawValue: 2)
+    public static let isPrivate = Requirements(rawValue: 2)
     /// The file has no other hard link.
-    public static let hasOneName = Demands(rawValue: 4)
+    public static let hasOneName = Requirements(rawValue: 4)
     /// The last part of the path is not a symbolic link.
-    public static let isNoLink = Demands(rawValue: 8)
+    public static let isNoLink = Requirements(rawValue: 8)
     /// Unlike the others, this allows more: an unnamed pipe is accepted, too, such as a shell's `<(...)`. The other conditions do not apply
     /// to it.
-    public static let mayBePipe = Demands(rawValue: 16)
+    public static let mayBePipe = Requirements(rawValue: 16)
   }
 
   /// Opens a file and returns its descriptor, which the caller closes; nil when the file does not exist.
-  public static func open(_ path: String, demanding demands: Demands = []) throws(FileFault) -> Int32? {
+  public static func open(_ path: String, demanding demands: Requirements = []) throws(FileFault) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0)
     let descriptor = Foundation.open(path, flags)
     guard descriptor >= 0 else {
@@ -60,7 +60,7 @@ public enum CheckedFile {
   ///
   /// It does not open the content, so nothing waits, and this process keeps its locks on the file, which closing an ordinary descriptor
   /// would drop.
-  @discardableResult public static func check(at path: String, demanding demands: Demands = []) throws(FileFault) -> Bool {
+  @discardableResult public static func check(at path: String, demanding demands: Requirements = []) throws(FileFault) -> Bool {
     let descriptor = Foundation.open(path, pathOnly | O_CLOEXEC | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else {
       if errno == ENOENT { return false }
@@ -75,7 +75,7 @@ public enum CheckedFile {
   private static let pathOnly: Int32 = 0o10000000
 
   /// Checks an open file. Throws for the first condition that it does not meet. `path` is for the error only.
-  public static func check(_ descriptor: Int32, _ path: String, demanding demands: Demands = []) throws(FileFault) {
+  public static func check(_ descriptor: Int32, _ path: String, demanding demands: Requirements = []) throws(FileFault) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
     if demands.contains(.mayBePipe), isPipeWithoutName(facts) { return }
@@ -115,7 +115,7 @@ public enum CheckedFile {
     return fstat(ends[0], &other) == 0 && other.st_dev == facts.st_dev
   }
 
-  private static func check(_ facts: stat, _ path: String, demanding demands: Demands) throws(FileFault) {
+  private static func check(_ facts: stat, _ path: String, demanding demands: Requirements) throws(FileFault) {
     if facts.st_mode & S_IFMT == S_IFLNK { throw FileFault(.isLink, path) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(.isNoRegularFile, path) }
     if demands.contains(.ownedByUser), facts.st_uid != geteuid() { throw FileFault(.hasOtherOwner, path) }

@@ -139,7 +139,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     condition.lock()
     defer { condition.unlock() }
     if state.isJournalling, caller != .owner, request.kind == .saving {
-      guard request.isBlind else { throw .store(.locked) }
+      guard request.worksWhileLocked else { throw .store(.locked) }
       while state.isDraining { condition.wait() }
       // The merge may have succeeded or failed.
       if state.isJournalling {

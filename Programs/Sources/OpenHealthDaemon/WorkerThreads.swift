@@ -13,7 +13,7 @@ final class WorkerThreads: @unchecked Sendable {
   typealias Job = @Sendable () -> Void
 
   /// The largest number of a client's jobs that run at once.
-  static let mostOfClient = 64
+  static let maxJobsPerClient = 64
   private static let idleSeconds = 10.0
 
   private struct Client {
@@ -33,7 +33,7 @@ final class WorkerThreads: @unchecked Sendable {
   /// Runs a job of a client. A client's jobs start in the order of the calls.
   func run(for client: String, _ job: @escaping Job) {
     let needsThread = condition.withLock {
-      guard clients[client, default: Client()].running < Self.mostOfClient else {
+      guard clients[client, default: Client()].running < Self.maxJobsPerClient else {
         clients[client]?.waiting.append(job)
         return false
       }

@@ -15,7 +15,7 @@ extension HKHealthStore {
     session.inBackground({ [session] connection throws(HealthError) -> HKWorkoutSession? in
       guard let report = try connection.ask(FollowWorkoutSession(session: nil, after: nil)) else { return nil }
       let made = try connection.ask(FetchWorkoutBuilder(builder: report.session.builder))
-      return HKWorkoutSession(WorkoutSessionLine(session, report: report), builder: made, connection)
+      return HKWorkoutSession(WorkoutSessionClient(session, report: report), builder: made, connection)
     }) { result in
       switch result {
       case .success(let recovered): completion(recovered, nil)

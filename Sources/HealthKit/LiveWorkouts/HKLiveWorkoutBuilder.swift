@@ -22,7 +22,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private var collectsEvents: Bool
   private var zones: ZoneWatch
 
-  init(session: HKWorkoutSession, number: UUID, configuration: WorkoutRecord.Configuration, line: WorkoutBuilderLine) {
+  init(session: HKWorkoutSession, number: UUID, configuration: WorkoutRecord.Configuration, line: WorkoutBuilderClient) {
     itsSession = session
     sessionNumber = number
     let live = line.report.draft.live

@@ -21,7 +21,7 @@ import Synchronization
 ///
 /// Unchecked: the stored properties are immutable; `line` is Sendable, and `routeBuilder` is behind a lock.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
-  let line: WorkoutBuilderLine
+  let line: WorkoutBuilderClient
   private let givenConfiguration: WorkoutRecord.Configuration
   private let givenDevice: HKDevice?
   private let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
@@ -32,11 +32,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
     givenConfiguration = configuration.record
     givenDevice = device
-    line = WorkoutBuilderLine(
+    line = WorkoutBuilderClient(
       healthStore.session, uuid: UUIDMint.ofProcess.next(), report: WorkoutReport(draft: WorkoutDraft(configuration: configuration.record)))
   }
 
-  init(line: WorkoutBuilderLine, configuration: WorkoutRecord.Configuration, device: HKDevice?) {
+  init(line: WorkoutBuilderClient, configuration: WorkoutRecord.Configuration, device: HKDevice?) {
     (givenConfiguration, givenDevice, self.line) = (configuration, device, line)
   }
 

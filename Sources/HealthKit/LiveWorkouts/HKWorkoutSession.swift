@@ -24,7 +24,7 @@ import OpenHealthCore
 /// Unchecked: `line` is immutable and Sendable, and every use of `itsDelegate` and `builder` holds `lock`.
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private let lock = NSLock()
-  private let line: WorkoutSessionLine
+  private let line: WorkoutSessionClient
   private weak var itsDelegate: (any HKWorkoutSessionDelegate)?
   private var builder: HKLiveWorkoutBuilder?
 
@@ -38,7 +38,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     let mint = UUIDMint.ofProcess
     let session = WorkoutSession(builder: mint.next(), configuration: configuration, activity: mint.next(), date: Date())
     let report = WorkoutSessionReport(uuid: mint.next(), session: session)
-    self.init(WorkoutSessionLine(healthStore.session, report: report))
+    self.init(WorkoutSessionClient(healthStore.session, report: report))
   }
 
   /// A session of the default store; see ``init(healthStore:configuration:)``.
@@ -57,14 +57,14 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  init(_ line: WorkoutSessionLine) {
+  init(_ line: WorkoutSessionClient) {
     self.line = line
     super.init()
     line.onNews { [weak self] in self?.tell($0) }
   }
 
   /// A session that is already in the store, with the workout that its builder has made so far.
-  convenience init(_ line: WorkoutSessionLine, builder report: WorkoutReport?, _ connection: HealthConnection) {
+  convenience init(_ line: WorkoutSessionClient, builder report: WorkoutReport?, _ connection: HealthConnection) {
     self.init(line)
     line.follow(connection)
     if let report { makeBuilder(report).line.follow(connection) }
@@ -117,7 +117,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private func makeBuilder(_ report: WorkoutReport) -> HKLiveWorkoutBuilder {
     lock.withLock {
       if let builder { return builder }
-      let line = WorkoutBuilderLine(self.line.store, uuid: session.builder, report: report)
+      let line = WorkoutBuilderClient(self.line.store, uuid: session.builder, report: report)
       let new = HKLiveWorkoutBuilder(session: self, number: self.line.uuid, configuration: session.configuration, line: line)
       builder = new
       return new
@@ -212,7 +212,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: News
 
-  private func tell(_ news: [WorkoutSessionLine.News]) {
+  private func tell(_ news: [WorkoutSessionClient.News]) {
     guard let delegate else { return }
     // Data that arrived together go to the delegate together (MIRR-07).
     var data: [Data] = []
@@ -231,7 +231,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     handOverData()
   }
 
-  private func tell(_ item: WorkoutSessionLine.News, _ delegate: any HKWorkoutSessionDelegate) {
+  private func tell(_ item: WorkoutSessionClient.News, _ delegate: any HKWorkoutSessionDelegate) {
     switch item {
     case .refused(let error), .event(.failed(let error)): delegate.workoutSession(self, didFailWithError: HKError(error))
     case .event(.changed(let to, let from, let date)):

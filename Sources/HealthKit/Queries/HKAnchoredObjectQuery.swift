@@ -75,7 +75,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let update = updateHandler
     try life.ask(
-      StandingChanges(question, anchor: anchor, limit: limit), isLive: update != nil, connection,
+      LiveChanges(question, anchor: anchor, limit: limit), isLive: update != nil, connection,
       answer: { deliver($0, nil, to: handler) },
       later: { [weak self] in self?.deliver($0, nil, to: update) },
       report: { [weak self] in self?.deliver(nil, $0, to: update) })

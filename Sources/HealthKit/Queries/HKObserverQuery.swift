@@ -47,11 +47,11 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     try life.ask(
-      StandingTypes(question), connection, answer: { tell($0, connection) },
+      LiveTypes(question), connection, answer: { tell($0, connection) },
       later: { [weak self] in self?.tell($0, connection) }, report: { [weak self] in self?.tell(HKError($0)) })
   }
 
-  private func tell(_ change: StandingTypes.Change, _ connection: HealthConnection) {
+  private func tell(_ change: LiveTypes.Change, _ connection: HealthConnection) {
     handler(self, Set(change.types.map(SharedTypes.sampleType)), { connection.acknowledge(change.types, upTo: change.place) }, nil)
   }
 

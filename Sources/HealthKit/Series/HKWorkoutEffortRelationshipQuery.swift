@@ -47,7 +47,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     let request = FetchEffort(
       predicate: try question.terms(connection), anchor: anchor, isMostRelevant: options == .mostRelevant)
     try life.ask(
-      StandingEffort(request), isLive: isLive, connection, answer: { deliver($0, nil) },
+      LiveEffort(request), isLive: isLive, connection, answer: { deliver($0, nil) },
       later: { [weak self] in self?.deliver($0, nil) }, report: { [weak self] in self?.deliver(nil, $0) })
   }
 

@@ -28,7 +28,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let device: HKDevice?
   private let state = Mutex(State())
   /// The workout whose route this is; nil for a standalone builder.
-  private let workout: WorkoutBuilderLine?
+  private let workout: WorkoutBuilderClient?
 
   /// A builder of a route that a device recorded; nil for an unknown device. Nothing is checked or stored yet.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
@@ -38,7 +38,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// The builder of the route of an unfinished workout.
-  init(workout: WorkoutBuilderLine) {
+  init(workout: WorkoutBuilderClient) {
     device = nil
     self.workout = workout
     super.init(session: workout.session)

@@ -118,7 +118,7 @@ final class TestService: HealthService {
   /// test's person answers at once.
   private func isRefusedLocked(_ request: some HealthRequest) -> Bool {
     switch request.kind {
-    case .saving: !request.isBlind
+    case .saving: !request.worksWhileLocked
     case .querying, .deleting, .characteristic: true
     case .authorization, .sharingStatus, .backgroundDelivery, .acknowledgement, .owner: false
     }

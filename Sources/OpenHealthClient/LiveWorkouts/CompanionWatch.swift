@@ -6,13 +6,13 @@ import OpenHealthCore
 
 /// Receives the workouts for which this app is started as the companion of another one, from its creation on.
 package final class CompanionWatch: Sendable {
-  private let news: WorkoutNews
+  private let news: WorkoutQueues
   private let onStart: @Sendable (WorkoutRecord.Configuration) -> Void
 
   /// - Parameter onStart: receives each workout's configuration, on a serial queue.
   package init(_ session: StoreSession, onStart: @escaping @Sendable (WorkoutRecord.Configuration) -> Void) {
     self.onStart = onStart
-    news = WorkoutNews(session, label: "companion")
+    news = WorkoutQueues(session, label: "companion")
     // A store that cannot be opened has no workouts to deliver.
     news.ask({ [self] connection throws(HealthError) in
       news.follow(connection) { [weak self] in self?.look(connection) }

@@ -8,22 +8,22 @@ import Synchronization
 /// Joins the sessions that related apps mirror: one at a time, and another one after each ends (MIRR-01, MIRR-02).
 package final class MirrorWatch: Sendable {
   private struct State {
-    weak var current: WorkoutSessionLine?
+    weak var current: WorkoutSessionClient?
     /// Whether nothing was asked yet: then it takes over the end that an earlier process had.
     var isFirst = true
     var isOver = false
   }
 
   private let session: StoreSession
-  private let news: WorkoutNews
+  private let news: WorkoutQueues
   private let state = Mutex(State())
-  private let onSession: @Sendable (WorkoutSessionLine, HealthConnection) -> Void
+  private let onSession: @Sendable (WorkoutSessionClient, HealthConnection) -> Void
 
   /// - Parameter onSession: receives each joined session, on a serial queue.
-  package init(_ session: StoreSession, onSession: @escaping @Sendable (WorkoutSessionLine, HealthConnection) -> Void) {
+  package init(_ session: StoreSession, onSession: @escaping @Sendable (WorkoutSessionClient, HealthConnection) -> Void) {
     self.session = session
     self.onSession = onSession
-    news = WorkoutNews(session, label: "mirroring")
+    news = WorkoutQueues(session, label: "mirroring")
     // A store that cannot be opened has no sessions; the next handler asks again.
     news.ask({ [self] connection throws(HealthError) in
       news.follow(connection) { [weak self] in self?.look(connection) }
@@ -50,7 +50,7 @@ package final class MirrorWatch: Sendable {
       else {
         return
       }
-      let line = WorkoutSessionLine(session, report: report, side: .mirrored(link))
+      let line = WorkoutSessionClient(session, report: report, side: .mirrored(link))
       state.withLock { $0.current = line }
       news.tell { [self] in
         // The handler's session follows the line from here on.

@@ -26,7 +26,7 @@ package struct PredicateFormatError: Error, Equatable {
     /// The digits of an escape are not those of a character.
     case notACharacter
     /// A string has no closing quote.
-    case endlessText
+    case unterminatedText
     /// The text after MATCHES is no regular expression.
     case notARegularExpression
     /// Brackets, lists or NOTs are nested more than ``Limits/deepestPredicate`` deep.
@@ -74,7 +74,7 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
     case .unknownCharacter(let character): "Unknown character \(character)"
     case .notANumber: "Not a number"
     case .notACharacter: "Not a character's number"
-    case .endlessText: "A text has no end, from its start"
+    case .unterminatedText: "A text has no end, from its start"
     case .notARegularExpression: "Not a regular expression"
     case .tooDeep: "Too deeply nested"
     case .function(let name): "Functions are not supported: \(name)"

@@ -136,11 +136,11 @@ struct PredicateFormatLexer {
       if character == quote { return text }
       text.append(character == "\\" ? try escaped(start) : character)
     }
-    throw PredicateFormatError(.endlessText, at: start)
+    throw PredicateFormatError(.unterminatedText, at: start)
   }
 
   private mutating func escaped(_ start: Int) throws(PredicateFormatError) -> Character {
-    guard let character = current else { throw PredicateFormatError(.endlessText, at: start) }
+    guard let character = current else { throw PredicateFormatError(.unterminatedText, at: start) }
     position += 1
     switch character {
     case "n": return "\n"

@@ -41,7 +41,7 @@ public struct HealthConnection: Sendable {
   /// Acknowledges changes for the app, in the background. If that does not arrive, the app is woken for them once more.
   package func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
     monitor?.begin()
-    LastNotes.send {
+    PendingAcknowledgements.send {
       do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as documented above
       monitor?.end()
     }

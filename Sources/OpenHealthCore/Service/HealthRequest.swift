@@ -17,7 +17,7 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
 
   /// Whether a locked store accepts the request: it needs no stored data, has no reply, and takes effect when the store is unlocked
   /// (LOCK-02).
-  var isBlind: Bool { get }
+  var worksWhileLocked: Bool { get }
 
   /// The number of entries of a type in the reply, or that the request changes, for the access log. `reply` is nil after a refusal. Nil for
   /// a request that the log leaves out, because it neither returns nor changes health data. See ``CountedReply``.
@@ -34,7 +34,7 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
 
 extension HealthRequest {
   /// False: by default a locked store refuses a request.
-  public var isBlind: Bool { false }
+  public var worksWhileLocked: Bool { false }
 }
 
 /// The permission that a request needs.

@@ -15,7 +15,7 @@ struct AccessDecision {
   init(_ access: RequestAccess, caller: Caller, storage: StorageReader) throws {
     self.caller = caller
     self.storage = storage
-    if case .app(let app) = caller { try Self.checkStanding(of: app, storage: storage) }
+    if case .app(let app) = caller { try Self.checkState(of: app, storage: storage) }
     var scopes: [DataType: ReadScope] = [:]
     switch (access, caller) {
     case (.none, _), (.owner, .owner), (.share, .owner): break
@@ -31,7 +31,7 @@ struct AccessDecision {
   }
 
   /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
-  private static func checkStanding(of app: AppIdentity, storage: StorageReader) throws {
+  private static func checkState(of app: AppIdentity, storage: StorageReader) throws {
     let isKnown = try app.registration.map(storage.isRegistered) ?? true
     guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
     if try storage.isRestricted() { throw HealthError.restricted }

@@ -42,13 +42,13 @@ public struct LockedPolicy: Sendable, Codable {
 
   /// The answer to an app's request to save a type; nil when there is none. Throws for an app that may not call at all.
   public func sharing(of type: DataType, for app: AppIdentity) throws(HealthError) -> Permission? {
-    try checkStanding(of: app)
+    try checkState(of: app)
     return answer(type, app)
   }
 
   /// Checks that an app may make a request with this access. Throws the same errors as the store would, and `store(.locked)` for reading.
   public func checkSharing(_ access: RequestAccess, for app: AppIdentity) throws(HealthError) {
-    try checkStanding(of: app)
+    try checkState(of: app)
     switch access {
     case .none: return
     case .read: throw .store(.locked)
@@ -63,7 +63,7 @@ public struct LockedPolicy: Sendable, Codable {
     }
   }
 
-  private func checkStanding(of app: AppIdentity) throws(HealthError) {
+  private func checkState(of app: AppIdentity) throws(HealthError) {
     let isKnown = app.registration.map { number in apps.contains { $0.number == number } } ?? true
     guard isKnown, app.strength > .unknown else { throw .appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
     if isRestricted { throw .restricted }

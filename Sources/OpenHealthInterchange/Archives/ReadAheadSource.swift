@@ -30,7 +30,7 @@ final class ReadAheadSource: ByteSource {
   /// Carries the source to the other thread.
   ///
   /// Unchecked: from then on only that thread uses the source, as the initialiser's caller promises.
-  private struct Handed: @unchecked Sendable {
+  private struct TransferredSource: @unchecked Sendable {
     let source: any ByteSource
   }
 
@@ -47,7 +47,7 @@ final class ReadAheadSource: ByteSource {
 
   /// - Parameter source: The source to read. The caller must not use it any more.
   init(_ source: any ByteSource) {
-    let (ring, handed) = (ring, Handed(source: source))
+    let (ring, handed) = (ring, TransferredSource(source: source))
     Thread.detachNewThread {
       var index = 0
       while true {

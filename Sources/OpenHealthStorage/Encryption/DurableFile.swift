@@ -13,10 +13,10 @@ import OpenHealthFiles
 /// after the offset.
 enum DurableFile {
   /// The checks that every file must pass. Files with secrets add `isPrivate`.
-  static let ours: CheckedFile.Demands = [.ownedByUser, .hasOneName, .isNoLink]
+  static let ours: CheckedFile.Requirements = [.ownedByUser, .hasOneName, .isNoLink]
 
   /// The first bytes of a file, at most `limit`; nil when the file does not exist.
-  static func read(_ file: URL, atMost limit: Int, demanding demands: CheckedFile.Demands = ours) throws(HealthError) -> [UInt8]? {
+  static func read(_ file: URL, atMost limit: Int, demanding demands: CheckedFile.Requirements = ours) throws(HealthError) -> [UInt8]? {
     let descriptor: Int32
     do throws(FileFault) {
       guard let opened = try CheckedFile.open(file.path, demanding: demands) else { return nil }

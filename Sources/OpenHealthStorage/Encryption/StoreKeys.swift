@@ -85,7 +85,7 @@ public final class StoreKeys: Sendable {
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
       let database = SealedFile.name
-      let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName, ServingLock.fileName]
+      let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreCreation.fileName, ServingLock.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
       try JournalFolder.erase(in: folder)
     }
@@ -163,7 +163,7 @@ public final class StoreKeys: Sendable {
     let copies = try Self.authenticCopies(folder: folder, secrets: secrets)
     try Self.removeLeftOvers(folder: folder, keyFolder: keyFolder, storeIdentifier: storeIdentifier)
     try copies.mend()
-    try StoreMaking.end(in: folder)
+    try StoreCreation.end(in: folder)
   }
 
   /// The payload as it is on disk now.
@@ -226,7 +226,7 @@ public final class StoreKeys: Sendable {
   private static func check(folder: URL, secrets: Secrets) throws(HealthError) -> [StoreNotice] {
     let identifier = secrets.storeIdentifier
     let copies = try authenticCopies(folder: folder, secrets: secrets)
-    let isUnderWay = try StoreMaking.isUnderWay(in: folder, storeIdentifier: identifier)
+    let isUnderWay = try StoreCreation.isUnderWay(in: folder, storeIdentifier: identifier)
     let isUnfinished = isUnderWay && copies.isUnfinished
     if SealedFile.exists(in: folder) {
       try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
@@ -265,14 +265,14 @@ public final class StoreKeys: Sendable {
     return try FolderLock.holding(folder) { () throws(HealthError) in
       guard try KeyCopies(folder: folder) == nil else { return nil }
       try SealedFile.checkThatThereIsNone(in: folder)
-      try StoreMaking.begin(in: folder, storeIdentifier: identifier)
+      try StoreCreation.begin(in: folder, storeIdentifier: identifier)
       if case .keyFile(let key) = opener {
         try KeyFile.write(key, to: KeyFile.location(in: keyFolder, storeIdentifier: identifier), storeIdentifier: identifier)
       }
       try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
       try SealedFile.create(in: folder, vfsKeys(secrets))
       try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
-      try StoreMaking.end(in: folder)
+      try StoreCreation.end(in: folder)
       return StoreKeys(folder: folder, keyFolder: keyFolder, secrets: secrets)
     }
   }
@@ -322,7 +322,7 @@ public final class StoreKeys: Sendable {
 
   private static func leftOvers(in folder: URL) throws(HealthError) -> [URL] {
     try DurableFile.leftOvers(in: folder) { target in
-      (fileNames + [SealedFile.name, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
+      (fileNames + [SealedFile.name, StoreCreation.fileName]).contains { target.elementsEqual($0.utf8) }
     }
   }
 }

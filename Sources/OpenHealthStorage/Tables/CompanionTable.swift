@@ -24,6 +24,6 @@ extension StorageWriter {
     }
     try database.execute(
       sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [Self.name(of: app), try Self.encoded(start)])
-    try noteWorkouts(of: app)
+    try notifyWorkoutChange(of: app)
   }
 }

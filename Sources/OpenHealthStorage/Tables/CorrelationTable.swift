@@ -83,7 +83,7 @@ extension StorageWriter {
 
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
   /// as its places outlive it.
-  public func givePlaces(of old: Int64, to new: StoredPlace) throws {
+  public func replaceMember(of old: Int64, to new: StoredPlace) throws {
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
         .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])

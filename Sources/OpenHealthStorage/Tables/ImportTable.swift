@@ -28,7 +28,7 @@ extension StorageWriter {
 
   /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
   /// which there are `limit` samples.
-  public func takeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
+  public func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
     let spans = try Row.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
     var samples: [StoredSample] = []

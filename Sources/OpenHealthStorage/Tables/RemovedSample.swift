@@ -59,7 +59,7 @@ extension StorageWriter {
     let places = try place(removed.map(\.sample.record))
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {
-      try givePlaces(of: removed.sample.sequence, to: place)
+      try replaceMember(of: removed.sample.sequence, to: place)
       try moveExtra.execute(arguments: [place.sequence, removed.sample.sequence])
     }
     for (removed, place) in zip(removed, places) {

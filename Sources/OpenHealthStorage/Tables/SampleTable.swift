@@ -32,7 +32,7 @@ extension StorageWriter {
       // Not nil: set above where it was nil or differs.
       return StoredPlace(sequence: firstSequence + Int64(index), lane: last!.lane, start: samples[index].start)
     }
-    var remembered = Remembered()
+    var remembered = LookupCache()
     for (lane, indices) in Self.byLane(places) {
       try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
@@ -64,7 +64,7 @@ extension StorageWriter {
   }
 
   private func insert(
-    _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout Remembered
+    _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout LookupCache
   ) throws {
     let statement = try database.cachedStatement(
       sql: """
@@ -184,7 +184,7 @@ extension StorageReader {
 
 /// The dictionary numbers of the objects that samples refer to, by object identity, as most samples share them. The samples keep the
 /// objects alive.
-private struct Remembered {
+private struct LookupCache {
   struct Table<Object: AnyObject> {
     private var last: (object: Object, number: Int64)?
     private var numbers: [ObjectIdentifier: Int64] = [:]

@@ -51,14 +51,14 @@ extension StorageWriter {
         uuid.data, app.bundleIdentifier, draft.collects, date.timeIntervalSinceReferenceDate, try Self.encoded(app),
         try Self.encoded(draft),
       ])
-    try noteWorkouts(of: app.bundleIdentifier)
+    try notifyWorkoutChange(of: app.bundleIdentifier)
   }
 
   /// Stores the changed state of a workout builder.
   public func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_builder SET collects = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [builder.draft.collects, date.timeIntervalSinceReferenceDate, try Self.encoded(builder.draft), builder.number])
-    try noteWorkouts(of: builder.app.bundleIdentifier)
+    try notifyWorkoutChange(of: builder.app.bundleIdentifier)
   }
 
   /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
@@ -71,7 +71,7 @@ extension StorageWriter {
     }
     try removeLocations(at: builder.place)
     try database.execute(sql: "DELETE FROM workout_builder WHERE id = ?", arguments: [builder.number])
-    try noteWorkouts(of: builder.app.bundleIdentifier)
+    try notifyWorkoutChange(of: builder.app.bundleIdentifier)
   }
 
   /// Deletes the workout builders that have not changed since a date. Their samples stay stored.
@@ -90,11 +90,11 @@ extension StorageWriter {
   /// Notifies the app of the workout builder at a place that one of its samples was deleted or replaced.
   public func noteWorkoutBuilder(at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_builder WHERE id = ?")
-    if let app = try String.fetchOne(statement, arguments: [-place]) { try noteWorkouts(of: app) }
+    if let app = try String.fetchOne(statement, arguments: [-place]) { try notifyWorkoutChange(of: app) }
   }
 
   /// Notifies an app that its workout builders or sessions changed.
-  public func noteWorkouts(of app: String) throws {
+  public func notifyWorkoutChange(of app: String) throws {
     try database.cachedStatement(
       sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = number + 1"
     ).execute(arguments: [app])

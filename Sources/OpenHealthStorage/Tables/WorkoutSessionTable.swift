@@ -64,7 +64,7 @@ extension StorageWriter {
         VALUES (?1, 1 + ifnull((SELECT max(number) FROM workout_session_event WHERE session = ?1), 0), ?2, ?3)
         """)
     for event in events { try statement.execute(arguments: [session.number, event.receiver, try Self.encoded(event)]) }
-    try noteWorkouts(of: session.app)
+    try notifyWorkoutChange(of: session.app)
   }
 
   /// Deletes the events for one side alone, up to a place that this side has acknowledged. The last event of the log stays.

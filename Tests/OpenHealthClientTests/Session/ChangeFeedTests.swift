@@ -100,13 +100,13 @@ private struct Feed {
 }
 
 /// A long-running query, and the reports it gets.
-private final class Live<Standing: StandingQuestion>: Sendable {
+private final class Live<Followed: LiveQuestion>: Sendable {
   let life = QueryLife()
-  private let news = Mutex<[Standing.News]>([])
+  private let news = Mutex<[Followed.News]>([])
   let errors = Mutex<[HealthError]>([])
-  private let onNews: @Sendable (Standing.News) -> Void
+  private let onNews: @Sendable (Followed.News) -> Void
 
-  init(_ question: Standing, on connection: HealthConnection, onNews: @escaping @Sendable (Standing.News) -> Void = { _ in }) {
+  init(_ question: Followed, on connection: HealthConnection, onNews: @escaping @Sendable (Followed.News) -> Void = { _ in }) {
     self.onNews = onNews
     _ = life.begin(monitor: connection.monitor) {}
     life.enqueue { [self] in
@@ -126,7 +126,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   var isSilent: Bool { news.withLock { $0.isEmpty } }
 
   /// Returns the reports since the last call, and removes them.
-  func takeNews() -> [Standing.News] {
+  func takeNews() -> [Followed.News] {
     news.withLock { news in
       defer { news = [] }
       return news
@@ -141,16 +141,16 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     let feed = try Feed()
     try feed.save([Feed.sample(Feed.steps, 1)])
     let anchored = try (0..<100).map { number in
-      Live(StandingChanges(try Feed.question(Feed.steps, Feed.atLeast(Double(number))), anchor: nil, limit: nil), on: feed.connection)
+      Live(LiveChanges(try Feed.question(Feed.steps, Feed.atLeast(Double(number))), anchor: nil, limit: nil), on: feed.connection)
     }
     let observers = try (0..<50).map { number in
-      Live(StandingTypes(try Feed.question(Feed.steps, Feed.atLeast(Double(number)))), on: feed.connection)
+      Live(LiveTypes(try Feed.question(Feed.steps, Feed.atLeast(Double(number)))), on: feed.connection)
     }
     let hours = try #require(
       CalendarIntervals(anchor: Feed.start, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian)))
     let collections = try (0..<50).map { number in
       let question = try Feed.question(Feed.steps, Feed.atLeast(Double(number % 5)))
-      return Live(StandingCollection(question, options: .cumulativeSum, intervals: hours), on: feed.connection)
+      return Live(LiveStatistics(question, options: .cumulativeSum, intervals: hours), on: feed.connection)
     }
     await feed.monitor.untilIdle()
     _ = feed.service.takeCounts()
@@ -178,11 +178,11 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     let feed = try Feed()
     let (gate, saw) = (DispatchSemaphore(value: 0), AsyncStream<[UUID]>.makeStream())
     let told = AsyncStream<[UUID]>.makeStream()
-    let slow = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection) {
+    let slow = Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection) {
       told.continuation.yield($0.added.map(\.uuid))
       gate.wait()
     }
-    let quick = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection) {
+    let quick = Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection) {
       saw.continuation.yield($0.added.map(\.uuid))
     }
     await feed.monitor.untilIdle()
@@ -210,7 +210,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   func releasedMeanwhile() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { _ in
-      Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+      Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
     }
     await feed.monitor.untilIdle()
     queries[0].life.hold()
@@ -228,7 +228,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   @Test("ANCH-08: a change that a query found by itself is not reported again by the shared poll")
   func foundByItself() async throws {
     let feed = try Feed()
-    let query = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+    let query = Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
     await feed.monitor.untilIdle()
     query.life.hold()
     let samples = try (0..<2).map { try Feed.sample(Feed.steps, 1, at: Double($0)) }
@@ -247,9 +247,9 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   func manyChanges() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { number in
-      Live(StandingChanges(try Feed.question(Feed.steps, Feed.atLeast(Double(number))), anchor: nil, limit: nil), on: feed.connection)
+      Live(LiveChanges(try Feed.question(Feed.steps, Feed.atLeast(Double(number))), anchor: nil, limit: nil), on: feed.connection)
     }
-    let observer = Live(StandingTypes(try Feed.question(Feed.pulse)), on: feed.connection)
+    let observer = Live(LiveTypes(try Feed.question(Feed.pulse)), on: feed.connection)
     await feed.monitor.untilIdle()
     try feed.save((0...10_000).map { try Feed.sample(Feed.steps, Double($0 % 2), at: Double($0)) } + [Feed.sample(Feed.pulse, 60)])
     await feed.monitor.untilIdle()
@@ -265,8 +265,8 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   @Test("AUTH-10 ANCH-08: resetting the permission for a type fails only the queries of that type")
   func forgottenPermission() async throws {
     let feed = try Feed()
-    let steps = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
-    let pulse = Live(StandingChanges(try Feed.question(Feed.pulse), anchor: nil, limit: nil), on: feed.connection)
+    let steps = Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+    let pulse = Live(LiveChanges(try Feed.question(Feed.pulse), anchor: nil, limit: nil), on: feed.connection)
     await feed.monitor.untilIdle()
     try feed.permit(nil, .read, [Feed.pulse])
     try feed.permit(nil, .share, [Feed.pulse])
@@ -334,8 +334,8 @@ private final class Live<Standing: StandingQuestion>: Sendable {
 /// A query, and the changes it should get: those that its own query of the log finds.
 private final class Followed {
   private let question: Question
-  private let changes: Live<StandingChanges>
-  private let types: Live<StandingTypes>
+  private let changes: Live<LiveChanges>
+  private let types: Live<LiveTypes>
   private var place: Int64 = .max
   private var reported: Set<UUID> = []
   private(set) var toldOfAnything = false
@@ -357,8 +357,8 @@ private final class Followed {
       selections.append(Question.Selection(type: type, predicate: predicate))
     }
     question = Question(selections)
-    changes = Live(StandingChanges(question, anchor: nil, limit: nil), on: feed.connection)
-    types = Live(StandingTypes(question), on: feed.connection)
+    changes = Live(LiveChanges(question, anchor: nil, limit: nil), on: feed.connection)
+    types = Live(LiveTypes(question), on: feed.connection)
   }
 
   /// Starts at the present: earlier changes are not checked.

@@ -96,7 +96,7 @@ import Testing
   // MARK: - Creating a store
 
   private func database(_ place: Place) -> URL { place.store.url.appendingPathComponent("health.db") }
-  private func mark(_ place: Place) -> URL { place.store.url.appendingPathComponent(StoreMaking.fileName) }
+  private func mark(_ place: Place) -> URL { place.store.url.appendingPathComponent(StoreCreation.fileName) }
 
   /// The folder after a crash in the creation of a store, after `steps` of: key file, mark, keys, database, second copy.
   private func placeCutShort(after steps: Int) throws -> Place {
@@ -160,7 +160,7 @@ import Testing
       }
     }
     let ours =
-      try files(place.store.url, ["store.keys", "store.keys.2", "health.db", StoreMaking.fileName].map { $0 + Self.leftOver })
+      try files(place.store.url, ["store.keys", "store.keys.2", "health.db", StoreCreation.fileName].map { $0 + Self.leftOver })
       + files(place.keys.url, [key + Self.leftOver])
     let others =
       try files(

@@ -121,7 +121,7 @@ import Testing
     try database.write { storage in
       try storage.delete([old])
       let stored = try #require(try storage.insert([new]).first)
-      try storage.givePlaces(of: old.sequence, to: stored.place)
+      try storage.replaceMember(of: old.sequence, to: stored.place)
       try storage.addMember(stored, toCorrelation: place)
     }
     #expect(try database.everything() == [read(meal, members: [protein, new]), asMember(protein), asMember(new)])

@@ -20,7 +20,7 @@ public final class SensorCollector {
   private let bus: SystemBus
   private let settings: SensorSettings
   private let makeUUID: @Sendable () -> UUID
-  private var world = BluetoothWorld()
+  private var world = BlueZState()
   private var links: [String: SensorLink] = [:]
   private var streams: [String: SensorStream] = [:]
   private var information: [String: DeviceInformation] = [:]
@@ -40,7 +40,7 @@ public final class SensorCollector {
   /// How long ``disconnect()`` waits for BlueZ.
   private static let secondsOfEnd = 3.0
   /// The longest time between two deliveries.
-  private static let secondsOfPass = 1.0
+  private static let deliveryInterval = 1.0
   /// The largest number of sensors that one collection follows; further addresses are ignored.
   public static let mostSensors = 16
 
@@ -148,7 +148,7 @@ public final class SensorCollector {
       samples = []
       try deliver(new)
       let deadline = links.values.map(\.deadline).filter { $0 > SystemBus.now }.min() ?? .infinity
-      try telling { () throws(BusFault) in try bus.wait(until: min(deadline, SystemBus.now + Self.secondsOfPass)) }
+      try telling { () throws(BusFault) in try bus.wait(until: min(deadline, SystemBus.now + Self.deliveryInterval)) }
     }
     try deliver(samples)
   }
@@ -242,7 +242,7 @@ public final class SensorCollector {
 
   /// Resets everything after BlueZ has ended or restarted: its earlier objects are no longer valid.
   private func restarted(isThere: Bool) {
-    world = BluetoothWorld()
+    world = BlueZState()
     searching = []
     events.append(("", .service(isThere: isThere)))
     guard isThere else { return }

@@ -76,7 +76,7 @@ struct SensorLink {
   // MARK: Steps
 
   /// The steps to carry out now. Carry out each once, and pass its outcome to ``answered(_:_:now:)``.
-  mutating func next(_ world: BluetoothWorld, now: Double) -> (steps: [Step], events: [Event]) {
+  mutating func next(_ world: BlueZState, now: Double) -> (steps: [Step], events: [Event]) {
     if let path = connectedPath, world.device(path: path)?.sensor.isConnected != true { return lost(now) }
     switch stage {
     case .away(let until):
@@ -107,19 +107,19 @@ struct SensorLink {
     }
   }
 
-  private mutating func resolving(_ path: String, _ world: BluetoothWorld, _ now: Double) -> (steps: [Step], events: [Event]) {
+  private mutating func resolving(_ path: String, _ world: BlueZState, _ now: Double) -> (steps: [Step], events: [Event]) {
     stage = .resolving(path: path, since: now)
     return next(world, now: now)
   }
 
-  private mutating func reading(_ path: String, _ world: BluetoothWorld, _ now: Double) -> (steps: [Step], events: [Event]) {
+  private mutating func reading(_ path: String, _ world: BlueZState, _ now: Double) -> (steps: [Step], events: [Event]) {
     let known: Set<GATTCharacteristic> = Set(DeviceInformation.characteristics + [.bodySensorLocation, .temperatureType, .batteryLevel])
     let steps = hasRead ? [] : world.characteristics(of: path).filter { known.contains($0.value) }.map { Step.read(path: $0.key, $0.value) }
     stage = .reading(path: path, since: now, left: Set(steps))
     return steps.isEmpty ? next(world, now: now) : (steps, [])
   }
 
-  private mutating func subscribing(_ path: String, _ world: BluetoothWorld, _ now: Double) -> (steps: [Step], events: [Event]) {
+  private mutating func subscribing(_ path: String, _ world: BlueZState, _ now: Double) -> (steps: [Step], events: [Event]) {
     hasRead = true
     let wanted = Set(SensorService.allCases.map(\.measurement))
     measurements = world.characteristics(of: path).filter { wanted.contains($0.value) }

@@ -27,7 +27,7 @@ public struct ChangeWindow: Sendable, Equatable {
   }
 
   /// The window if it limits the samples; nil for a first export, which has all of them.
-  var whereSomethingIsNew: ChangeWindow? { after == nil ? nil : self }
+  var limiting: ChangeWindow? { after == nil ? nil : self }
 
   /// The start of the earliest sample of a type that was saved in the window or later; nil if there is none.
   func earliestAddition(of type: DataType, _ service: any HealthService) throws -> Date? {

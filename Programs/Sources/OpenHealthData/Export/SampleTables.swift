@@ -48,7 +48,7 @@ struct SampleTables {
   private mutating func forEach(_ type: DataType, _ progress: (Int) -> Void, _ body: (SampleRecord) throws -> Void) throws {
     var from: Date?
     // Workouts are always complete, because they change when they gain samples.
-    let window = type == Catalog.workout ? nil : changes?.whereSomethingIsNew
+    let window = type == Catalog.workout ? nil : changes?.limiting
     if let window {
       guard let earliest = try window.earliestAddition(of: type, service) else { return }
       from = earliest

@@ -6,7 +6,7 @@
 /// A run of equal numbers is a header and a value; other numbers are packed in groups of eight.
 enum RunLengths {
   /// The largest number of values in a packed stretch: 63 groups, as in other writers.
-  private static let longestStretch = 504
+  private static let longestPackedRun = 504
 
   /// Encodes numbers, without a preceding length.
   ///
@@ -30,9 +30,9 @@ enum RunLengths {
         stretch.append(contentsOf: repeatElement(value, count: taken))
         position += taken
       }
-      while stretch.count >= longestStretch {
-        var whole = Array(stretch[..<longestStretch])
-        stretch.removeFirst(longestStretch)
+      while stretch.count >= longestPackedRun {
+        var whole = Array(stretch[..<longestPackedRun])
+        stretch.removeFirst(longestPackedRun)
         flush(&whole, bitWidth: bitWidth, to: &out)
       }
     }

@@ -60,7 +60,7 @@ extension SensorCommand {
         Interruption.wait()
         stopper.stop()
       }
-      var narrator = SensorNarrator(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
+      var narrator = SensorEventReporter(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
       for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Press Ctrl-C to stop.") }
       try SensorSearch.telling {
         try collector.collect(
@@ -102,7 +102,7 @@ extension SensorCommand {
 }
 
 /// Reports events of sensors to the person, without repeating itself.
-struct SensorNarrator {
+struct SensorEventReporter {
   let names: [String: String]
   private var printed: [String: String] = [:]
 

@@ -12,7 +12,7 @@ import Testing
   private static let path = "/org/bluez/hci0/dev_C0_11_22_33_44_55"
   private static let measurement = "\(path)/service0010/char0011"
 
-  private func world(isConnected: Bool = false, isResolved: Bool = false, hasMeasurement: Bool = true) -> BluetoothWorld {
+  private func world(isConnected: Bool = false, isResolved: Bool = false, hasMeasurement: Bool = true) -> BlueZState {
     var objects: [String: BusValue] = [
       Self.path: .dictionary([
         BlueZ.device: .dictionary([
@@ -24,7 +24,7 @@ import Testing
     if isResolved && hasMeasurement {
       objects[Self.measurement] = .dictionary([BlueZ.characteristic: .dictionary(["UUID": .text(AssignedNumber(0x2A37).uuid)])])
     }
-    var world = BluetoothWorld()
+    var world = BlueZState()
     world.replace(with: [.dictionary(objects)])
     return world
   }
@@ -32,7 +32,7 @@ import Testing
   @Test("What is not in reach is waited for, without a step")
   func away() {
     var link = SensorLink(address: Self.address)
-    #expect(link.next(BluetoothWorld(), now: 0).steps.isEmpty && link.next(BluetoothWorld(), now: 1e6).events.isEmpty)
+    #expect(link.next(BlueZState(), now: 0).steps.isEmpty && link.next(BlueZState(), now: 1e6).events.isEmpty)
     #expect(link.next(world(), now: 1e6).steps == [.connect(path: Self.path)])
     // Once, until there is an answer.
     #expect(link.next(world(), now: 1e6 + 1).steps.isEmpty)

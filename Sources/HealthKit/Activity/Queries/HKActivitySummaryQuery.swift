@@ -45,7 +45,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let update = updateHandler
     try life.ask(
-      StandingSummaries(question), isLive: update != nil, connection,
+      LiveSummaries(question), isLive: update != nil, connection,
       answer: { deliver($0, nil, to: handler) },
       later: { [weak self] in self?.deliver($0, nil, to: update) },
       report: { [weak self] in self?.deliver(nil, $0, to: update) })

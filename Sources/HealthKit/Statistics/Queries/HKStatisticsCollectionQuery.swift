@@ -92,7 +92,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let handlers = handlers.withLock { $0 }
     try life.ask(
-      StandingCollection(question, options: checkedOptions, intervals: intervals),
+      LiveStatistics(question, options: checkedOptions, intervals: intervals),
       isLive: handlers.update != nil || handlers.loop != nil, connection,
       answer: { handlers.initial?(self, collection($0), nil) },
       later: { [weak self] in self?.deliver($0, to: handlers) },
@@ -104,7 +104,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     handlers.update?(self, nil, nil, HKError(error))
   }
 
-  private func deliver(_ news: StandingCollection.News, to handlers: Handlers) {
+  private func deliver(_ news: LiveStatistics.News, to handlers: Handlers) {
     let collection = collection(news.collection)
     let changed = news.starts.map { collection.statistics(startingAt: Date(timeIntervalSinceReferenceDate: $0)) }
     if let loop = handlers.loop { return loop(.success(.init(statisticsCollection: collection, updatedStatistics: changed))) }

@@ -32,7 +32,7 @@ public struct AddSamplesToWorkout: HealthRequest {
   public var kind: RequestKind { .saving }
 
   /// True: a locked store accepts the samples and adds them after it is unlocked (LOCK-02).
-  public var isBlind: Bool { true }
+  public var worksWhileLocked: Bool { true }
 
   /// Counts the samples of the type, members of correlations included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }

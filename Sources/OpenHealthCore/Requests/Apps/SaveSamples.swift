@@ -37,7 +37,7 @@ public struct SaveSamples: HealthRequest {
   public var kind: RequestKind { .saving }
 
   /// Whether a locked store accepts the samples and saves them after it is unlocked (LOCK-02). False if the owner names an `author`.
-  public var isBlind: Bool { author == nil }
+  public var worksWhileLocked: Bool { author == nil }
 
   /// Counts the samples of the type, members of correlations included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }

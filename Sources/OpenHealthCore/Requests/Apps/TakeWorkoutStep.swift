@@ -30,7 +30,7 @@ public struct TakeWorkoutStep: HealthRequest {
   public var kind: RequestKind { .saving }
 
   /// Whether a locked store accepts the step. False for the beginning of a live workout, for collecting samples and for choosing zones.
-  public var isBlind: Bool {
+  public var worksWhileLocked: Bool {
     switch change {
     case .begin(let beginning): beginning.live == nil
     case .collect, .setZones: false

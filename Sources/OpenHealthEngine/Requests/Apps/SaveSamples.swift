@@ -30,24 +30,24 @@ extension SaveSamples: WritingRequest {
     // Correlations first: their members are replaced or rejected with them.
     let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
     try storage.delete(correlations.replaced.map(\.old))
-    let standing = own.filter { correlations.outdone[$0.uuid] == nil }
-    let single = try SyncResolution(standing.withMembers.filter { $0.members == nil }, source: source, storage: storage)
+    let remaining = own.filter { correlations.superseded[$0.uuid] == nil }
+    let single = try SyncResolution(remaining.withMembers.filter { $0.members == nil }, source: source, storage: storage)
     try storage.delete(single.replaced.map(\.old))
-    let stored = try storage.insert(standing.compactMap { Self.sample($0, without: single.outdone) })
+    let stored = try storage.insert(remaining.compactMap { Self.sample($0, without: single.superseded) })
     for sample in stored {
       guard let (identifier, version) = sample.record.metadata.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
-    try fillPlaces(of: single, stored: stored, correlations: standing.filter { $0.members != nil }, storage: storage)
+    try fillPlaces(of: single, stored: stored, correlations: remaining.filter { $0.members != nil }, storage: storage)
     return stored
   }
 
   /// A sample without its rejected members; nil when the sample itself is rejected.
-  private static func sample(_ sample: SampleRecord, without outdone: [UUID: SyncResolution.Standing]) -> SampleRecord? {
-    if outdone[sample.uuid] != nil { return nil }
-    guard let members = sample.members, !outdone.isEmpty else { return sample }
+  private static func sample(_ sample: SampleRecord, without superseded: [UUID: SyncResolution.Current]) -> SampleRecord? {
+    if superseded[sample.uuid] != nil { return nil }
+    guard let members = sample.members, !superseded.isEmpty else { return sample }
     var sample = sample
-    sample.value = .correlation(members.filter { outdone[$0.uuid] == nil })
+    sample.value = .correlation(members.filter { superseded[$0.uuid] == nil })
     return sample
   }
 
@@ -56,15 +56,15 @@ extension SaveSamples: WritingRequest {
   private func fillPlaces(
     of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
   ) throws {
-    if resolution.replaced.isEmpty && resolution.outdone.isEmpty { return }
+    if resolution.replaced.isEmpty && resolution.superseded.isEmpty { return }
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
     for (old, new) in resolution.replaced {
-      if let new = byUUID[new] { try storage.givePlaces(of: old.sequence, to: new.place) }
+      if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }
     for correlation in correlations {
       guard let place = byUUID[correlation.uuid] else { continue }
       for member in correlation.members ?? [] {
-        switch resolution.outdone[member.uuid] {
+        switch resolution.superseded[member.uuid] {
         case .stored(let winner): try storage.addMember(winner, toCorrelation: place)
         case .new(let uuid): if let winner = byUUID[uuid] { try storage.addMember(winner, toCorrelation: place) }
         case nil: break

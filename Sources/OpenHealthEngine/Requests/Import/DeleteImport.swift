@@ -10,7 +10,7 @@ extension DeleteImport: WritingRequest {
 
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     guard try storage.isImport(number) else { throw HealthError.invalidArgument(.noImport(number)) }
-    let samples = try storage.takeSpans(ofImport: number, upTo: Self.portion)
+    let samples = try storage.removeSpans(ofImport: number, upTo: Self.portion)
     // The import's own members are among them; members from other imports stay.
     try storage.delete(samples, withMembers: false)
     let isDone = try !storage.hasSpans(ofImport: number)

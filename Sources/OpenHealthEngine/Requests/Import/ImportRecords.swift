@@ -115,7 +115,7 @@ private struct Claims {
     }
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
-      try storage.givePlaces(of: twin.sequence, to: place)
+      try storage.replaceMember(of: twin.sequence, to: place)
       try storage.forgetRemoved(twin)
     }
     return places.compactMap { $0 }

@@ -28,7 +28,7 @@ extension RestoreSamples: WritingRequest {
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
     return try removed.filter { removed in
       guard let stored = byUUID[removed.sample.record.uuid] else { return true }
-      try storage.givePlaces(of: removed.sample.sequence, to: stored.place)
+      try storage.replaceMember(of: removed.sample.sequence, to: stored.place)
       return false
     }
   }
@@ -38,13 +38,13 @@ extension RestoreSamples: WritingRequest {
     // Correlations first: the members of one that is not restored are not restored either.
     let correlations = try resolutions(of: removed.filter { $0.sample.record.members != nil }, storage: storage)
     var away: Set<Int64> = []
-    for removed in removed where correlations.outdone[removed.sample.record.uuid] != nil {
+    for removed in removed where correlations.superseded[removed.sample.record.uuid] != nil {
       away.insert(removed.sample.sequence)
       away.formUnion(try storage.places(inRemoved: removed.sample.sequence).map(\.sequence))
     }
     let standing = removed.filter { !away.contains($0.sample.sequence) }
     let single = try resolutions(of: standing.filter { $0.sample.record.members == nil }, storage: storage)
-    let back = standing.filter { single.outdone[$0.sample.record.uuid] == nil }
+    let back = standing.filter { single.superseded[$0.sample.record.uuid] == nil }
     let stored = try storage.restore(back)
     for sample in stored {
       guard let (identifier, version) = sample.record.metadata.sync else { continue }
@@ -52,12 +52,12 @@ extension RestoreSamples: WritingRequest {
     }
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
     for (old, new) in single.replaced {
-      if let new = byUUID[new] { try storage.givePlaces(of: old.sequence, to: new.place) }
+      if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }
     for removed in standing {
-      switch single.outdone[removed.sample.record.uuid] {
-      case .stored(let winner): try storage.givePlaces(of: removed.sample.sequence, to: winner.place)
-      case .new(let uuid): if let winner = byUUID[uuid] { try storage.givePlaces(of: removed.sample.sequence, to: winner.place) }
+      switch single.superseded[removed.sample.record.uuid] {
+      case .stored(let winner): try storage.replaceMember(of: removed.sample.sequence, to: winner.place)
+      case .new(let uuid): if let winner = byUUID[uuid] { try storage.replaceMember(of: removed.sample.sequence, to: winner.place) }
       case nil: break
       }
     }
@@ -66,18 +66,18 @@ extension RestoreSamples: WritingRequest {
 
   /// Resolves sync identifiers, source by source. Deletes older versions that are stored.
   private static func resolutions(of removed: [RemovedSample], storage: StorageWriter) throws -> (
-    replaced: [(old: StoredSample, new: UUID)], outdone: [UUID: SyncResolution.Standing]
+    replaced: [(old: StoredSample, new: UUID)], superseded: [UUID: SyncResolution.Current]
   ) {
     var replaced: [(old: StoredSample, new: UUID)] = []
-    var outdone: [UUID: SyncResolution.Standing] = [:]
+    var superseded: [UUID: SyncResolution.Current] = [:]
     for (source, samples) in Dictionary(grouping: removed.map(\.sample.record), by: { $0.provenance.revision?.source }) {
       guard let source else { continue }
       let resolution = try SyncResolution(samples, source: source, storage: storage)
       replaced += resolution.replaced
-      outdone.merge(resolution.outdone) { $1 }
+      superseded.merge(resolution.superseded) { $1 }
     }
     replaced.sort { $0.old.sequence < $1.old.sequence }
     try storage.delete(replaced.map(\.old))
-    return (replaced, outdone)
+    return (replaced, superseded)
   }
 }

@@ -5,7 +5,7 @@ import OpenHealthSensors
 
 /// The radios, devices and characteristics that BlueZ has announced. It is built from `GetManagedObjects` and kept current by BlueZ's
 /// signals.
-struct BluetoothWorld {
+struct BlueZState {
   struct Device: Equatable {
     var path: String
     var isResolved: Bool

@@ -6,7 +6,7 @@ import OpenHealthCore
 import Synchronization
 
 /// A client's access to an unfinished workout: its calls reach the store one after another, and the store's latest report is at hand.
-package final class WorkoutBuilderLine: Sendable {
+package final class WorkoutBuilderClient: Sendable {
   private struct State {
     var report: WorkoutReport
     /// Whether the store's reports no longer count.
@@ -19,11 +19,11 @@ package final class WorkoutBuilderLine: Sendable {
 
   /// The identity of the builder in the store, and later of the workout.
   package let uuid: UUID
-  private let news: WorkoutNews
+  private let news: WorkoutQueues
   private let state: Mutex<State>
 
   package init(_ session: StoreSession, uuid: UUID, report: WorkoutReport) {
-    news = WorkoutNews(session, label: "workoutbuilder")
+    news = WorkoutQueues(session, label: "workoutbuilder")
     self.uuid = uuid
     state = Mutex(State(report: report))
   }
@@ -167,7 +167,7 @@ package final class WorkoutBuilderLine: Sendable {
   /// the step is allowed.
   private func takeBlindly(_ change: WorkoutDraft.Change, _ connection: HealthConnection) throws(HealthError) {
     let step = TakeWorkoutStep(builder: uuid, change)
-    guard step.isBlind else { throw .store(.locked) }
+    guard step.worksWhileLocked else { throw .store(.locked) }
     var report = report
     try report.draft.apply(change)
     try connection.ask(step)

@@ -102,24 +102,24 @@ package final class QueryLife: Sendable {
 
   /// Asks a question and passes the answer to the handler. A live question continues until the query ends: `later` receives the news after
   /// each change, and `report` the error of a failed poll. Call it on the query's queue.
-  package func ask<Standing: StandingQuestion>(
-    _ question: Standing, isLive: Bool = true, _ connection: HealthConnection, answer handler: (Standing.Answer) -> Void,
-    later: @escaping @Sendable (Standing.News) -> Void, report: @escaping @Sendable (HealthError) -> Void
+  package func ask<Followed: LiveQuestion>(
+    _ question: Followed, isLive: Bool = true, _ connection: HealthConnection, answer handler: (Followed.Answer) -> Void,
+    later: @escaping @Sendable (Followed.News) -> Void, report: @escaping @Sendable (HealthError) -> Void
   ) throws(HealthError) {
     guard isLive else {
       var question = question
       let answer = try question.answer(isOnly: true, connection)
       return finish { handler(answer) }
     }
-    let standing = Shared(question)
+    let followed = Shared(question)
     // Joining before the first answer misses no save; at worst one is reported twice.
     let feed = connection.feed
-    let number = feed.join(question.types, followsLog: Standing.followsLog) { [weak self] look in
+    let number = feed.join(question.types, followsLog: Followed.followsLog) { [weak self] look in
       guard let self else { return }
-      enqueue { [self] in self.look(look, standing, connection, later: later, report: report) }
+      enqueue { [self] in self.look(look, followed, connection, later: later, report: report) }
     }
     guard keep(Membership(feed: feed, number: number)) else { return feed.leave(number) }
-    let (answer, place) = try standing.question.withLock { question throws(HealthError) in
+    let (answer, place) = try followed.question.withLock { question throws(HealthError) in
       (try question.answer(isOnly: false, connection), question.place)
     }
     if isRunning { handler(answer) }
@@ -127,10 +127,10 @@ package final class QueryLife: Sendable {
   }
 
   /// The question that successive polls share, one after another, on the query's queue.
-  private final class Shared<Standing: StandingQuestion>: Sendable {
-    let question: Mutex<Standing>
+  private final class Shared<Followed: LiveQuestion>: Sendable {
+    let question: Mutex<Followed>
 
-    init(_ question: Standing) { self.question = Mutex(question) }
+    init(_ question: Followed) { self.question = Mutex(question) }
   }
 
   /// Stores the membership, unless the query has ended.
@@ -141,14 +141,14 @@ package final class QueryLife: Sendable {
     }
   }
 
-  private func look<Standing: StandingQuestion>(
-    _ look: ChangeFeed.Look, _ standing: Shared<Standing>, _ connection: HealthConnection,
-    later: (Standing.News) -> Void, report: (HealthError) -> Void
+  private func look<Followed: LiveQuestion>(
+    _ look: ChangeFeed.Look, _ followed: Shared<Followed>, _ connection: HealthConnection,
+    later: (Followed.News) -> Void, report: (HealthError) -> Void
   ) {
     guard isRunning else { return }
     var isFailed = false
     do throws(HealthError) {
-      let news = try standing.question.withLock { question throws(HealthError) in
+      let news = try followed.question.withLock { question throws(HealthError) in
         try question.news(try look.changes?.get(), connection.sharing(look.answers))
       }
       if let news, isRunning { later(news) }

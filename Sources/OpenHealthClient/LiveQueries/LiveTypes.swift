@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The types that changed, never the changes (OBS-01, OBS-02). The first answer is all types (OBS-03).
-package struct StandingTypes: StandingQuestion {
+package struct LiveTypes: LiveQuestion {
   /// The types that changed, and the place in the log up to which this is known.
   package struct Change: Sendable, Equatable {
     package let types: Set<DataType>

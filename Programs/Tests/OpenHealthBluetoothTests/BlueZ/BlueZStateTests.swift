@@ -21,7 +21,7 @@ import Testing
 
   @Test("A device of two radios is one: the connected one, else the one that is received better")
   func best() {
-    var world = BluetoothWorld()
+    var world = BlueZState()
     world.replace(with: [.dictionary(["/0/a": device("A", ["RSSI": .integer(-80)]), "/1/a": device("A", ["RSSI": .integer(-50)])])])
     #expect(world.sensors.map(\.path) == ["/1/a"] && world.device(address: "A")?.path == "/1/a")
     _ = world.take(
@@ -37,7 +37,7 @@ import Testing
   @Test("A device whose services are resolved is connected, also when BlueZ does not say that, until BlueZ says that it is not")
   func resolvedIsConnected() {
     func state(_ values: [String: Bool]) -> [BusValue] { [.text(BlueZ.device), .dictionary(values.mapValues { .boolean($0) }), .list([])] }
-    var world = BluetoothWorld()
+    var world = BlueZState()
     world.replace(with: [.dictionary(["/0/a": device("A", ["Connected": .boolean(false), "ServicesResolved": .boolean(false)])])])
     for (values, isConnected) in [
       (["ServicesResolved": true], true), (["ServicesResolved": false], true), (["Connected": false], false),
@@ -50,7 +50,7 @@ import Testing
 
   @Test("Characteristics are those below the device's own path; values are notifications")
   func characteristics() {
-    var world = BluetoothWorld()
+    var world = BlueZState()
     let heart = BusValue.dictionary([BlueZ.characteristic: .dictionary(["UUID": .text(AssignedNumber(0x2A37).uuid)])])
     world.replace(with: [.dictionary(["/0/a": device("A"), "/0/a/s/c": heart, "/0/ab/s/c": heart, "/0/a/s/x": .dictionary([:])])])
     #expect(world.characteristics(of: "/0/a") == ["/0/a/s/c": .heartRateMeasurement])
@@ -62,7 +62,7 @@ import Testing
 
   @Test("Names have their length, and what is not as expected is left out")
   func odd() {
-    var world = BluetoothWorld()
+    var world = BlueZState()
     world.replace(with: [
       .dictionary([
         "/0/a": device("A", ["Alias": .text(String(repeating: "x", count: 300)), "UUIDs": .list([.text("180d"), .integer(3)])]),

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The queues of an unfinished workout or a session: calls to the store run one after another, polls follow changes, and news are delivered
 /// on a separate serial queue (SESS-10).
-final class WorkoutNews: Sendable {
+final class WorkoutQueues: Sendable {
   private struct State {
     var observation: ChangeObservation?
     var look: (@Sendable () -> Void)?

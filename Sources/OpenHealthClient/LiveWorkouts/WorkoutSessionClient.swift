@@ -7,7 +7,7 @@ import Synchronization
 
 /// A client's access to a workout session: its steps reach the store one after another, and all events of the session are delivered,
 /// whoever caused them.
-package final class WorkoutSessionLine: Sendable {
+package final class WorkoutSessionClient: Sendable {
   /// The news that a client gets.
   package enum News: Sendable {
     case event(WorkoutSession.Event)
@@ -28,14 +28,14 @@ package final class WorkoutSessionLine: Sendable {
   package let uuid: UUID
   /// The side on which the client takes part.
   package let side: WorkoutSession.Side
-  private let news: WorkoutNews
+  private let news: WorkoutQueues
   private let state: Mutex<State>
 
   package init(_ session: StoreSession, report: WorkoutSessionReport, side: WorkoutSession.Side = .primary) {
     uuid = report.uuid
     self.side = side
     if side == .primary { session.ownSessions.withLock { _ = $0.insert(report.uuid) } }
-    news = WorkoutNews(session, label: "workoutsession")
+    news = WorkoutQueues(session, label: "workoutsession")
     state = Mutex(State(session: report.session, place: report.place))
   }
 

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Activity summaries; the news are those that are new or have changed, an empty array when some have only gone (ACT-08).
-package struct StandingSummaries: StandingQuestion {
+package struct LiveSummaries: LiveQuestion {
   private let question: SummaryQuestion
   private var last: [ActivitySummaryRecord] = []
 

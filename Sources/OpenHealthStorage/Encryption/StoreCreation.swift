@@ -7,7 +7,7 @@ import OpenHealthCore
 /// The mark of a store that is being created: a file with its identifier, written before the keys and removed last.
 ///
 /// Keys without a database and without this mark belong to a store whose database was lost.
-enum StoreMaking {
+enum StoreCreation {
   static let fileName = "store.making"
 
   static func begin(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) {

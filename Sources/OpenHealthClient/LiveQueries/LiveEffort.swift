@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Effort scores of workouts; the news are the relationships that changed (EFF-03).
-package struct StandingEffort: StandingQuestion {
+package struct LiveEffort: LiveQuestion {
   private var request: FetchEffort
 
   package init(_ request: FetchEffort) { self.request = request }

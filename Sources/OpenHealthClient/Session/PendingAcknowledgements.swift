@@ -5,7 +5,7 @@ import Foundation
 
 /// Sends notes to the store for which no caller waits. A process that calls `exit` right after one, as a program does that was started for
 /// it, waits until they have arrived.
-enum LastNotes {
+enum PendingAcknowledgements {
   private static let mostSeconds = 2.0
 
   // Unchecked: `condition` and `process` are immutable, and `underway` is only used while `condition` is locked.

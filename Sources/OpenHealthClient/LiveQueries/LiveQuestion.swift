@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A question that is asked again after changes: it has a first answer, and then news since the previous one.
-package protocol StandingQuestion: Sendable {
+package protocol LiveQuestion: Sendable {
   associatedtype Answer: Sendable
   associatedtype News: Sendable
 
@@ -27,7 +27,7 @@ package protocol StandingQuestion: Sendable {
   mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> News?
 }
 
-extension StandingQuestion {
+extension LiveQuestion {
   package static var followsLog: Bool { false }
   package var place: Int64? { nil }
 }

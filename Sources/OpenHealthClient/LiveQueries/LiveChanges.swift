@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The samples saved and deleted, each change once (ANCH-08).
-package struct StandingChanges: StandingQuestion {
+package struct LiveChanges: LiveQuestion {
   private let question: Question
   private var anchor: Int64?
   private let limit: Int?
