@@ -176,7 +176,8 @@ import Testing
     Damage(file: "other-types.tsv", old: " appleMoveTime ", new: " moveTime ", message: "The members must be 'rings'"),
     Damage(file: "other-types.tsv", old: "Hour.stood", new: "Hour.sat", message: "and a category type with a value."),
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
-    Damage(file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount is already in another table"),
+    Damage(
+      file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount is already in another table"),
     Damage(file: "other-types.tsv", old: "\tclinical\t", new: "\tclinic\t", message: "'kind' must be one of"),
     Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
     Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
