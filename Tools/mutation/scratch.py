@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+# OpenHealthKit: HealthKit for Swift on Linux.
+"""The scratch copies in which mutants are built."""
+
+import subprocess
+import sys
+
+
+class Failure(Exception):
+    """The run itself failed."""
+
+
+def log(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def snapshot(root):
+    """The files of the root package as they are now, each with its mode: someone may go on working in the tree meanwhile."""
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True, capture_output=True, text=True).stdout.split("\n")
+    files = {}
+    for name in filter(None, names):
+        file = root / name
+        if file.is_file() and not name.startswith(("Programs/", "Examples/", "Benchmarks/", "Tools/fuzz/")):
+            files[name] = (file.read_bytes(), file.stat().st_mode)
+    if (root / "Package.resolved").exists():
+        files["Package.resolved"] = ((root / "Package.resolved").read_bytes(), 0o644)
+    return files
+
+
+def update(tree, files):
+    """Makes a copy hold these files; those that did not change keep their times, so that the build is incremental."""
+    for name, (data, mode) in files.items():
+        file = tree / name
+        if file.exists() and file.read_bytes() == data:
+            continue
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+        file.chmod(mode & 0o777)
+    is_moved = False
+    for folder in ("Sources", "Shims", "Tools", "Tests"):
+        for file in (tree / folder).rglob("*"):
+            if file.is_file() and str(file.relative_to(tree)) not in files:
+                file.unlink()
+                is_moved = True
+    if is_moved:
+        # SwiftPM does not notice that files are gone.
+        for stale in ("debug.yaml", "debug/description.json"):
+            (tree / ".build" / stale).unlink(missing_ok=True)
