@@ -27,6 +27,7 @@ public enum RequestList {
     ExplainStatistics.self,
     FetchActivitySummaries.self,
     FetchChanges.self,
+    FetchContentBytes.self,
     FetchEffort.self,
     FetchElements.self,
     FetchQuantities.self,

@@ -162,7 +162,7 @@ private enum PredicateRecords {
         events.append(.init(kind: 2, start: from + paused, end: from + paused))
       }
     }
-    var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] = [:]
+    var totals: [WorkoutRecord.Total: Amount] = [:]
     for (name, amount) in json["totals"].object ?? [:] { totals[try total(name)] = try self.amount(amount) }
     let workout = WorkoutRecord(
       activityType: UInt(try #require(json["activityType"].int)), duration: try #require(json["duration"].number), events: events,
@@ -192,8 +192,8 @@ private enum PredicateRecords {
     return try #require(all[name], "total \(name)")
   }
 
-  static func amount(_ json: JSONValue) throws -> WorkoutRecord.Amount {
-    WorkoutRecord.Amount(try #require(json[0].number), try UnitExpression.parse(json[1].string ?? ""))
+  static func amount(_ json: JSONValue) throws -> Amount {
+    Amount(try #require(json[0].number), try UnitExpression.parse(json[1].string ?? ""))
   }
 
   static func metadata(_ json: JSONValue) throws -> MetadataValue {

@@ -17,6 +17,7 @@ extension CatalogGenerator {
     let members =
       flag("Whether data of the types are samples, which have dates.", "isOfSamples", \.isOfSamples)
       + flag("Whether samples of the types can be made and kept: no sample of another type exists.", "hasRecords", \.hasRecords)
+      + flag("Whether samples of the types hold a `SampleContent`.", "hasContent", \.hasContent)
       + ["/// The kind with a name, if it is one without associated values.", "init?(name: String) {", "  switch name {"]
       + SourceText.indented(plain + ["default: return nil"]) + ["  }", "}"]
     let body =

@@ -133,7 +133,7 @@ struct OtherTypeRow: CatalogRow {
 /// A kind of types, with the shape of its data and its class.
 struct KindRow: CatalogRow {
   static let file = "kinds.tsv"
-  static let columns = ["kind", "class", "payload", "samples", "records", "title"]
+  static let columns = ["kind", "class", "payload", "samples", "records", "content", "title"]
   static let uniqueColumns = [["kind"]]
 
   let fields: Fields
@@ -143,6 +143,8 @@ struct KindRow: CatalogRow {
   /// Whether the data of the types are samples.
   let isOfSamples: Bool
   let hasRecords: Bool
+  /// Whether records of the kind hold a `SampleContent`.
+  let hasContent: Bool
 
   init(_ fields: Fields) throws {
     self.fields = fields
@@ -151,6 +153,7 @@ struct KindRow: CatalogRow {
     payload = try fields.optional("payload")
     isOfSamples = try fields.flag("samples")
     hasRecords = try fields.flag("records")
+    hasContent = try fields.flag("content")
     if hasRecords && !isOfSamples { throw fields.error("Only samples can be made and kept.") }
     title = try fields.text("title")
   }

@@ -121,19 +121,19 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     set { set(\.standHoursGoal, newValue, fitting: ActivitySummaryRecord.countUnit) }
   }
 
-  private func set(_ figure: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount>, _ quantity: HKQuantity) {
+  private func set(_ figure: WritableKeyPath<ActivitySummaryRecord, Amount>, _ quantity: HKQuantity) {
     let amount = Self.checked(quantity, fitting: record[keyPath: figure].unit)
     content.withLock { $0[keyPath: figure] = amount }
   }
 
   private func set(
-    _ goal: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount?>, _ quantity: HKQuantity?, fitting unit: UnitExpression
+    _ goal: WritableKeyPath<ActivitySummaryRecord, Amount?>, _ quantity: HKQuantity?, fitting unit: UnitExpression
   ) {
     let amount = quantity.map { Self.checked($0, fitting: unit) }
     content.withLock { $0[keyPath: goal] = amount }
   }
 
-  private static func checked(_ quantity: HKQuantity, fitting unit: UnitExpression) -> ActivitySummaryRecord.Amount {
+  private static func checked(_ quantity: HKQuantity, fitting unit: UnitExpression) -> Amount {
     guard quantity.expression.isCompatible(with: unit) else {
       raise(.invalidArgument, "An activity summary cannot have unit \(quantity.expression.string) where \(unit.string) is meant")
     }

@@ -25,10 +25,17 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   static func new(
     _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
   ) -> HKSample {
+    of(record(type, value: value, start: start, end: end, device: device, metadata: metadata))
+  }
+
+  /// The record of a new sample. Raises when it breaks a rule (OBJ-15).
+  static func record(
+    _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
+  ) -> SampleRecord {
     let record = SampleRecord(
       uuid: UUIDMint.ofProcess.next(), type: type.dataType, start: start, end: end, value: value,
       provenance: device.map { Provenance(revision: nil, device: $0.record) } ?? .unknown, metadata: .of(metadata))
     do { try record.validate() } catch { raise(.objectValidationFailure, error.description) }
-    return of(record)
+    return record
   }
 }

@@ -33,12 +33,26 @@ extension SampleRecord {
       let count = coder.decodeInteger(forKey: "Locations")
       return count > 0 ? .route(RouteRecord(count: count)) : nil
     }
+    if coder.containsValue(forKey: "Content") { return content(coder) }
     if let workout = coder.decodeRecord(WorkoutRecord.self) { return .workout(workout) }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
       let unit = try? UnitExpression.parse(text)  // nil: the archive is damaged
     else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
+  }
+
+  private static func content(_ coder: NSCoder) -> Value? {
+    guard let json = coder.decodeObject(of: NSData.self, forKey: "Content") as Data?,
+      var content = try? SampleContent.decoded(json)  // nil: the archive is damaged
+    else { return nil }
+    if let described = content.bytes, coder.containsValue(forKey: "ContentBytes") {
+      guard let bytes = coder.decodeObject(of: NSData.self, forKey: "ContentBytes") as Data?, let whole = described.filled(bytes) else {
+        return nil
+      }
+      content.bytes = whole
+    }
+    return .content(content)
   }
 
   /// The series in an archive; nil without one, and for impossible figures.
@@ -74,6 +88,10 @@ extension SampleRecord {
       coder.encodeRecord(workout)
     case .route(let route):
       coder.encode(route.count, forKey: "Locations")
+    case .content(let content):
+      // Encodable, as creation and reading check: without it the archive has no sample.
+      coder.encode((try? content.encoded()) as NSData?, forKey: "Content")
+      if let bytes = content.bytes?.bytes { coder.encode(bytes as NSData, forKey: "ContentBytes") }
     case .correlation(let members):
       coder.encode(members.map(HKSample.of) as NSArray, forKey: "Objects")
     }

@@ -20,7 +20,19 @@ extension HKSample {
     case .correlation: HKCorrelation(record: record)
     case .workout: HKWorkout(record: record)
     case .workoutRoute: HKWorkoutRoute(record: record)
+    case .prescription: of(prescription: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
+    }
+  }
+
+  private static func of(prescription record: SampleRecord) -> HKVisionPrescription {
+    guard case .content(.visionPrescription(let prescription)) = record.value else {
+      preconditionFailure("a sample of the type of prescriptions holds one")
+    }
+    return switch prescription.lenses {
+    case .none: HKVisionPrescription(record: record)
+    case .glasses: HKGlassesPrescription(record: record)
+    case .contacts: HKContactsPrescription(record: record)
     }
   }
 }

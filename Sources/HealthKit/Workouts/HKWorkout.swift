@@ -87,7 +87,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
 
   private convenience init(
     _ activityType: HKWorkoutActivityType, _ start: Date, _ end: Date, events: [HKWorkoutEvent]?, duration: TimeInterval?,
-    totals: [WorkoutRecord.Total: WorkoutRecord.Amount], device: HKDevice?, metadata: [String: Any]?
+    totals: [WorkoutRecord.Total: Amount], device: HKDevice?, metadata: [String: Any]?
   ) {
     let events = (events ?? []).map(\.record).sorted { $0.start < $1.start }
     let given = duration.flatMap { $0 == 0 ? nil : $0 }
@@ -106,8 +106,8 @@ open class HKWorkout: HKSample, @unchecked Sendable {
 
   private static func totals(
     energy: HKQuantity?, distance: HKQuantity?, strokes: HKQuantity?, flights: HKQuantity?
-  ) -> [WorkoutRecord.Total: WorkoutRecord.Amount] {
-    var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] = [:]
+  ) -> [WorkoutRecord.Total: Amount] {
+    var totals: [WorkoutRecord.Total: Amount] = [:]
     totals[.energy] = energy?.amount
     totals[.distance] = distance?.amount
     totals[.strokes] = strokes?.amount

@@ -63,9 +63,9 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
 }
 
 extension HKQuantity {
-  convenience init(amount: WorkoutRecord.Amount) { self.init(expression: amount.unit, value: amount.value) }
+  convenience init(amount: Amount) { self.init(expression: amount.unit, value: amount.value) }
 
-  var amount: WorkoutRecord.Amount { WorkoutRecord.Amount(value, expression) }
+  var amount: Amount { Amount(value, expression) }
 }
 
 extension NSCoder {

@@ -48,7 +48,7 @@ extension TestHealthStore {
     let zones = zones?.record
     do throws(HealthError) {
       if let zones, zones.type != type.dataType { throw .invalidArgument(.zones(.type(zones.type, wanted: type.dataType))) }
-      let boundaries = zones.map { zones in zones.boundaries.map { WorkoutRecord.Amount($0, zones.unit) } }
+      let boundaries = zones.map { zones in zones.boundaries.map { Amount($0, zones.unit) } }
       try engine.perform(SetZones(type: type.dataType, boundaries: boundaries), for: .owner)
     } catch {
       throw HKError(error)

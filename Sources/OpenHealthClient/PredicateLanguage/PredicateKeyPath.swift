@@ -14,6 +14,8 @@ package enum PredicateKeyPath: Hashable {
   case quantityDate(PredicateTree.DateField)
   case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort
   case text(PredicateTree.TextField)
+  /// A number, quantity or date of the sample's content; its texts are `text`.
+  case content(ContentField)
   case number(PredicateTree.NumberField)
   case metadata(String)
   case activityType, duration
@@ -24,6 +26,10 @@ package enum PredicateKeyPath: Hashable {
   package init?(_ path: String, of subject: Subject) {
     if let found = Self.plain(subject)[path] {
       self = found
+      return
+    }
+    if subject == .sample, let field = ContentField(rawValue: path) {
+      self = field.form == .text ? .text(.content(field)) : .content(field)
       return
     }
     guard let dot = path.firstIndex(of: ".") else { return nil }

@@ -186,6 +186,7 @@ extension PredicateTranslation {
       case (.total(let total), .quantity(let number, let unit)): return try .total(total, comparison, number, unit)
       case (.statistic(let type, let figure), .quantity(let number, let unit)):
         return try .statistic(type, figure, comparison, number, unit)
+      case (.content(let field), _): return field.value(value).map { .content(field, comparison, $0) }
       case (.text(let field), .string(let text)):
         if options.isEmpty, field == .bundleIdentifier, comparison == .equal { return .source([text]) }
         return TextPattern(.comparison(comparison), text, options: options).map { .text(field, $0) }
@@ -274,6 +275,7 @@ extension PredicateTranslation {
         switch keyPath {
         case .metadata(let key): return .metadataKey(key)
         case .text(let field): return .text(field, .any)
+        case .content(let field): return .contentField(field)
         case .device: return .not(.device([nil]))
         case .correlation: return .not(.noCorrelation)
         // Every sample has one of these.
@@ -293,6 +295,20 @@ extension PredicateTranslation {
     /// A value that has an order with another one exists.
     private func ordered(_ term: (PredicateTree.Comparison) -> PredicateTree) -> PredicateTree {
       .or([term(.less), term(.greaterOrEqual)])
+    }
+  }
+}
+
+extension ContentField {
+  /// A value of a format as one of the field; nil for another kind of value, or a unit of another dimension.
+  fileprivate func value(_ scalar: MetadataValue) -> ContentValue? {
+    switch (form, scalar) {
+    case (.quantity(let unit), .quantity(let number, let own)):
+      own.isCompatible(with: unit) ? .number(Amount(number, own).number(in: unit)) : nil
+    case (.number, _): scalar.number.map { .number($0) }
+    case (.text, .string(let text)): .text(text)
+    case (.date, .date(let date)): .date(date)
+    default: nil
     }
   }
 }

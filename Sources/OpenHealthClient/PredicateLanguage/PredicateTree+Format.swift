@@ -37,6 +37,8 @@ private struct PredicateFormatting {
     case .category(let comparison, let value): term(KeyPathName.categoryValue, comparison, .scalar(.integer(Int64(value))))
     case .number(let field, let comparison, let number): term(field.keyPath, comparison, .scalar(.real(number)))
     case .text(let field, let pattern): text(field.keyPath, pattern)
+    case .content(let field, let comparison, let value): term(field.rawValue, comparison, .scalar(field.scalar(value)))
+    case .contentField(let field): term(field.rawValue, .notEqual, .null)
     case .noCorrelation: term(KeyPathName.correlation, .equal, .null)
     case .member(let type, let part):
       some("objects", "object") { inner in
@@ -169,6 +171,19 @@ extension PredicateTree.TextField {
     case .productType: "sourceRevision.productType"
     case .device(let field): "\(KeyPathName.device).\(field.name)"
     case .metadata(let key): "\(KeyPathName.metadata).\(key)"
+    case .content(let field): field.rawValue
+    }
+  }
+}
+
+extension ContentField {
+  /// A value of the field as one in a format: a number of a quantity gets its unit back.
+  fileprivate func scalar(_ value: ContentValue) -> MetadataValue {
+    switch (value, form) {
+    case (.number(let number), .quantity(let unit)): .quantity(number, unit)
+    case (.number(let number), _): Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    case (.text(let text), _): .string(text)
+    case (.date(let date), _): .date(date)
     }
   }
 }

@@ -224,7 +224,7 @@ private struct LoadedCatalog: Sendable {
     for row in CatalogTables.metadataKeys.rows {
       let facts = MetadataKeyFacts(
         constant: row[.constant], key: row[.key], kind: row.required(MetadataKeyFacts.Kind(rawValue: row[.kind])),
-        unit: row.optional(.dimension).map(Self.unit))
+        unit: row.optional(.dimension).map(UnitExpression.known))
       metadataKeyList.append(facts)
       metadataKeys[facts.key] = facts
     }
@@ -273,17 +273,13 @@ private struct LoadedCatalog: Sendable {
       String.UnicodeScalarView(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
   }
 
-  private static func unit(_ text: String) -> UnitExpression {
-    do { return try UnitExpression.parse(text) } catch { preconditionFailure("catalogue unit \(text) does not parse") }
-  }
-
   private func quantityType(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> DataType {
     let style = choicesByEnum["HKQuantityAggregationStyle"]?.all.first { $0.name == row[.aggregation] }
     let local = [MeasurementSystem.us: row.optional(.displayUnitUS), .uk: row.optional(.displayUnitUK)]
     let facts = DataType.QuantityFacts(
-      aggregation: row.required(style.flatMap { Aggregation(rawValue: $0.rawValue) }), unit: Self.unit(row[.unit]),
-      dimensionName: row[.dimension], displayUnit: Self.unit(row[.displayUnit]),
-      localUnits: local.compactMapValues { $0.map(Self.unit) },
+      aggregation: row.required(style.flatMap { Aggregation(rawValue: $0.rawValue) }), unit: UnitExpression.known(row[.unit]),
+      dimensionName: row[.dimension], displayUnit: UnitExpression.known(row[.displayUnit]),
+      localUnits: local.compactMapValues { $0.map(UnitExpression.known) },
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
       zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, label: row.optional(.label),

@@ -139,6 +139,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// Whether samples of the type can be created and stored; no sample of another type exists.
   public var hasRecords: Bool { kind.hasRecords }
 
+  /// Whether samples of the type hold a ``SampleContent``.
+  public var hasContent: Bool { kind.hasContent }
+
   /// Whether data of the type are samples, which have dates.
   public var isOfSamples: Bool { kind.isOfSamples }
 

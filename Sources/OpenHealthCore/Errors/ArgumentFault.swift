@@ -47,6 +47,12 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case routeOfBuilder
   /// A number of a location is not finite, or a route has more locations than ``Limits/mostLocations``.
   case routeOutOfRange
+  /// The content of a sample of this type has more bytes than ``Limits/largestContent`` or ``Limits/largestContentBytes``.
+  case contentTooLarge(DataType)
+  /// A sample of this type that was read from the store, without its large part, cannot be saved again.
+  case storedContent(DataType)
+  /// A part of the content of a sample that is not stored, or not readable, was requested after its first part.
+  case contentGone
 
   /// The request finishes a series of this type without a quantity (SER-07).
   case emptySeries(DataType)
@@ -163,6 +169,9 @@ extension ArgumentFault: CustomStringConvertible {
     case .routeOfBuilder: "The route belongs to a workout builder, which finishes it with the workout."
     case .routeOutOfRange:
       "A location has a number or a date that is not finite, or too large, or the route has more than \(Limits.mostLocations) locations."
+    case .contentTooLarge(let type): "A sample of type \(type) has more content than the store keeps."
+    case .storedContent(let type): "A sample of type \(type) that was read from the store cannot be saved again."
+    case .contentGone: "The sample was deleted while its content was read, or may no longer be read."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
     case .beforeSeries(let date, let start): "\(date.shown) is before builder's start date \(start.shown)"
     case .seriesEnd(let end, let start):

@@ -29,6 +29,12 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case workout
   /// A part of a route does not exist, or has the wrong length.
   case routePart
+  /// A sample of a kind with its own content has none.
+  case contentMissing
+  /// The content of a sample does not decode, or is of another kind than its type.
+  case content
+  /// The large part of a content is missing, or not the one that was saved.
+  case contentBytes
   /// The zones that the person set do not decode.
   case zones
   /// A kept element has an unknown version.
@@ -65,6 +71,9 @@ extension DataDamage: CustomStringConvertible {
     case .workoutMissing: "a workout has no content"
     case .workout: "a workout does not decode"
     case .routePart: "a part of a route is missing or has the wrong length"
+    case .contentMissing: "the content of a sample is missing"
+    case .content: "the content of a sample does not decode"
+    case .contentBytes: "a part of the content of a sample is missing or changed"
     case .zones: "the person's zones do not decode"
     case .elementVersion: "a kept element has an unknown version"
     case .element: "a kept element does not decode"

@@ -37,6 +37,8 @@ public enum StorageCause: Sendable, Equatable, Codable {
   case coreDumps(errno: Int32)
   /// A workout could not be encoded.
   case workoutEncoding
+  /// The content of a sample could not be encoded.
+  case contentEncoding
   /// An error of a type that this code does not expect.
   case unexpected(type: String)
 }
@@ -58,6 +60,7 @@ extension StorageCause: CustomStringConvertible {
     case .sqliteBuiltWithout(let option): "this SQLite library was built without \(option)"
     case .coreDumps(let code): "the memory of this process cannot be kept out of core dumps: \(String(cString: strerror(code)))"
     case .workoutEncoding: "a workout cannot be encoded"
+    case .contentEncoding: "the content of a sample cannot be encoded"
     case .unexpected(let type): "an unexpected error of type \(type)"
     }
   }

@@ -27,6 +27,8 @@ public enum ValidationFailure: Error, Sendable, Equatable, Codable {
   case memberType(type: DataType, member: DataType)
   /// A correlation of this type must hold exactly one sample of the member's type (CORR-02, OQ-16b).
   case memberCount(type: DataType, member: DataType)
+  /// The content of a sample, such as a prescription, breaks a rule of its kind.
+  case content(type: DataType, ContentFault)
   /// The duration of a workout is negative or not finite.
   case workoutDuration
   /// A total has a unit of another dimension, or is not finite (WORK-13).
@@ -77,6 +79,7 @@ extension ValidationFailure: CustomStringConvertible {
     case .noMembers(let type): "Correlation of type \(type) must contain at least one object"
     case .memberType(let type, let member): "Correlation of type \(type) can not contain an object of type \(member)"
     case .memberCount(let type, let member): "Correlation of type \(type) must contain exactly one object of type \(member)"
+    case .content(let type, let fault): "Sample of type \(type): \(fault)"
     case .workoutDuration: "Workout: the duration is not a number of seconds from 0 on"
     case .workoutTotal(let name, let unit): "Workout: total \(name) has the incompatible unit \(unit) or is not a number"
     case .workoutBeginsWithResume: "Workout: the first event can not be a resume"

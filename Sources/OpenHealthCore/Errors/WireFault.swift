@@ -17,7 +17,7 @@ public enum WireFault: Error, Sendable, Equatable, Codable {
   /// A part of a page that can be invalid. The raw value is its name in messages.
   public enum Part: String, Sendable, Codable {
     /// The texts, names, numbers and structures of pages that are checked.
-    case text, type, unit, kind, place, count, metadata, workout, depth
+    case text, type, unit, kind, place, count, metadata, workout, content, depth
   }
 }
 

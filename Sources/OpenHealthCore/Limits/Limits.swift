@@ -26,6 +26,13 @@ public enum Limits {
   /// The most locations in a route: one a second for eleven days.
   public static let mostLocations = 1_000_000
 
+  /// The longest text in the content of a sample, such as the brand of contact lenses, in bytes.
+  public static let longestContentText = 10_000
+  /// The largest content of a sample as JSON, without its large part, in bytes.
+  public static let largestContent = 1 << 20
+  /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.
+  public static let largestContentBytes = 64 << 20
+
   /// The longest bundle identifier of a registered app, in bytes: with an ending it is the name of a file.
   public static let longestAppIdentifier = 200
   /// The longest name of a registered app, in bytes.

@@ -319,7 +319,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     if activities.isEmpty, let start, let onlyActivity {
       activities = [.init(uuid: onlyActivity, configuration: configuration, start: start, end: end)]
     }
-    var totals: [WorkoutTotal: WorkoutRecord.Amount] = [:]
+    var totals: [WorkoutTotal: Amount] = [:]
     for statistic in statistics where statistic.activity == nil {
       guard let facts = Catalog.type(identifier: statistic.typeIdentifier)?.quantity, let total = facts.workoutTotal,
         let sum = statistic.result.merged.sum

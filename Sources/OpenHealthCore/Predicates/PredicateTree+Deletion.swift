@@ -29,7 +29,9 @@ extension PredicateTree {
     case .member(let type, let part):
       let left = deletion.members.filter { $0.type == type }.map { part.simplified(forSource: $0.source.bundleIdentifier) }
       return left.contains(.everything) ? true : left.allSatisfy { $0 == .nothing } ? false : nil
-    case .date, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .inWorkout, .effort, .workout: return nil
+    case .date, .device, .deviceField, .quantity, .category, .number, .text, .content, .contentField, .noCorrelation, .inWorkout, .effort,
+      .workout:
+      return nil
     }
   }
 }

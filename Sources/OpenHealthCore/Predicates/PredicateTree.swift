@@ -27,6 +27,8 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
     case device(DeviceRecord.Field)
     /// The metadata value with this key, if it is a text.
     case metadata(String)
+    /// A text of the sample's content. Of several texts one must meet the pattern.
+    case content(ContentField)
   }
 
   /// A plain number of a sample, without a unit.
@@ -71,6 +73,10 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
   case metadataKey(String)
   /// Compares the metadata value with this key. A missing value or one of another kind only matches "not equal".
   case metadata(String, Comparison, MetadataValue)
+  /// Compares a value of the sample's content. A missing value only matches "not equal"; of several values one must meet the comparison.
+  case content(ContentField, Comparison, ContentValue)
+  /// Matches if the sample's content has a value for the field.
+  case contentField(ContentField)
   /// Matches samples that are in no correlation (PRED-15).
   case noCorrelation
   /// Matches correlations with a member of a type that meets a predicate (CORR-10).
@@ -107,9 +113,12 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
     case .category(let comparison, let value):
       if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
     case .number(let field, let comparison, let number): comparison.holds(sample[field], number)
+    case .text(.content(let field), let pattern): sample.texts(of: field).contains(where: pattern.matches)
     case .text(let field, let pattern): sample[field].map(pattern.matches) ?? false
     case .metadataKey(let key): sample.metadata[key] != nil
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
+    case .content(let field, let comparison, let value): comparison.holds(sample.content?.record.values(of: field) ?? [], value)
+    case .contentField(let field): !(sample.content?.record.values(of: field).isEmpty ?? true)
     case .noCorrelation: !sample.isCorrelationMember
     case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
     case .inWorkout, .effort, .days: false
@@ -150,6 +159,8 @@ extension SampleRecord {
     case .productType: provenance.revision?.productType
     case .device(let field): provenance.device?[field]
     case .metadata(let key): metadata[key]?.text
+    // It can have several, see `texts(of:)`.
+    case .content: nil
     }
   }
 

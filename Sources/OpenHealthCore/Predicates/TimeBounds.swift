@@ -71,7 +71,7 @@ public struct TimeBounds: Sendable, Equatable {
     case .or(let parts): self = parts.reduce(.empty) { $0.hull(TimeBounds($1)) }
     case .date(let field, let comparison, let date): self.init(field, comparison, date)
     case .not, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata,
-      .noCorrelation, .member, .inWorkout, .effort, .workout, .days:
+      .content, .contentField, .noCorrelation, .member, .inWorkout, .effort, .workout, .days:
       self.init()
     }
   }

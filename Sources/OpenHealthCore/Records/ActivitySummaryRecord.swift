@@ -5,9 +5,6 @@
 ///
 /// Comes from an export or from the owner, or is computed from the samples of a day when it is read.
 public struct ActivitySummaryRecord: Sendable, Equatable, Codable {
-  /// A figure of a summary, with its unit.
-  public typealias Amount = WorkoutRecord.Amount
-
   /// What the move ring counts (ACT-05): active energy or time in motion. The raw value is that of `HKActivityMoveMode`.
   public enum MoveMode: Int, Sendable, Codable { case energy = 1, time = 2 }
 

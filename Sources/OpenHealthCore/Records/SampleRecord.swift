@@ -19,6 +19,8 @@ public struct SampleRecord: Sendable, Equatable {
     indirect case workout(WorkoutRecord)
     /// The route of a workout.
     case route(RouteRecord)
+    /// The content of a sample of any other kind.
+    indirect case content(SampleContent)
   }
 
   /// The sample's identity, also for deletions. A store has at most one sample of a UUID.
@@ -29,7 +31,7 @@ public struct SampleRecord: Sendable, Equatable {
   public var start: Date
   /// When the sample ends; equal to ``start`` for a sample without duration.
   public var end: Date
-  /// The content: a number, a category, members, a workout or a route.
+  /// The content: a number, a category, members, a workout, a route, or the content of another kind.
   public var value: Value
   /// The app that saved the sample and the device that measured it. Before the sample is saved, only the device.
   public var provenance: Provenance
@@ -71,6 +73,11 @@ public struct SampleRecord: Sendable, Equatable {
   /// The content of a route; nil for another kind.
   public var route: RouteRecord? {
     if case .route(let route) = value { route } else { nil }
+  }
+
+  /// The content of a sample of a kind such as prescriptions; nil for numbers, categories, correlations, workouts and routes.
+  public var content: SampleContent? {
+    if case .content(let content) = value { content } else { nil }
   }
 
   /// The content of a correlation; nil for another kind.

@@ -18,23 +18,6 @@ extension WorkoutRecord {
   }
 }
 
-extension WorkoutRecord.Amount: Codable {
-  private enum CodingKeys: String, CodingKey { case value, unit }
-
-  /// An amount from a number and the text of a unit. Throws for a text that is not a unit.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(try container.decode(Double.self, forKey: .value), try UnitExpression.parse(try container.decode(String.self, forKey: .unit)))
-  }
-
-  /// Encodes the number and the text of the unit.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(value, forKey: .value)
-    try container.encode(unit.string, forKey: .unit)
-  }
-}
-
 extension WorkoutRecord.Event: Codable {
   private enum CodingKeys: String, CodingKey { case kind, start, end, metadata }
 

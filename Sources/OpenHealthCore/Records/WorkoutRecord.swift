@@ -5,20 +5,6 @@ import Foundation
 
 /// The content of a finished workout besides its dates (WORK-01). It does not contain samples: the store associates them with it.
 public struct WorkoutRecord: Sendable, Equatable, Codable {
-  /// A number with its unit.
-  public struct Amount: Sendable, Equatable {
-    /// The number, in ``unit``.
-    public var value: Double
-    /// The unit of the number.
-    public var unit: UnitExpression
-
-    /// An amount; nothing is checked.
-    public init(_ value: Double, _ unit: UnitExpression) {
-      self.value = value
-      self.unit = unit
-    }
-  }
-
   /// An event during the workout, such as a pause or a lap.
   public struct Event: Sendable, Equatable {
     /// The raw value in `HKWorkoutEventType`.

@@ -20,7 +20,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
 
   /// Zones with these boundaries between them. Throws `invalidArgument` for boundaries that are not 2 to 8, positive, ascending and in one
   /// unit of the type, and for a type without zones (ZONE-05, ZONE-06).
-  public init(type: DataType, boundaries: [WorkoutRecord.Amount], source: Source) throws(HealthError) {
+  public init(type: DataType, boundaries: [Amount], source: Source) throws(HealthError) {
     guard let facts = type.quantity, facts.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
     guard let unit = boundaries.first?.unit, Self.counts.contains(boundaries.count + 1) else {
       throw .invalidArgument(.zones(.count(boundaries.count)))
@@ -62,7 +62,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
     let unit = try UnitExpression.parse(try container.decode(String.self, forKey: .unit))
     try self.init(
       type: try container.decode(DataType.self, forKey: .type),
-      boundaries: try container.decode([Double].self, forKey: .boundaries).map { WorkoutRecord.Amount($0, unit) },
+      boundaries: try container.decode([Double].self, forKey: .boundaries).map { Amount($0, unit) },
       source: try container.decode(Source.self, forKey: .source))
   }
 

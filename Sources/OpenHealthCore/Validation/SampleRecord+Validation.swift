@@ -19,6 +19,8 @@ extension SampleRecord {
     case (.workout(let workout), .workout):
       try workout.validate(start: start, end: end)
     case (.route(let route), .workoutRoute) where route.count > 0: break
+    case (.content(let content), _) where content.record.fits(type):
+      do { try content.record.validate(start: start, end: end) } catch { throw .content(type: type, error) }
     default:
       throw .wrongKind(type: type)
     }

@@ -21,6 +21,7 @@ extension ColumnWriter {
     for case let series? in samples.lazy.map(\.series) { self.series(series) }
     for case let workout? in samples.lazy.map(\.workout) { self.workout(workout) }
     for case let route? in samples.lazy.map(\.route) { locations(route.locations ?? []) }
+    for case let content? in samples.lazy.map(\.content) { self.content(content) }
     let members = samples.compactMap(\.members)
     column(members) { UInt32($0.count) }
     if !members.isEmpty { self.samples(members.flatMap { $0 }) }
@@ -66,6 +67,13 @@ extension ColumnWriter {
     blob(locations.isEmpty ? [] : LocationCoding.encode(locations))
   }
 
+  /// The content, and the bytes of its large part where they are known.
+  private mutating func content(_ content: SampleContent) {
+    // A content is never nested too deeply to be decoded again.
+    blob((try? WireForm.json(content)) ?? [])
+    blob(content.bytes?.bytes ?? Data())
+  }
+
   private mutating func workout(_ workout: WorkoutRecord) {
     // A workout is never nested too deeply to be decoded again.
     blob((try? WireForm.json(workout)) ?? [])
@@ -97,6 +105,8 @@ extension ColumnReader {
     for mark in marks where mark.kind == .workout { workouts.append(try workout()) }
     var routes: ArraySlice<RouteRecord> = []
     for (mark, plain) in zip(marks, plainValues) where mark.kind == .route { routes.append(try route(of: plain)) }
+    var contents: ArraySlice<SampleContent> = []
+    for mark in marks where mark.kind == .content { contents.append(try content()) }
     var memberCounts = try column(marks.reduce(0) { $0 + ($1.kind == .correlation ? 1 : 0) }, of: UInt32.self)[...]
     var members = memberCounts.isEmpty ? [] : try samples(depth: depth + 1)[...]
     var samples: [SampleRecord] = []
@@ -108,6 +118,7 @@ extension ColumnReader {
       case .category: value = .category(Int(Int64(bitPattern: plainValues[row])))
       case .workout: value = .workout(workouts.removeFirst())
       case .route: value = .route(routes.removeFirst())
+      case .content: value = .content(contents.removeFirst())
       case .correlation:
         let own = Int(memberCounts.removeFirst())
         guard own <= members.count else { throw .invalid(.count) }
@@ -201,6 +212,17 @@ extension ColumnReader {
     return locations
   }
 
+  private mutating func content() throws(WireFault) -> SampleContent {
+    let (json, bytes) = (try blob(), try blob())
+    var content: SampleContent
+    do { content = try WireForm.value(SampleContent.self, from: json) } catch { throw .invalid(.content) }
+    if bytes.isEmpty { return content }
+    // Computed from the bytes: count and checksum are true whatever the other side claims.
+    guard content.bytes != nil else { throw .invalid(.content) }
+    content.bytes = ContentBytes(Data(bytes))
+    return content
+  }
+
   private mutating func workout() throws(WireFault) -> WorkoutRecord {
     let bytes = try blob()
     do { return try WireForm.value(WorkoutRecord.self, from: bytes) } catch { throw .invalid(.workout) }
@@ -212,6 +234,7 @@ private struct SampleMarks: OptionSet {
   enum Kind: UInt8 {
     case quantity, category, correlation, workout
     case route = 64
+    case content = 65
 
     /// The bits that hold the kind.
     static let mask: UInt8 = 67
@@ -234,6 +257,7 @@ private struct SampleMarks: OptionSet {
       case .correlation: .correlation
       case .workout: .workout
       case .route: .route
+      case .content: .content
       }
     self.init(rawValue: kind.rawValue)
     if sample.isCorrelationMember { insert(.member) }
@@ -252,7 +276,7 @@ extension SampleRecord {
     case .quantity(let number, _): number.bitPattern
     case .category(let number): UInt64(bitPattern: Int64(number))
     case .route(let route): UInt64(bitPattern: Int64(route.count))
-    case .correlation, .workout: 0
+    case .correlation, .workout, .content: 0
     }
   }
 

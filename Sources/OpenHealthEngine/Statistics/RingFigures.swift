@@ -27,7 +27,7 @@ struct RingFigures {
     return byDay
   }
 
-  private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount>) throws {
+  private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, Amount>) throws {
     // Every zone has a midnight on the reference date, 2001-01-01.
     let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
     guard let unit = type.quantity?.unit,

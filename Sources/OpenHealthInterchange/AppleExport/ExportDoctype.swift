@@ -106,7 +106,9 @@ package enum ExportDoctype {
         "frequencyValue! frequencyUnit! leftEarValue leftEarUnit leftEarMasked leftEarClampingRangeLowerBound "
           + "leftEarClampingRangeUpperBound rightEarValue rightEarUnit rightEarMasked rightEarClampingRangeLowerBound "
           + "rightEarClampingRangeUpperBound"),
-      Element("VisionPrescription", "((RightEye|LeftEye|Attachment|MetadataEntry)*)", "type! dateIssued! expirationDate brand"),
+      Element(
+        "VisionPrescription", "((RightEye|LeftEye|Attachment|MetadataEntry)*)",
+        "type! dateIssued! expirationDate brand sourceName sourceVersion device creationDate"),
       Element("RightEye", "EMPTY", eye), Element("LeftEye", "EMPTY", eye),
       Element("Attachment", "EMPTY", "identifier"),
     ]

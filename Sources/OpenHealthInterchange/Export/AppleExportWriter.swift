@@ -101,7 +101,7 @@ public struct AppleExportWriter: Sendable {
       for group in page {
         // Sort samples with the same start by their text, which does not depend on the order in which they were saved.
         let texts = try group.compactMap { item in
-          try samples.element(item.record, extra: item.extra).map { element in
+          try samples.element(whole(item.record), extra: item.extra).map { element in
             ElementText.xml(try routes.complete(element, of: item.record, &samples), depth: 1)
           }
         }
@@ -111,6 +111,24 @@ public struct AppleExportWriter: Sendable {
       try write(text)
       progress(count)
     }
+  }
+
+  /// The sample with the large part of its content.
+  private func whole(_ sample: SampleRecord) throws -> SampleRecord {
+    guard var content = sample.content, let described = content.bytes else { return sample }
+    var bytes = Data()
+    var part: Int? = 0
+    while let number = part {
+      let reply = try service.perform(
+        FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: number), for: .owner)
+      bytes += reply.bytes
+      part = reply.next
+    }
+    // Another process may have deleted the sample meanwhile: then it is written without the part.
+    content.bytes = described.filled(bytes) ?? described
+    var sample = sample
+    sample.value = .content(content)
+    return sample
   }
 
   private func writeKeptElements(_ write: (String) throws -> Void) throws {

@@ -21,6 +21,7 @@ struct SampleElement {
     case .workout(let workout): extra ?? self.workout(sample, workout)
     // Written in its workout.
     case .route: nil
+    case .content(let content): extra ?? self.content(sample, content)
     }
   }
 
@@ -43,6 +44,14 @@ struct SampleElement {
     element.attributes.append(.init(name: "value", value: value))
     element.attributes += extra?.attributes ?? []
     element.children = metadata(sample.metadata, sample) + (extra?.children ?? [])
+    return element
+  }
+
+  /// The element of a sample with a content, in its ``ContentForm``.
+  mutating func content(_ sample: SampleRecord, _ content: SampleContent) -> KeptElement {
+    let form = ContentForms.form(of: content)
+    var element = KeptElement(name: form.elementName)
+    form.write(content, of: sample, to: &element, &self)
     return element
   }
 
@@ -133,7 +142,12 @@ struct SampleElement {
 
   // MARK: Pieces
 
-  private func origin(_ sample: SampleRecord) -> [KeptElement.Attribute] {
+  /// Source, device and creation date.
+  mutating func attributesBesidesDates(_ sample: SampleRecord) -> [KeptElement.Attribute] {
+    origin(sample) + (sample.creation.map { [.init(name: "creationDate", value: date($0, sample))] } ?? [])
+  }
+
+  func origin(_ sample: SampleRecord) -> [KeptElement.Attribute] {
     let revision = sample.provenance.revision
     var attributes: [KeptElement.Attribute] = [.init(name: "sourceName", value: revision?.source.name ?? "")]
     if let version = revision?.version { attributes.append(.init(name: "sourceVersion", value: version)) }
@@ -141,7 +155,7 @@ struct SampleElement {
     return attributes
   }
 
-  private mutating func dates(_ sample: SampleRecord) -> [KeptElement.Attribute] {
+  mutating func dates(_ sample: SampleRecord) -> [KeptElement.Attribute] {
     var attributes: [KeptElement.Attribute] = []
     if let creation = sample.creation { attributes.append(.init(name: "creationDate", value: date(creation, sample))) }
     attributes.append(.init(name: "startDate", value: date(sample.start, sample)))
@@ -149,7 +163,7 @@ struct SampleElement {
     return attributes
   }
 
-  private mutating func metadata(_ set: MetadataSet, _ sample: SampleRecord) -> [KeptElement] {
+  mutating func metadata(_ set: MetadataSet, _ sample: SampleRecord) -> [KeptElement] {
     set.entries.map { entry in
       let value: String
       switch entry.value {
@@ -166,7 +180,7 @@ struct SampleElement {
   }
 
   /// A date in the zone of the sample, with the offset at the sample's start.
-  private mutating func date(_ date: Date, _ sample: SampleRecord) -> String {
+  mutating func date(_ date: Date, _ sample: SampleRecord) -> String {
     ExportTimestamp(
       secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down),
       offsetSeconds: zone(sample.timeZone).secondsFromGMT(for: sample.start) / 60 * 60

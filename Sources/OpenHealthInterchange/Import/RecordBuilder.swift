@@ -77,7 +77,7 @@ struct RecordBuilder {
     return types.value(for: bytes) {
       let identifier = String(decoding: bytes, as: UTF8.self)
       // A `Record` is a quantity or a category; other data have other elements.
-      guard let type = Catalog.type(identifier: identifier), type.hasRecords, type.correlationMembers == nil else {
+      guard let type = Catalog.type(identifier: identifier), type.hasRecords, !type.hasContent, type.correlationMembers == nil else {
         return .unknown(String(identifier.prefix(100)))
       }
       return .known(type)
@@ -217,6 +217,31 @@ struct RecordBuilder {
     let text = "GMT" + CivilTime.offsetText(seconds: offsetSeconds)
     zones[offsetSeconds] = text
     return text
+  }
+
+  // MARK: Contents
+
+  /// The sample of an element with a ``ContentForm``, and the element where the sample does not hold all of it. Nil for other elements, and
+  /// for one with a defect, which is kept unchanged.
+  mutating func sample(of element: KeptElement) -> (sample: SampleRecord, extra: KeptElement?)? {
+    guard let reading = ContentForms.form(named: element.name)?.reading(element) else { return nil }
+    var creation: ExportTimestamp?
+    if element["creationDate"] != nil {
+      creation = element.timestamp("creationDate")
+      if creation == nil { return nil }
+    }
+    if element["sourceName"] == nil { unknownSourceCount += 1 }
+    let provenance = ExportOrigin.provenance(
+      sourceName: element["sourceName"] ?? Self.unknownSource, sourceVersion: element["sourceVersion"], deviceText: element["device"])
+    let sample = SampleRecord(
+      uuid: uuids.next(), type: reading.type, start: reading.start, end: reading.end, value: .content(reading.content),
+      provenance: provenance, metadata: WorkoutReading.metadata(of: element), creation: creation?.date,
+      timeZone: zone(reading.offsetSeconds))
+    do { try sample.validate() } catch { return nil }
+    // The zone is not used: the sample has one.
+    var writer = SampleElement(zone: .gmt)
+    let isWhole = writer.content(sample, reading.content) == element
+    return (sample, isWhole ? nil : element)
   }
 
   // MARK: Metadata

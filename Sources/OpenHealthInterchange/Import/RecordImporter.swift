@@ -404,6 +404,12 @@ private struct RecordReading {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)
     }
+    if let (sample, extra) = builder.sample(of: closed.element) {
+      guard filter.includes(sample) else { return report.excludedCount += 1 }
+      report.countsByType[sample.type, default: .init()].read += 1
+      report.note(sample.type, from: sample.start, to: sample.end)
+      return try sink.add(sample, extra: extra)
+    }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1
     try sink.add(closed.element, kind: kind, key: key)

@@ -84,8 +84,8 @@ struct WorkoutReading {
   }
 
   /// The totals of older exports, else the sums of the statistics.
-  private var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] {
-    var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] = [:]
+  private var totals: [WorkoutRecord.Total: Amount] {
+    var totals: [WorkoutRecord.Total: Amount] = [:]
     for (total, attribute) in [(WorkoutRecord.Total.energy, "totalEnergyBurned"), (.distance, "totalDistance")] {
       totals[total] = amount(element[attribute], element["\(attribute)Unit"], of: total)
     }
@@ -97,7 +97,7 @@ struct WorkoutReading {
     return totals
   }
 
-  private func amount(_ value: String?, _ unit: String?, of total: WorkoutRecord.Total) -> WorkoutRecord.Amount? {
+  private func amount(_ value: String?, _ unit: String?, of total: WorkoutRecord.Total) -> Amount? {
     guard let number = value.flatMap(Self.number), let unit = unit.flatMap({ try? UnitExpression.parse($0) }),
       unit.isCompatible(with: total.unit), unit.isWithinLimits
     else { return nil }

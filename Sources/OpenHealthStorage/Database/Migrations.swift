@@ -54,6 +54,7 @@ enum Migrations {
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
+    ("13 contents", contents),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -292,6 +293,15 @@ enum Migrations {
       WHERE type = 'table' AND name = '\(table)';
       """
   }
+
+  /// Samples of kinds with their own content, such as prescriptions. The value of their rows in `sample` is the identity of the content.
+  private static let contents = """
+    -- body: the SampleContent, as JSON
+    CREATE TABLE content (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    -- The large part of a content, some hundred thousand bytes in a row.
+    CREATE TABLE content_part (
+      seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part), CHECK (part >= 0 AND length(body) > 0));
+    """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"
 

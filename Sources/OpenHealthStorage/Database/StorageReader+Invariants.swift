@@ -20,6 +20,12 @@ extension StorageReader {
     return damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken
   }
 
+  /// The lanes of the types whose samples have contents.
+  private static let lanesWithContent = {
+    let types = Catalog.types.filter(\.hasContent).map { "'\($0.identifier)'" }.joined(separator: ",")
+    return "SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier IN (\(types))"
+  }()
+
   /// Each with the rows that break it, as what follows FROM.
   private static let invariants: [(says: String, violations: String)] = [
     (
@@ -131,6 +137,21 @@ extension StorageReader {
       WHERE seq NOT IN (SELECT seq FROM workout)
       """
     ),
+    (
+      "A content belongs to a sample or a removed sample, whose type has contents",
+      """
+      content c WHERE seq NOT IN (SELECT seq FROM sample WHERE lane IN (\(lanesWithContent)))
+        AND seq NOT IN (SELECT seq FROM removed_sample WHERE lane IN (\(lanesWithContent)))
+      """
+    ),
+    (
+      "A sample of a type with contents has one",
+      """
+      (SELECT seq FROM sample WHERE lane IN (\(lanesWithContent)) UNION ALL
+        SELECT seq FROM removed_sample WHERE lane IN (\(lanesWithContent))) WHERE seq NOT IN (SELECT seq FROM content)
+      """
+    ),
+    ("A part of a content belongs to one", "content_part WHERE seq NOT IN (SELECT seq FROM content)"),
     (
       "What has samples is a workout or a workout builder",
       """

@@ -108,6 +108,8 @@ struct RecordDecoder {
       value = .workout(try reader.workout(row.int64(1), in: workouts))
     } else if case .workoutRoute = lane.type.kind {
       value = .route(RouteRecord(count: Int(row.int64(3))))
+    } else if lane.type.hasContent {
+      value = .content(try reader.content(row.int64(1), of: lane.type))
     } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {

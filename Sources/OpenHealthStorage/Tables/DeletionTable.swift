@@ -11,7 +11,7 @@ extension StorageWriter {
     try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
   }
 
-  /// - Parameter keepsContent: Whether the values of series, the locations of routes and kept elements stay, because the samples may be
+  /// - Parameter keepsContent: Whether the values of series, the locations of routes, contents and kept elements stay, because the samples may be
   ///   restored.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
@@ -38,6 +38,7 @@ extension StorageWriter {
       try forgetPlaces(of: sample)
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
+        if sample.record.content != nil { try removeContent(sample.sequence) }
         if sample.record.route != nil {
           try removeRoute(sample.sequence)
           if let element = try extra(ofSample: sample.sequence) { routes.append(element) }

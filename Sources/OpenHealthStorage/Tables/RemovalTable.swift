@@ -32,7 +32,7 @@ extension StorageWriter {
         ])
       let copies =
         switch sample.record.value {
-        case .quantity, .category, .route: [String]()
+        case .quantity, .category, .route, .content: [String]()
         case .correlation:
           ["INSERT INTO removed_place SELECT correlation, member, lane, start, NULL FROM correlation_member WHERE correlation = ?"]
         case .workout:
@@ -75,7 +75,8 @@ extension StorageWriter {
     let sql = "SELECT body FROM kept_element WHERE name = 'WorkoutRoute' AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
     let routes = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
     for (table, column) in [
-      ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("kept_element", "seq"), ("removed_workout", "seq"),
+      ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
+      ("kept_element", "seq"), ("removed_workout", "seq"),
       ("removed_place", "whole"),
     ] {
       try database.cachedStatement(sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT seq FROM removed_sample WHERE \(condition))")

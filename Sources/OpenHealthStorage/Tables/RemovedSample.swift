@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// A sample that the owner removed, as it was stored.
 public struct RemovedSample: Sendable {
-  /// The sample with all values of a series or route. A correlation has no members here, as they are separate removed samples.
+  /// The sample with all values of a series or route, and its whole content. A correlation has no members here, as they are separate removed samples.
   public var sample: StoredSample
   /// The import that inserted it; nil when an app saved it.
   public var importNumber: Int64?
@@ -34,6 +34,7 @@ extension StorageReader {
       guard let lane = try lane(number) else { continue }
       var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane))
       if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
+      if let content = try wholeContent(of: sample) { sample.record.value = .content(content) }
       if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
       let column = RecordDecoder.columnCount + 1
       found.append(RemovedSample(sample: sample, importNumber: statement.isNull(column) ? nil : statement.int64(column)))
@@ -64,7 +65,7 @@ extension StorageWriter {
     }
     for (removed, place) in zip(removed, places) {
       switch removed.sample.record.value {
-      case .quantity, .category, .route: break
+      case .quantity, .category, .route, .content: break
       case .correlation:
         for member in try self.places(inRemoved: removed.sample.sequence) { try addMember(member, toCorrelation: place) }
       case .workout:

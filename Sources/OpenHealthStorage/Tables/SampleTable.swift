@@ -41,6 +41,7 @@ extension StorageWriter {
     try insertWorkouts(among: samples, places)
     try insertSeries(among: samples, places)
     try insertRoutes(among: samples, places)
+    try insertContents(among: samples, places)
     return places
   }
 
@@ -98,6 +99,9 @@ extension StorageWriter {
       case .route(let route):
         try route.checkLimits()
         statement.bind(Int64(route.count), at: 5)
+        statement.bind(nil, at: 6)
+      case .content(let content):
+        statement.bind(try content.identity(), at: 5)
         statement.bind(nil, at: 6)
       case .correlation, .workout:
         try samples[index].workout?.checkLimits()

@@ -73,7 +73,7 @@ public struct StoredWorkout: Sendable {
     return pauses
   }
 
-  private static func amount(_ amount: WorkoutRecord.Amount?, _ unit: String) -> Double? {
+  private static func amount(_ amount: Amount?, _ unit: String) -> Double? {
     guard let amount, let unit = try? UnitExpression.parse(unit) else { return nil }
     return try? amount.unit.convert(amount.value, to: unit)  // the dimension of a workout's total is fixed
   }

@@ -27,6 +27,14 @@ import Testing
     #expect(try answers(" {\n\t\"*\": {\"re\\u0061d\": true}\r\n}\n") == ["*": .init(read: true, share: false)])
   }
 
+  @Test("An unknown name is shortened to 80 letters in the error")
+  func longNames() {
+    let name = String(repeating: "n", count: 200)
+    #expect(throws: PermissionFileFault.unknownType(String(repeating: "n", count: 80) + "…", nearest: nil)) {
+      try answers("{\"\(name)\": {}}")
+    }
+  }
+
   @Test("AUTH-51: since says how far back samples can be read, by days or by a date")
   func windows() throws {
     let found = try answers(

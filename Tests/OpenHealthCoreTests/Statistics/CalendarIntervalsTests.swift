@@ -47,6 +47,15 @@ import Testing
     for index in [-9000, -1, 0, 1, 240, 8000] { #expect(intervals.boundary(index) == anchor + Double(index) * 3600) }
   }
 
+  @Test("COLL-02: the days of a step are multiplied as its months are")
+  func monthsAndDays() throws {
+    var intervals = try intervals("2024-01-10T00:00:00Z", DateComponents(month: 1, day: 3))
+    #expect(
+      (-1...3).map { String(text(intervals.boundary($0)).prefix(10)) } == [
+        "2023-12-07", "2024-01-10", "2024-02-13", "2024-03-16", "2024-04-19",
+      ])
+  }
+
   @Test("COLL-03: months counted from a month's end do not drift")
   func monthEnds() throws {
     var intervals = try intervals("2024-01-31T00:00:00Z", DateComponents(month: 1))

@@ -161,6 +161,26 @@ extension ReferenceModel {
     case .source(let wanted):
       for source in wanted where source == sample.source { return true }
       return false
+    case .content(let field, let comparison, let wanted):
+      var isEqual = false
+      for own in sample.record.content?.record.values(of: field) ?? [] {
+        if own == wanted { isEqual = true }
+        if comparison == .notEqual { continue }
+        if case .number(let left) = own, case .number(let right) = wanted,
+          answer(NSNumber(value: left).compare(NSNumber(value: right)), comparison)
+        {
+          return true
+        }
+        if case .text(let left) = own, case .text(let right) = wanted,
+          answer(left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame, comparison)
+        {
+          return true
+        }
+        if case .date(let left) = own, case .date(let right) = wanted, answer(left.compare(right), comparison) { return true }
+      }
+      return comparison == .notEqual && !isEqual
+    case .contentField(let field):
+      return sample.record.content?.record.values(of: field).isEmpty == false
     case .category(let comparison, let wanted):
       guard case .category(let own) = sample.record.value else { return false }
       return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
@@ -229,6 +249,7 @@ extension ReferenceModel {
     case .version: return sample.record.provenance.revision?.version
     case .productType: return sample.record.provenance.revision?.productType
     case .device(let field): return sample.record.provenance.device?.fields[field.rawValue]
+    case .content: return nil
     case .metadata(let key):
       for entry in sample.record.metadata.entries where entry.key == key {
         if case .string(let text) = entry.value { return text }

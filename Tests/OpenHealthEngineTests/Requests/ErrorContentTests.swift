@@ -194,7 +194,7 @@ import Testing
 
     /// Steps of an unfinished workout with marked values, most of which are refused.
     private func workoutSteps(_ type: DataType) -> [WorkoutDraft.Change] {
-      let amount = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
+      let amount = Amount(number, ErrorContentTests.unit("m"))
       let configuration = WorkoutRecord.Configuration(activityType: 37, lapLength: amount)
       let event = { (start: Date, kind: Int) in WorkoutRecord.Event(kind: kind, start: start, end: start, metadata: Self.marked) }
       let part = { (type: UInt) in
@@ -218,8 +218,8 @@ import Testing
 
     /// Steps of a session with marked values, most of which are refused.
     private func sessionSteps() -> [(WorkoutSession, WorkoutSession.Change)] {
-      let length = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
-      func fresh(_ type: UInt, _ length: WorkoutRecord.Amount? = nil) -> WorkoutSession {
+      let length = Amount(number, ErrorContentTests.unit("m"))
+      func fresh(_ type: UInt, _ length: Amount? = nil) -> WorkoutSession {
         WorkoutSession(builder: UUID(), configuration: .init(activityType: type, lapLength: length), activity: UUID(), date: Self.start)
       }
       let part = { (type: UInt, start: Date) in

@@ -137,6 +137,16 @@ struct SchemaStore {
       value: .quantity(7, try .parse("appleEffortScore")), provenance: TestData.provenance())
   }
 
+  /// Schema 13: a prescription.
+  private func prescription() throws -> SampleRecord {
+    let lens = VisionPrescriptionRecord.Lens(sphere: Amount(-1.25, try .parse("D")))
+    let record = VisionPrescriptionRecord(type: 2, lenses: .contacts(right: .init(lens: lens), left: nil, brand: "\u{E9}"))
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_500)
+    return SampleRecord(
+      uuid: uuid(8), type: try TestData.type("visionPrescription"), start: start, end: start, value: .content(.visionPrescription(record)),
+      provenance: TestData.provenance())
+  }
+
   private func summary() throws -> ActivitySummaryRecord {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
@@ -184,6 +194,7 @@ struct SchemaStore {
       try storage.setAccessRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
+    if schema >= 13 { _ = try storage.insert([prescription()]) }
     if schema >= 9 {
       let stored = try storage.insert([workout(), score()])
       try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
@@ -315,6 +326,7 @@ struct SchemaStore {
     if schema >= 4 { expected.append(try heartRates(withValues: false)) }
     if schema >= 8 { expected.append(try route(withLocations: false)) }
     if schema >= 9 { expected += try [workout(), score()] }
+    if schema >= 13 { expected.append(try prescription()) }
     #expect(samples == expected)
     try database.read { storage in
       let imported = try #require(try storage.imports().first)

@@ -78,6 +78,7 @@ import Testing
       case .category(let number): "category \(number)"
       case .workout(let workout): "\(workout)"
       case .route(let route): "\(route.count) locations"
+      case .content(let content): "\(content)"
       case .correlation(let members): "[\(members.map(exact).sorted().joined(separator: ", "))]"
       }
     let revision = sample.provenance.revision

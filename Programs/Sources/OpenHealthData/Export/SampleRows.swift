@@ -55,6 +55,12 @@ enum SampleRows {
     return Catalog.categoryValue(number, of: valueEnum)?.name ?? String(number)
   }
 
+  // MARK: Contents
+
+  static func content(_ sample: SampleRecord, _ content: SampleContent) throws -> [DataValue] {
+    identity(sample) + [.text(String(decoding: try content.encoded(), as: UTF8.self))] + origin(sample)
+  }
+
   // MARK: Correlations
 
   static func correlation(_ sample: SampleRecord, _ members: [SampleRecord]) -> [DataValue] {
@@ -70,7 +76,7 @@ enum SampleRows {
         let figure = standard.flatMap { $0.figure(value, in: unit) }
         values = [.real(value), .text(unit.string), .optional(figure), .optional(figure == nil ? nil : standard?.words)]
       case .category(let number): values = [.real(Double(number)), .null, .null, .null]
-      case .correlation, .workout, .route: values = [.null, .null, .null, .null]
+      case .correlation, .workout, .route, .content: values = [.null, .null, .null, .null]
       }
       return [
         .text(sample.uuid.uuidString), .text(sample.type.name), .text(member.uuid.uuidString), .text(member.type.name),

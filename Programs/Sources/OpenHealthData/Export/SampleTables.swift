@@ -29,6 +29,7 @@ struct SampleTables {
     if !sink.isByType { try sink.end(DataTables.categories) }
     for type in types where type.memberTypes != nil { try writeCorrelations(type, progress) }
     if !sink.isByType { for table in byKind[2...] { try sink.end(table) } }
+    try writeContents(types, progress)
     try writeWorkouts(types, withRows: true, progress)
     try writeRoutes(types, withLocations: true, progress)
   }
@@ -38,6 +39,7 @@ struct SampleTables {
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
     for table in [DataTables.correlations, DataTables.correlationMembers] { try sink.make(table) }
     for type in types where type.memberTypes != nil { try writeCorrelations(type) { _ in } }
+    try writeContents(types) { _ in }
     try writeWorkouts(types, withRows: false) { _ in }
     try writeRoutes(types, withLocations: false) { _ in }
   }
@@ -69,6 +71,18 @@ struct SampleTables {
       try sink.insert(SampleRows.quantity(sample, value, own, unit), into: table)
     }
     if sink.isByType { try sink.end(table) }
+  }
+
+  private mutating func writeContents(_ types: [DataType], _ progress: (Int) -> Void) throws {
+    let sink = sink
+    try sink.make(DataTables.contents)
+    for type in types where type.hasContent {
+      try forEach(type, progress) { sample in
+        guard case .content(let content) = sample.value else { return }
+        try sink.insert(SampleRows.content(sample, content), into: DataTables.contents)
+      }
+    }
+    try sink.end(DataTables.contents)
   }
 
   private mutating func writeCategories(_ type: DataType, _ progress: (Int) -> Void) throws {

@@ -58,6 +58,9 @@ public enum DataTables {
       DataColumn("standard_value", .real), DataColumn("standard_unit", .text),
     ], indexed: ["correlation_uuid", "start"])
 
+  /// One row for each sample of a kind with its own content, such as prescriptions, with the content as JSON.
+  public static let contents = samples("contents", [DataColumn("content", .text, isOptional: false)])
+
   /// One row for each workout, with its totals.
   public static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
 

@@ -24,7 +24,7 @@ enum RingGoals {
     return goal.unit.isCompatible(with: unit) ? try goal.unit.convert(goal.value, to: unit) : nil
   }
 
-  private static func amount(of type: DataType) -> ((ActivitySummaryRecord) -> WorkoutRecord.Amount?)? {
+  private static func amount(of type: DataType) -> ((ActivitySummaryRecord) -> Amount?)? {
     let rings = Catalog.rings
     if type == rings.energy { return { $0.energyGoal } }
     if type == rings.moveTime { return { $0.moveTimeGoal } }

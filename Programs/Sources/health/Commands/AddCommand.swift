@@ -72,7 +72,7 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .correlation, .workout, .route: ""
+    case .correlation, .workout, .route, .content: ""
     }
   }
 

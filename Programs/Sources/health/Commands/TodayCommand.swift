@@ -116,7 +116,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   private func writeRings(_ overview: Overview) {
     guard let rings = overview.rings else { return }
     let (move, goal) = rings.moveMode == .time ? (rings.moveTime, rings.moveTimeGoal) : (rings.energy, rings.energyGoal)
-    func part(_ name: String, _ amount: ActivitySummaryRecord.Amount, _ goal: Double?, _ unit: String) -> String {
+    func part(_ name: String, _ amount: Amount, _ goal: Double?, _ unit: String) -> String {
       let value = Person.numbers.text(amount.value, decimals: 0)
       guard let goal, goal > 0 else { return "\(name) \(value) \(unit)" }
       let percent = Person.numbers.text(amount.value / goal * 100, decimals: 0)

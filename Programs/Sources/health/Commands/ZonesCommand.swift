@@ -51,11 +51,11 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
 
     func run() throws { try ZonesCommand.set(try amounts(), of: try type.type(), try store.open(), output) }
 
-    private func amounts() throws -> [WorkoutRecord.Amount] {
+    private func amounts() throws -> [Amount] {
       let type = try ZonesCommand.zoned(type)
       guard let facts = type.quantity else { preconditionFailure("\(type.name) has zones, so it is a quantity") }
       let unit = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? facts.displayUnit
-      let amounts = boundaries.map { WorkoutRecord.Amount($0, unit) }
+      let amounts = boundaries.map { Amount($0, unit) }
       do throws(HealthError) { _ = try ZoneConfiguration(type: type, boundaries: amounts, source: .user) } catch {
         guard case .invalidArgument(.zones(let fault)) = error else { throw error }
         throw ValidationError("\(fault).")
@@ -91,7 +91,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   }
 
   private static func set(
-    _ boundaries: [WorkoutRecord.Amount]?, of type: DataType, _ service: any HealthService, _ output: OutputOptions
+    _ boundaries: [Amount]?, of type: DataType, _ service: any HealthService, _ output: OutputOptions
   ) throws {
     try service.perform(SetZones(type: type, boundaries: boundaries), for: .owner)
     try show([type], of: service, output)

@@ -67,6 +67,7 @@ struct SampleText {
     case (.category(let number), _): return (.count(number), nil)
     case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
     case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)
+    case (.content(let content), _): return (.json(ContentText.json(content), shown: ContentText(dates: dates).line(content)), nil)
     case (.correlation(let members), _):
       return (.json(object(members), shown: pair(members) ?? members.map(line).joined(separator: ", ")), nil)
     }
@@ -105,7 +106,7 @@ struct SampleText {
       let (value, unit) = shown(number, own, member.type)
       return "\(name) \(FigureFormat(of: member.type, in: unit, style: Person.numbers).text(value))"
     case .category(let number): return "\(name) \(number)"
-    case .correlation, .workout, .route: return name
+    case .correlation, .workout, .route, .content: return name
     }
   }
 
@@ -118,7 +119,7 @@ struct SampleText {
         parts.append("\"value\":\(unit == own ? DataNumber.exact(value) : DataNumber.computed(value))")
         parts.append("\"unit\":\(JSONText.string(unit.string))")
       case .category(let number): parts.append("\"value\":\(number)")
-      case .correlation, .workout, .route: break
+      case .correlation, .workout, .route, .content: break
       }
       return "{\(parts.joined(separator: ","))}"
     }

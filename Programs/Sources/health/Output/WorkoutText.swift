@@ -31,7 +31,7 @@ enum WorkoutText {
       ? "\(Person.numbers.text(whole / 3600)):\(rest)" : whole >= 600 ? rest : String(rest.dropFirst(whole >= 600 ? 0 : 1))
   }
 
-  private static func amount(_ amount: WorkoutRecord.Amount, _ units: [DataType: UnitExpression]) -> String {
+  private static func amount(_ amount: Amount, _ units: [DataType: UnitExpression]) -> String {
     let decimals = abs(amount.value) >= 100 ? 0 : 2
     return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit), style: Person.numbers).text(amount.value)
   }

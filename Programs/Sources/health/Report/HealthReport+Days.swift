@@ -80,7 +80,7 @@ extension HealthReport {
 
   private func rings(of day: ActivitySummaryRecord) -> [Ring] {
     let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
-    func known(_ amount: ActivitySummaryRecord.Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
+    func known(_ amount: Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
     return [
       Ring(name: "Move", value: move.value, goal: known(goal), unit: UnitNames.name(of: move.unit), tint: .red),
       Ring(name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: "min", tint: .green),

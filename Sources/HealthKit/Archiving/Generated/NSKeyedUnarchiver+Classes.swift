@@ -10,6 +10,7 @@ extension HKBloodTypeObject: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
+extension HKLensSpecification: _HKArchivable {}
 extension HKObject: _HKArchivable {}
 extension HKObjectType: _HKArchivable {}
 extension HKQuantity: _HKArchivable {}
@@ -17,6 +18,7 @@ extension HKQueryAnchor: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
+extension HKVisionPrism: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKWorkoutActivity: _HKArchivable {}
 extension HKWorkoutConfiguration: _HKArchivable {}
@@ -36,6 +38,8 @@ extension NSKeyedUnarchiver {
     HKCategoryType.self,
     HKCharacteristicType.self,
     HKClinicalType.self,
+    HKContactsLensSpecification.self,
+    HKContactsPrescription.self,
     HKCorrelation.self,
     HKCorrelationType.self,
     HKCumulativeQuantitySample.self,
@@ -46,6 +50,8 @@ extension NSKeyedUnarchiver {
     HKDocumentType.self,
     HKElectrocardiogramType.self,
     HKFitzpatrickSkinTypeObject.self,
+    HKGlassesLensSpecification.self,
+    HKGlassesPrescription.self,
     HKMedicationDoseEventType.self,
     HKPrescriptionType.self,
     HKQuantity.self,
@@ -59,6 +65,8 @@ extension NSKeyedUnarchiver {
     HKStateOfMindType.self,
     HKUnit.self,
     HKUserAnnotatedMedicationType.self,
+    HKVisionPrescription.self,
+    HKVisionPrism.self,
     HKWheelchairUseObject.self,
     HKWorkout.self,
     HKWorkoutActivity.self,

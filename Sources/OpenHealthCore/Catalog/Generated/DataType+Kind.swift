@@ -78,7 +78,7 @@ extension DataType.Kind {
     case .document: false
     case .electrocardiogram: false
     case .medicationDoseEvent: false
-    case .prescription: false
+    case .prescription: true
     case .quantity: true
     case .scoredAssessment: false
     case .series: false
@@ -86,6 +86,29 @@ extension DataType.Kind {
     case .userAnnotatedMedication: false
     case .workout: true
     case .workoutRoute: true
+    }
+  }
+
+  /// Whether samples of the types hold a `SampleContent`.
+  var hasContent: Bool {
+    switch self {
+    case .activitySummary: false
+    case .audiogram: false
+    case .category: false
+    case .characteristic: false
+    case .clinical: false
+    case .correlation: false
+    case .document: false
+    case .electrocardiogram: false
+    case .medicationDoseEvent: false
+    case .prescription: true
+    case .quantity: false
+    case .scoredAssessment: false
+    case .series: false
+    case .stateOfMind: false
+    case .userAnnotatedMedication: false
+    case .workout: false
+    case .workoutRoute: false
     }
   }
 

@@ -12,10 +12,10 @@ public struct SetZones: OwnerRequest {
   public var type: DataType
   /// The values between neighbouring zones, one fewer than there are zones: 2 to 8 positive values, ascending, all in the same unit. Nil
   /// withdraws the choice.
-  public var boundaries: [WorkoutRecord.Amount]?
+  public var boundaries: [Amount]?
 
   /// Creates a request to choose the zones of one type, or with nil to withdraw the choice.
-  public init(type: DataType, boundaries: [WorkoutRecord.Amount]?) {
+  public init(type: DataType, boundaries: [Amount]?) {
     self.type = type
     self.boundaries = boundaries
   }

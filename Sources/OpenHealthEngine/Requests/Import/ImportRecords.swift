@@ -249,6 +249,8 @@ extension SampleRecord {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
     case .route(let route): return Double(route.count) == stored.value
+    // Not stored if it cannot be encoded.
+    case .content(let content): return (try? content.identity()).map(Double.init) == stored.value
     // A correlation that contains its members matches none; those of a file arrive without their members.
     case .correlation(let members): return members.isEmpty
     case .workout: return true
@@ -257,7 +259,7 @@ extension SampleRecord {
 
   fileprivate var isPlain: Bool {
     switch value {
-    case .quantity, .category, .route: true
+    case .quantity, .category, .route, .content: true
     case .correlation, .workout: false
     }
   }

@@ -114,8 +114,8 @@ import Testing
     }
     let found = try fetch()
     #expect(found.map { $0.day?.text } == ["2024-03-09", "2024-03-10", "2024-03-11"])
-    #expect(found.map(\.energy) == [30, 31, 0].map { ActivitySummaryRecord.Amount($0, kilocalorie) })
-    #expect(found.map(\.exerciseTime) == [0, 2, 0].map { ActivitySummaryRecord.Amount($0, minute) })
+    #expect(found.map(\.energy) == [30, 31, 0].map { Amount($0, kilocalorie) })
+    #expect(found.map(\.exerciseTime) == [0, 2, 0].map { Amount($0, minute) })
     #expect(found.map(\.moveTime.value) == [0, 0, 7])
     #expect(found.map(\.standHours.value) == [1, 2, 0])
     #expect(found.allSatisfy { $0.exerciseTimeGoal == nil && $0.standHoursGoal == nil && $0.energyGoal.value == 0 })

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The large part of a sample's content, such as the voltages of an electrocardiogram. It stays in the store until someone asks for it.
+public struct ContentBytes: Sendable, Hashable {
+  /// The number of bytes.
+  public let count: Int
+  /// A hash of the bytes, which tells damage and different contents apart.
+  public let checksum: UInt64
+  /// The bytes, on their way into the store or out of an archive. Nil in a record that was read: ``FetchContentBytes`` returns them.
+  public let bytes: Data?
+
+  /// The large part of a new sample.
+  public init(_ bytes: Data) {
+    count = bytes.count
+    checksum = Self.checksum(bytes)
+    self.bytes = bytes
+  }
+
+  /// The large part of a sample without its bytes.
+  public init(count: Int, checksum: UInt64) {
+    self.count = count
+    self.checksum = checksum
+    bytes = nil
+  }
+
+  /// These bytes, if they are the ones that this value describes; else nil.
+  public func filled(_ bytes: Data) -> ContentBytes? {
+    let filled = ContentBytes(bytes)
+    return filled == self ? filled : nil
+  }
+
+  /// Compares counts and checksums.
+  public static func == (left: ContentBytes, right: ContentBytes) -> Bool { left.count == right.count && left.checksum == right.checksum }
+
+  /// Hashes the checksum.
+  public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
+
+  /// The 64-bit Fowler-Noll-Vo hash (1a). Not against attackers: the store's encryption protects the bytes.
+  private static func checksum(_ bytes: Data) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// Coding leaves the bytes out.
+extension ContentBytes: Codable {
+  private enum CodingKeys: String, CodingKey { case count, checksum }
+
+  /// The description of bytes that are elsewhere.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(count: try container.decode(Int.self, forKey: .count), checksum: try container.decode(UInt64.self, forKey: .checksum))
+  }
+
+  /// Encodes count and checksum.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .count)
+    try container.encode(checksum, forKey: .checksum)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A value of a sample's content that predicates compare. The raw value is its key path in format strings.
+public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
+  /// What a field holds.
+  public enum Form: Sendable, Equatable {
+    /// A plain number, such as the raw value of an enumeration.
+    case number
+    /// A quantity; predicates compare its number in this unit.
+    case quantity(UnitExpression)
+    /// A text.
+    case text
+    /// An instant.
+    case date
+  }
+
+  /// The classification of an electrocardiogram, a number in `HKElectrocardiogram.Classification`.
+  case electrocardiogramClassification = "ecg_public_classification"
+  /// Whether symptoms are known for an electrocardiogram, a number in `HKElectrocardiogram.SymptomsStatus`.
+  case symptomsStatus = "ecg_symptoms_status"
+  /// The average heart rate of an electrocardiogram.
+  case averageHeartRate = "ecg_average_heart_rate"
+
+  /// What the field holds.
+  public var form: Form {
+    switch self {
+    case .electrocardiogramClassification, .symptomsStatus: .number
+    case .averageHeartRate: .quantity(Self.beatsPerMinute)
+    }
+  }
+
+  private static let beatsPerMinute = UnitExpression.known("count/min")
+}

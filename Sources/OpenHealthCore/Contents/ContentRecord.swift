@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The content of samples of one kind, such as a prescription: the case of ``SampleContent`` with its name.
+public protocol ContentRecord: Sendable, Equatable, Codable {
+  /// The large part, which storage keeps beside the record; nil for contents without one.
+  var bytes: ContentBytes? { get set }
+
+  /// Whether samples of a type hold this content.
+  func fits(_ type: DataType) -> Bool
+
+  /// Checks the rules for creating a sample with these dates. Throws the first broken one.
+  func validate(start: Date, end: Date) throws(ContentFault)
+
+  /// The values of the content that a predicate can compare; empty for a field that the content does not have.
+  func values(of field: ContentField) -> [ContentValue]
+}
+
+extension ContentRecord {
+  /// Nil: most contents have no large part.
+  public var bytes: ContentBytes? {
+    get { nil }
+    set { precondition(newValue == nil, "\(Self.self) has no bytes") }
+  }
+
+  /// No rule by default.
+  public func validate(start: Date, end: Date) throws(ContentFault) {}
+
+  /// No field by default.
+  public func values(of field: ContentField) -> [ContentValue] { [] }
+}

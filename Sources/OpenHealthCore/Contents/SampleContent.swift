@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The content of a sample that is neither a number, a category, a correlation, a workout nor a route: one case for each kind.
+public enum SampleContent: Sendable, Equatable, Codable {
+  /// A prescription for glasses or contact lenses.
+  case visionPrescription(VisionPrescriptionRecord)
+
+  /// The content, whatever its kind.
+  public var record: any ContentRecord {
+    get {
+      switch self {
+      case .visionPrescription(let record): record
+      }
+    }
+    set {
+      switch newValue {
+      case let record as VisionPrescriptionRecord: self = .visionPrescription(record)
+      default: preconditionFailure("every content has a case")
+      }
+    }
+  }
+
+  /// The large part of the content; nil for contents without one.
+  public var bytes: ContentBytes? {
+    get { record.bytes }
+    set { record.bytes = newValue }
+  }
+
+  /// A number that contents share only if they are the same, but for chance: 52 bits of a hash of ``encoded()``. Imports recognise a sample
+  /// of a file by it.
+  public func identity() throws(HealthError) -> Int64 {
+    Int64(StableHash.of(String(decoding: try encoded(), as: UTF8.self)) & 0xF_FFFF_FFFF_FFFF)
+  }
+
+  /// The content as JSON with sorted keys, without the bytes of its large part. Throws `storageFailure` when a number is not finite.
+  public func encoded() throws(HealthError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { throw .storageFailure(.contentEncoding) }
+  }
+
+  /// The content of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
+  public static func decoded(_ data: Data) throws(HealthError) -> SampleContent {
+    do { return try JSONDecoder().decode(SampleContent.self, from: data) } catch { throw .damagedData(.content) }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Reads the large part of a stored sample's content, such as the voltages of an electrocardiogram, part by part.
+///
+/// The first request for a sample that is not stored, or that the app may not read, returns no bytes. A later request for it throws
+/// `invalidArgument`, because a part must not look like the whole.
+public struct FetchContentBytes: HealthRequest {
+  /// One part of the bytes.
+  public typealias Reply = Part
+
+  /// One part of the bytes of a content.
+  public struct Part: Sendable, Codable {
+    /// The bytes of the part: at most a quarter of a mebibyte.
+    public var bytes: Data
+    /// The part to request next; nil when there are no more bytes.
+    public var next: Int?
+
+    /// Creates a part.
+    public init(bytes: Data, next: Int?) {
+      self.bytes = bytes
+      self.next = next
+    }
+  }
+
+  /// The type of the sample.
+  public var type: DataType
+  /// The UUID of the sample.
+  public var uuid: UUID
+  /// The start of the sample, by which the store finds it.
+  public var start: Date
+  /// The number of the part to read, from 0.
+  public var part: Int
+
+  /// Creates a request for one part, by default the first.
+  public init(type: DataType, uuid: UUID, start: Date, part: Int = 0) {
+    self.type = type
+    self.uuid = uuid
+    self.start = start
+    self.part = part
+  }
+
+  /// Permission to read the type. After a refusal, the app sees only its own samples.
+  public var access: RequestAccess { .read([type]) }
+
+  /// A query, for code that admits, delays or records requests by kind.
+  public var kind: RequestKind { .querying }
+}
+
+extension FetchContentBytes.Part: CountedReply {
+  /// One sample where there are bytes, whichever type is asked about.
+  public func count(of type: DataType) -> Int { bytes.isEmpty ? 0 : 1 }
+}

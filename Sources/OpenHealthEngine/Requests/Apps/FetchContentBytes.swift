@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchContentBytes: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Part {
+    let predicate = try access.narrowed(.and([.date(.start, .equal, start), .uuid([uuid])]), of: type)
+    var found: StoredSample?
+    try storage.forEachRecord(lanes: try storage.lanes(of: [type]), predicate: predicate) { sample, _ in
+      found = sample
+      return false
+    }
+    guard let found, let described = found.record.content?.bytes, described.count > 0 else {
+      // Empty, as for any deleted or unreadable sample. But a part must not look like the whole.
+      if part > 0 { throw HealthError.invalidArgument(.contentGone) }
+      return Part(bytes: Data(), next: nil)
+    }
+    let count = (described.count + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
+    guard part >= 0, part < count else { return Part(bytes: Data(), next: nil) }
+    guard let bytes = try storage.contentPart(part, of: found) else { throw HealthError.damagedData(.contentBytes) }
+    return Part(bytes: bytes, next: part + 1 < count ? part + 1 : nil)
+  }
+}

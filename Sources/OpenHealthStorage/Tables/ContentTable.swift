@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageWriter {
+  /// The most bytes of a content's large part in one row.
+  public static let contentBytesInPart = 1 << 18
+
+  /// Stores the contents of the samples among `samples` that have one.
+  func insertContents(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+    for (index, place) in places.enumerated() {
+      guard case .content(let content) = samples[index].value else { continue }
+      let body = try content.encoded()
+      guard body.count <= Limits.largestContent, content.bytes?.count ?? 0 <= Limits.largestContentBytes else {
+        throw HealthError.invalidArgument(.contentTooLarge(samples[index].type))
+      }
+      try database.cachedStatement(sql: "INSERT INTO content (seq, body) VALUES (?, ?)").execute(arguments: [place.sequence, body])
+      guard let described = content.bytes else { continue }
+      guard let bytes = described.bytes else { throw HealthError.invalidArgument(.storedContent(samples[index].type)) }
+      let insert = try database.cachedStatement(sql: "INSERT INTO content_part (seq, part, body) VALUES (?, ?, ?)")
+      for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
+        let start = bytes.startIndex + first
+        try insert.execute(arguments: [place.sequence, part, bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]])
+      }
+    }
+  }
+
+  func removeContent(_ sequence: Int64) throws {
+    for table in ["content", "content_part"] {
+      try database.cachedStatement(sql: "DELETE FROM \(table) WHERE seq = ?").execute(arguments: [sequence])
+    }
+  }
+}
+
+extension StorageReader {
+  /// The content of a sample of this type, without the bytes of its large part.
+  func content(_ sequence: Int64, of type: DataType) throws -> SampleContent {
+    let statement = try database.cachedStatement(sql: "SELECT body FROM content WHERE seq = ?")
+    guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.contentMissing) }
+    let content = try SampleContent.decoded(body)
+    guard content.record.fits(type) else { throw HealthError.damagedData(.content) }
+    return content
+  }
+
+  /// One part of the large part of a stored sample's content, from 0; nil when there are no more.
+  public func contentPart(_ part: Int, of sample: StoredSample) throws -> Data? {
+    try Data.fetchOne(
+      database.cachedStatement(sql: "SELECT body FROM content_part WHERE seq = ? AND part = ?"), arguments: [sample.sequence, part])
+  }
+
+  /// The content of a stored sample with the bytes of its large part. Throws `damagedData` where these are not the ones that were saved.
+  func wholeContent(of sample: StoredSample) throws -> SampleContent? {
+    guard var content = sample.record.content, let described = content.bytes else { return sample.record.content }
+    var bytes = Data()
+    var part = 0
+    while let body = try contentPart(part, of: sample) {
+      bytes += body
+      part += 1
+    }
+    guard let whole = described.filled(bytes) else { throw HealthError.damagedData(.contentBytes) }
+    content.bytes = whole
+    return content
+  }
+}
