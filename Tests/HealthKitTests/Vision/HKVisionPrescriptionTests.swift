@@ -143,8 +143,7 @@ import Testing
     try await reader.requestPerObjectReadAuthorization(for: type, predicate: nil)
     #expect(try await reader.samples(of: type).isEmpty)
     let choice = SetObjectPermissions(
-      app: "com.example.reader", type: try #require(Catalog.type(named: "visionPrescription")), objects: [saved[1].uuid], answer: .granted,
-      strength: .claimed)
+      app: "com.example.reader", type: try #require(Catalog.type(named: "visionPrescription")), objects: [saved[1].uuid], answer: .granted)
     try engine.engine.perform(choice, for: .owner)
     #expect(try await reader.samples(of: type).map(\.uuid) == [saved[1].uuid])
     #expect(try await writer.samples(of: type).count == 2)

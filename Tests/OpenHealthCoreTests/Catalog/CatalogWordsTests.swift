@@ -41,6 +41,9 @@ import Testing
         found.count <= 5 && types.count == found.count && Set(types).count == found.count && types.allSatisfy(\.hasRecords), "\(typo)")
     }
     #expect(Catalog.suggestions(for: "zzzzzzzz").isEmpty && Catalog.suggestions(for: "").isEmpty)
+    // No typing mistake is longer than 100 letters.
+    #expect(!Catalog.suggestions(for: String(repeating: "x", count: 94) + "weight").isEmpty)
+    #expect(Catalog.suggestions(for: String(repeating: "x", count: 95) + "weight").isEmpty)
     #expect(Catalog.suggestions(for: String(repeating: "steps", count: 21)).isEmpty)
   }
 }
