@@ -282,10 +282,10 @@ enum CatalogTables {
       HKGAD7Assessment.Answer	severalDays	1	18.0		HKGAD7AssessmentAnswerSeveralDays	Several days		
       HKGAD7Assessment.Answer	moreThanHalfTheDays	2	18.0		HKGAD7AssessmentAnswerMoreThanHalfTheDays	More than half the days		
       HKGAD7Assessment.Answer	nearlyEveryDay	3	18.0		HKGAD7AssessmentAnswerNearlyEveryDay	Nearly every day		
-      HKGAD7Assessment.Risk	noneToMinimal	1	18.0		HKGAD7AssessmentRiskNoneToMinimal	None to minimal		
-      HKGAD7Assessment.Risk	mild	2	18.0		HKGAD7AssessmentRiskMild	Mild		
-      HKGAD7Assessment.Risk	moderate	3	18.0		HKGAD7AssessmentRiskModerate	Moderate		
-      HKGAD7Assessment.Risk	severe	4	18.0		HKGAD7AssessmentRiskSevere	Severe		
+      HKGAD7Assessment.Risk	noneToMinimal	1	18.0		HKGAD7AssessmentRiskNoneToMinimal	None to minimal	0	
+      HKGAD7Assessment.Risk	mild	2	18.0		HKGAD7AssessmentRiskMild	Mild	5	
+      HKGAD7Assessment.Risk	moderate	3	18.0		HKGAD7AssessmentRiskModerate	Moderate	10	
+      HKGAD7Assessment.Risk	severe	4	18.0		HKGAD7AssessmentRiskSevere	Severe	15	
       HKHeartRateMotionContext	notSet	0	11.0		HKHeartRateMotionContextNotSet	Not set		
       HKHeartRateMotionContext	sedentary	1	11.0		HKHeartRateMotionContextSedentary	Hardly at all		
       HKHeartRateMotionContext	active	2	11.0		HKHeartRateMotionContextActive	Active		
@@ -327,12 +327,12 @@ enum CatalogTables {
       HKPHQ9Assessment.Answer	severalDays	1	18.0		HKPHQ9AssessmentAnswerSeveralDays	Several days		
       HKPHQ9Assessment.Answer	moreThanHalfTheDays	2	18.0		HKPHQ9AssessmentAnswerMoreThanHalfTheDays	More than half the days		
       HKPHQ9Assessment.Answer	nearlyEveryDay	3	18.0		HKPHQ9AssessmentAnswerNearlyEveryDay	Nearly every day		
-      HKPHQ9Assessment.Answer	preferNotToAnswer	4	18.0		HKPHQ9AssessmentAnswerPreferNotToAnswer	Prefer not to answer		
-      HKPHQ9Assessment.Risk	noneToMinimal	1	18.0		HKPHQ9AssessmentRiskNoneToMinimal	None to minimal		
-      HKPHQ9Assessment.Risk	mild	2	18.0		HKPHQ9AssessmentRiskMild	Mild		
-      HKPHQ9Assessment.Risk	moderate	3	18.0		HKPHQ9AssessmentRiskModerate	Moderate		
-      HKPHQ9Assessment.Risk	moderatelySevere	4	18.0		HKPHQ9AssessmentRiskModeratelySevere	Moderately severe		
-      HKPHQ9Assessment.Risk	severe	5	18.0		HKPHQ9AssessmentRiskSevere	Severe		
+      HKPHQ9Assessment.Answer	preferNotToAnswer	4	18.0		HKPHQ9AssessmentAnswerPreferNotToAnswer	Prefer not to answer	unanswered	
+      HKPHQ9Assessment.Risk	noneToMinimal	1	18.0		HKPHQ9AssessmentRiskNoneToMinimal	None to minimal	0	
+      HKPHQ9Assessment.Risk	mild	2	18.0		HKPHQ9AssessmentRiskMild	Mild	5	
+      HKPHQ9Assessment.Risk	moderate	3	18.0		HKPHQ9AssessmentRiskModerate	Moderate	10	
+      HKPHQ9Assessment.Risk	moderatelySevere	4	18.0		HKPHQ9AssessmentRiskModeratelySevere	Moderately severe	15	
+      HKPHQ9Assessment.Risk	severe	5	18.0		HKPHQ9AssessmentRiskSevere	Severe	20	
       HKPhysicalEffortEstimationType	activityLookup	1	17.0		HKPhysicalEffortEstimationTypeActivityLookup	Looked up for the activity		
       HKPhysicalEffortEstimationType	deviceSensed	2	17.0		HKPhysicalEffortEstimationTypeDeviceSensed	Measured by a device		
       HKPrismBase	none	0	16.0		HKPrismBaseNone	No prism		
@@ -738,8 +738,8 @@ enum CatalogTables {
       HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	userAnnotatedMedicationType()	medications		no	no	yes						26.0	Medications	medication	
       HKDocumentTypeIdentifierCDA	CDA	document	documentType(forIdentifier:)	clinical		yes	yes	no		345600				10.0	CDA documents		
       HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	medicationDoseEventType()	medications		no	yes	no						26.0	Doses of medications	doses|medication doses	
-      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	GAD-7 questionnaires		
-      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	PHQ-9 questionnaires		
+      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness	answers 7 HKGAD7Assessment.Answer	yes	yes	no			HKGAD7Assessment.Risk			18.0	GAD-7 questionnaires		
+      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness	answers 9 HKPHQ9Assessment.Answer	yes	yes	no			HKPHQ9Assessment.Risk			18.0	PHQ-9 questionnaires		
       HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	visionPrescriptionType()	vision		yes	no	yes					VisionPrescription	16.0	Vision prescriptions	vision|glasses	
       HKWorkoutRouteTypeIdentifier	workoutRoute	workoutRoute	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes	routes|route	
       HKWorkoutTypeIdentifier	workout	workout	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType		Workout	8.0	Workouts	training|exercises|activities	6
