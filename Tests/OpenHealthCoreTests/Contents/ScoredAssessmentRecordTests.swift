@@ -41,7 +41,9 @@ import Testing
     #expect(!Catalog.types.contains(where: steps.fits) && steps.score == 0 && steps.risk == nil)
   }
 
-  @Test("SCORE-03: scores and risks of the two questionnaires", arguments: [("GAD7", 21, [0, 5, 10, 15]), ("PHQ9", 27, [0, 5, 10, 15, 20])])
+  @Test(
+    "SCORE-03: scores and risks of the two questionnaires",
+    arguments: [("GAD7", 21, [0, 5, 10, 15]), ("PHQ9", 27, [0, 5, 10, 15, 20])])
   func risks(_ name: String, _ greatest: Int, _ least: [Int]) throws {
     let record = ScoredAssessmentRecord(type: try #require(Catalog.type(named: name)), answers: [3, 3])
     let questionnaire = try #require(record.questionnaire)
