@@ -52,7 +52,7 @@ import Testing
   // MARK: Tables
 
   @Test(arguments: [
-    ("archivable-classes.tsv", 25), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
+    ("archivable-classes.tsv", 36), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
     ("enum-types.tsv", 81), ("enums.tsv", 396), ("export-characteristics.tsv", 7), ("kinds.tsv", 17), ("metadata-keys.tsv", 71),
     ("other-types.tsv", 30), ("quantity-types.tsv", 120), ("unit-words.tsv", 47), ("units.tsv", 49), ("workout-measures.tsv", 28),
   ])
@@ -164,17 +164,21 @@ import Testing
     Damage(file: "export-characteristics.tsv", old: "\tno\t", new: "\tno\tNone", message: "What may be left out needs no text"),
     Damage(file: "other-types.tsv", old: "\tskinType\t", new: "\t\t", message: "A characteristic of an enumeration has the property"),
     Damage(file: "other-types.tsv", old: "\tHKBloodType\t", new: "\tHKBlood\t", message: "HKBlood does not stand in enums.tsv"),
-    Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only characteristics and workouts have"),
+    Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only characteristics, questionnaires"),
     Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
     Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
     Damage(
       file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t",
-      message: "A correlation and the activity summary have"),
+      message: "A correlation, the activity summary and a questionnaire have"),
     Damage(
       file: "other-types.tsv", old: "\trings active", new: "\teach active", message: "The members must be 'rings', three quantity types,"),
     Damage(file: "other-types.tsv", old: " appleMoveTime ", new: " moveTime ", message: "The members must be 'rings'"),
     Damage(file: "other-types.tsv", old: "Hour.stood", new: "Hour.sat", message: "and a category type with a value."),
+    Damage(file: "other-types.tsv", old: "answers 7 ", new: "answers ", message: "The members must be 'answers', their number, and an"),
+    Damage(file: "other-types.tsv", old: "9 HKPHQ9Assessment.", new: "9 HKPHQ8Assessment.", message: "The members must be 'answers'"),
+    Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t\t", message: "A risk has its least score in 'role'."),
+    Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t6\t", message: "'role' must be one of 0, 5, 10, 15, not '6'."),
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
     Damage(
       file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount is already in another table"),

@@ -170,6 +170,7 @@ extension Catalog {
   private func checkMembers(_ row: OtherTypeRow) throws {
     guard let words = row.members?.split(separator: " ").map(String.init) else { return }
     if row.kind == "activitySummary" { return try checkRings(words, row) }
+    if row.kind == "scoredAssessment" { return try checkAnswers(words, row) }
     let isKnown =
       switch words[0] {
       case "each" where words.count > 1: words.dropFirst().allSatisfy { name in quantityTypes.rows.contains { $0.name == name } }
@@ -186,6 +187,16 @@ extension Catalog {
     guard words.count == 5, words[0] == "rings", words[1...3].allSatisfy({ name in quantityTypes.rows.contains { $0.name == name } }),
       categoryValues.rows.contains(where: { $0.value.enumName == category?.valueEnum && $0.value.name == hour[1] })
     else { throw row.fields.error("The members must be 'rings', three quantity types, and a category type with a value.") }
+  }
+
+  /// Checks the number and the enumeration of a questionnaire's answers, and that each risk has its least score.
+  private func checkAnswers(_ words: [String], _ row: OtherTypeRow) throws {
+    guard words.count == 3, words[0] == "answers", let count = Int(words[1]), count > 0,
+      enums.rows.contains(where: { $0.value.enumName == words[2] })
+    else { throw row.fields.error("The members must be 'answers', their number, and an enumeration of \(EnumRow.file).") }
+    for risk in enums.rows where risk.value.enumName == row.valueEnum && risk.role == nil {
+      throw risk.fields.error("A risk has its least score in 'role'.")
+    }
   }
 
   private func checkWorkoutMeasures() throws {

@@ -9,7 +9,7 @@ extension CatalogGenerator {
     let blocks = [
       literal("categoryTypes", of: catalog.categoryTypes),
       literal("categoryValues", of: catalog.categoryValues),
-      enums(catalog),
+      literal("enums", of: catalog.enums),
       literal("exportCharacteristics", of: catalog.exportCharacteristics),
       literal("metadataKeys", of: catalog.metadataKeys),
       literal("otherTypes", of: catalog.otherTypes),
@@ -30,24 +30,10 @@ extension CatalogGenerator {
     return ("Sources/OpenHealthCore/CatalogTables/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
-  /// The rows of the enums that the core needs: those of characteristics and of workouts that the core declares too, and those whose cases
-  /// have a role there.
-  private static func enums(_ catalog: Catalog) -> [String] {
-    let used = Set(
-      catalog.otherTypes.rows.compactMap(\.valueEnum) + catalog.enums.rows.filter { $0.role != nil }.map(\.value.enumName)
-        + catalog.enumTypes.rows.filter { $0.core != nil }.map(\.name))
-    let lines = catalog.enums.text.split(separator: "\n").map(String.init)
-    let rows = zip(catalog.enums.rows, lines).filter { used.contains($0.0.value.enumName) }.map(\.1)
-    return literal("enums", columns: EnumRow.columns, rows: rows)
-  }
-
   private static func literal<Row>(_ name: String, of table: Table<Row>) -> [String] {
-    literal(name, columns: Row.columns, rows: table.text.split(separator: "\n").map(String.init))
-  }
-
-  private static func literal(_ name: String, columns: [String], rows: [String]) -> [String] {
     let type = name.prefix(1).uppercased() + name.dropFirst()
-    return ["enum \(type): Int {"] + columns.map { "  case \(SourceText.escaped($0))" } + ["}", ""]
+    let rows = table.text.split(separator: "\n").map(String.init)
+    return ["enum \(type): Int {"] + Row.columns.map { "  case \(SourceText.escaped($0))" } + ["}", ""]
       + ["static let \(name) = CatalogTable<\(type)>(", "  text: #\"\"\""] + SourceText.indented(SourceText.indented(rows + ["\"\"\"#)"]))
   }
 }

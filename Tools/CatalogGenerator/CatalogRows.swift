@@ -89,9 +89,10 @@ struct OtherTypeRow: CatalogRow {
 
   let fields: Fields
   let identifier, name, kind, factory, since, title: String
-  /// The members of a correlation: `each` and names of types, or `any` and a group.
+  /// The members of a correlation: `each` and names of types, or `any` and a group. Of a questionnaire: `answers`, their number, and their
+  /// enumeration.
   let members: String?
-  /// The enumeration of a characteristic's values; nil for a characteristic that is a day.
+  /// The enumeration of a characteristic's values, or of the risks that a questionnaire finds; nil for a characteristic that is a day.
   let valueEnum: String?
   /// The property with the value in the object of a characteristic; nil for one without its own object.
   let property: String?
@@ -106,7 +107,7 @@ struct OtherTypeRow: CatalogRow {
     since = try fields.version("since")
     title = try fields.text("title")
     members = try fields.optional("members")
-    valueEnum = try fields.optionalName("valueEnum")
+    valueEnum = try fields.optional("valueEnum") == nil ? nil : fields.typeName("valueEnum")
     property = try fields.optionalName("property")
     _ = try fields.optionalName("element")
     _ = try fields.optional("words")
@@ -117,11 +118,11 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.name("group")
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
-    if (members != nil) != ["activitySummary", "correlation"].contains(kind) {
-      throw fields.error("A correlation and the activity summary have members, and no other kind has.")
+    if (members != nil) != ["activitySummary", "correlation", "scoredAssessment"].contains(kind) {
+      throw fields.error("A correlation, the activity summary and a questionnaire have members, and no other kind has.")
     }
-    if valueEnum != nil && !["characteristic", "workout"].contains(kind) {
-      throw fields.error("Only characteristics and workouts have an enumeration here.")
+    if valueEnum != nil && !["characteristic", "scoredAssessment", "workout"].contains(kind) {
+      throw fields.error("Only characteristics, questionnaires and workouts have an enumeration here.")
     }
     if (property != nil) != (kind == "characteristic" && valueEnum != nil) {
       throw fields.error("A characteristic of an enumeration has the property of its object, and no other type has.")
@@ -383,6 +384,11 @@ struct EnumRow: CatalogRow {
     "HKWorkoutEventType": ["pause", "resume", "lap", "segment"],
     // Activities that occur only as a part of another activity's workout.
     "HKWorkoutActivityType": ["part"],
+    // An answer that counts nothing.
+    "HKPHQ9Assessment.Answer": ["unanswered"],
+    // The least score of each risk.
+    "HKGAD7Assessment.Risk": ["0", "5", "10", "15"],
+    "HKPHQ9Assessment.Risk": ["0", "5", "10", "15", "20"],
   ]
 }
 

@@ -74,6 +74,27 @@ extension HKSamplePredicate where Sample == HKWorkoutRoute {
   }
 }
 
+extension HKSamplePredicate where Sample == HKStateOfMind {
+  /// Matches states of mind; without a predicate, all of them.
+  public static func stateOfMind(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKStateOfMind> {
+    HKSamplePredicate(sampleType: HKObjectType.stateOfMindType(), predicate: predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKGAD7Assessment {
+  /// Matches GAD-7 questionnaires; without a predicate, all of them.
+  public static func gad7Assessment(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKGAD7Assessment> {
+    HKSamplePredicate(sampleType: HKGAD7Assessment.questionnaire, predicate: predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKPHQ9Assessment {
+  /// Matches PHQ-9 questionnaires; without a predicate, all of them.
+  public static func phq9Assessment(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKPHQ9Assessment> {
+    HKSamplePredicate(sampleType: HKPHQ9Assessment.questionnaire, predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Matches samples of any type; without a predicate, all of them.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {

@@ -21,6 +21,8 @@ extension HKSample {
     case .workout: HKWorkout(record: record)
     case .workoutRoute: HKWorkoutRoute(record: record)
     case .prescription: of(prescription: record)
+    case .stateOfMind: HKStateOfMind(record: record)
+    case .scoredAssessment: of(assessment: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }
@@ -33,6 +35,14 @@ extension HKSample {
     case .none: HKVisionPrescription(record: record)
     case .glasses: HKGlassesPrescription(record: record)
     case .contacts: HKContactsPrescription(record: record)
+    }
+  }
+
+  private static func of(assessment record: SampleRecord) -> HKScoredAssessment {
+    switch record.type {
+    case HKGAD7Assessment.questionnaire.dataType: HKGAD7Assessment(record: record)
+    case HKPHQ9Assessment.questionnaire.dataType: HKPHQ9Assessment(record: record)
+    default: preconditionFailure("no class for questionnaires of type \(record.type)")
     }
   }
 }

@@ -111,7 +111,7 @@ public enum Catalog {
   /// Whether no type uses the enumeration: it is then an older name of one in use.
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
-  /// The values of an enumeration of characteristics or workouts, in the order of the table; empty for an unknown one.
+  /// The values of an enumeration that is not one of categories, in the order of the table; empty for an unknown one.
   public static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
 
   /// The value of such an enumeration with an Objective-C constant; nil for an unknown one.
@@ -312,6 +312,7 @@ private struct LoadedCatalog: Sendable {
     case "correlation": .correlation(row.required(DataType.CorrelationMembers(text: row[.members])))
     case "characteristic": .characteristic(valueEnum: row.optional(.valueEnum))
     case "activitySummary": .activitySummary(row.required(DataType.RingNames(text: row[.members])))
+    case "scoredAssessment": .scoredAssessment(row.required(DataType.Questionnaire(text: row[.members], riskEnum: row[.valueEnum])))
     case let name: row.required(DataType.Kind(name: name))
     }
   }
@@ -322,6 +323,14 @@ extension DataType.RingNames {
     let words = text.split { $0 == " " || $0 == "." }.map(String.init)
     guard words.count == 6, words[0] == "rings" else { return nil }
     self.init(energy: words[1], moveTime: words[2], exerciseTime: words[3], standHour: words[4], stood: words[5])
+  }
+}
+
+extension DataType.Questionnaire {
+  fileprivate init?(text: String, riskEnum: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3, words[0] == "answers", let count = Int(words[1]) else { return nil }
+    self.init(questionCount: count, answerEnum: words[2], riskEnum: riskEnum)
   }
 }
 

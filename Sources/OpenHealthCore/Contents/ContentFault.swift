@@ -7,6 +7,8 @@ public enum ContentFault: Error, Sendable, Equatable, Codable {
   case unit(name: String, expected: String, unit: String)
   /// A number is not finite, or outside the range of its field.
   case outOfRange(name: String)
+  /// A list has another number of values than it must have. The name is that of Apple's property, such as `answers`.
+  case count(name: String, expected: Int, count: Int)
 }
 
 extension ContentFault: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension ContentFault: CustomStringConvertible {
     switch self {
     case .unit(let name, let expected, let unit): "\(name) requires a unit compatible with \(expected). Incompatible unit: \(unit)"
     case .outOfRange(let name): "\(name) is out of range"
+    case .count(let name, let expected, let count): "\(name) requires exactly \(expected) values, not \(count)"
     }
   }
 }

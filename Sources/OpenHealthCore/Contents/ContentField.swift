@@ -21,11 +21,20 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case symptomsStatus = "ecg_symptoms_status"
   /// The average heart rate of an electrocardiogram.
   case averageHeartRate = "ecg_average_heart_rate"
+  /// The kind of a state of mind, a number in `HKStateOfMind.Kind`. Apple has no constants for the key paths of states of mind: this one
+  /// and the next three are the names of the properties.
+  case kind
+  /// How pleasant a state of mind was, from -1 to 1.
+  case valence
+  /// The words for a state of mind, numbers in `HKStateOfMind.Label`.
+  case labels
+  /// What a state of mind had to do with, numbers in `HKStateOfMind.Association`.
+  case associations
 
   /// What the field holds.
   public var form: Form {
     switch self {
-    case .electrocardiogramClassification, .symptomsStatus: .number
+    case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
     case .averageHeartRate: .quantity(Self.beatsPerMinute)
     }
   }

@@ -7,17 +7,25 @@ import Foundation
 public enum SampleContent: Sendable, Equatable, Codable {
   /// A prescription for glasses or contact lenses.
   case visionPrescription(VisionPrescriptionRecord)
+  /// How a person felt.
+  case stateOfMind(StateOfMindRecord)
+  /// The answers to a questionnaire.
+  case scoredAssessment(ScoredAssessmentRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
     get {
       switch self {
       case .visionPrescription(let record): record
+      case .stateOfMind(let record): record
+      case .scoredAssessment(let record): record
       }
     }
     set {
       switch newValue {
       case let record as VisionPrescriptionRecord: self = .visionPrescription(record)
+      case let record as StateOfMindRecord: self = .stateOfMind(record)
+      case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
       default: preconditionFailure("every content has a case")
       }
     }

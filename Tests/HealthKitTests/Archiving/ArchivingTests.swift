@@ -10,6 +10,7 @@ import Testing
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
   case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
+  case stateOfMind, anxiety, depression
 
   var testDescription: String { rawValue }
 
@@ -51,6 +52,13 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       configuration.lapLength = HKQuantity(unit: .yard(), doubleValue: 25)
       return configuration
     case .activitySummary: return HKActivitySummaryTests.sample()
+    case .stateOfMind:
+      return HKStateOfMind(
+        date: testStart, kind: .momentaryEmotion, valence: -0.1, labels: [.brave, .anxious], associations: [.money], metadata: ["a": 1])
+    case .anxiety: return HKGAD7Assessment(date: testStart, answers: [HKGAD7Assessment.Answer](repeating: .severalDays, count: 7))
+    case .depression:
+      let answers: [HKPHQ9Assessment.Answer] = Array(repeating: .nearlyEveryDay, count: 8) + [.preferNotToAnswer]
+      return HKPHQ9Assessment(date: testStart, answers: answers, metadata: ["a": 1])
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -80,6 +88,9 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .workoutActivity: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutActivity.self, from: data)
     case .workoutConfiguration: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data)
     case .activitySummary: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data)
+    case .stateOfMind: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKStateOfMind.self, from: data)
+    case .anxiety: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKGAD7Assessment.self, from: data)
+    case .depression: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKPHQ9Assessment.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     }
@@ -107,6 +118,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     }
     if let sample = object as? HKCategorySample { _ = (sample.value, sample.categoryType) }
     if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
+    if let sample = object as? HKStateOfMind { _ = (sample.kind, sample.valenceClassification, sample.labels, sample.associations) }
+    if let sample = object as? HKScoredAssessment { _ = sample.score }
     if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
   }
 }

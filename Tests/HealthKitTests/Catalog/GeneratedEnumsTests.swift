@@ -18,7 +18,9 @@ struct GeneratedEnumsTests {
     HKCategoryValueMenstrualFlow.self, HKCategoryValueOvulationTestResult.self, HKCategoryValuePregnancyTestResult.self,
     HKCategoryValuePresence.self, HKCategoryValueProgesteroneTestResult.self, HKCategoryValueSeverity.self,
     HKCategoryValueSleepAnalysis.self, HKCategoryValueVaginalBleeding.self, HKPrismBase.self, HKVisionEye.self,
-    HKVisionPrescriptionType.self,
+    HKVisionPrescriptionType.self, HKStateOfMind.Kind.self, HKStateOfMind.Label.self, HKStateOfMind.Association.self,
+    HKStateOfMind.ValenceClassification.self, HKGAD7Assessment.Answer.self, HKGAD7Assessment.Risk.self, HKPHQ9Assessment.Answer.self,
+    HKPHQ9Assessment.Risk.self,
   ]
   private static let aboutMetadata: [any (RawRepresentable & Sendable).Type] = [
     HKAppleECGAlgorithmVersion.self, HKBloodGlucoseMealTime.self, HKBodyTemperatureSensorLocation.self,

@@ -37,6 +37,9 @@ import Testing
       .visionPrescription(.init(type: 1, expiration: start + 86_400, lenses: .glasses(right: glasses, left: nil))),
       .visionPrescription(.init(type: 2, lenses: .contacts(right: nil, left: contact, brand: "Clear & \"Calm\""))),
       .visionPrescription(.init(type: 1)),
+      .stateOfMind(.init(kind: 2, valence: -0.1, labels: [1, 38], associations: [18])), .stateOfMind(.init(kind: 1, valence: 1)),
+      .scoredAssessment(.init(type: try #require(Catalog.type(named: "GAD7")), answers: [0, 1, 2, 3, 0, 1, 2])),
+      .scoredAssessment(.init(type: try #require(Catalog.type(named: "PHQ9")), answers: [0, 1, 2, 3, 0, 1, 2, 3, 4])),
     ]
   }
 
@@ -46,10 +49,12 @@ import Testing
     return file
   }
 
+  /// All samples with a content, in the order of their dates.
   private func samples(_ engine: HealthEngine) throws -> [SampleRecord] {
-    try Catalog.types.filter(\.hasContent).flatMap { type in
+    let samples = try Catalog.types.filter(\.hasContent).flatMap { type in
       try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
     }
+    return samples.sorted { $0.start < $1.start }
   }
 
   @Test("An export of samples with contents gives the same samples in another store, once")

@@ -18,6 +18,8 @@ struct ContentText {
   func line(_ content: SampleContent) -> String {
     switch content {
     case .visionPrescription(let record): prescription(record)
+    case .stateOfMind(let record): stateOfMind(record)
+    case .scoredAssessment(let record): assessment(record)
     }
   }
 
@@ -35,6 +37,20 @@ struct ContentText {
     if case .contacts(_, _, let brand) = record.lenses, !brand.isEmpty { line += "; \(brand)" }
     if let expiration = record.expiration { line += "; until \(dates.day(expiration))" }
     return line
+  }
+
+  /// Such as `The mood of a day: slightly pleasant; calm, content; friends`.
+  private func stateOfMind(_ record: StateOfMindRecord) -> String {
+    let kind = record.kindChoice?.title ?? "State of mind"
+    let parts = [record.classificationChoice.map { [$0] } ?? [], record.labelChoices, record.associationChoices]
+    let texts = parts.map { $0.map { $0.title.lowercased() }.joined(separator: ", ") }
+    return "\(kind): \(texts.filter { !$0.isEmpty }.joined(separator: "; "))"
+  }
+
+  /// Such as `12 of 21: moderate`.
+  private func assessment(_ record: ScoredAssessmentRecord) -> String {
+    let greatest = record.questionnaire.map { " of \($0.greatestScore)" } ?? ""
+    return "\(record.score)\(greatest)\(record.risk.map { ": \($0.title.lowercased())" } ?? "")"
   }
 
   /// Sphere, cylinder with its axis, and addition, as opticians write them.

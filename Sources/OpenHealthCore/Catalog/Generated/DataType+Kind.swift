@@ -28,7 +28,7 @@ extension DataType {
     /// A number with a unit.
     case quantity(QuantityFacts)
     /// The answers to a questionnaire, and what they amount to.
-    case scoredAssessment
+    case scoredAssessment(Questionnaire)
     /// Many values over time, such as heartbeats.
     case series
     /// How a person felt.
@@ -80,9 +80,9 @@ extension DataType.Kind {
     case .medicationDoseEvent: false
     case .prescription: true
     case .quantity: true
-    case .scoredAssessment: false
+    case .scoredAssessment: true
     case .series: false
-    case .stateOfMind: false
+    case .stateOfMind: true
     case .userAnnotatedMedication: false
     case .workout: true
     case .workoutRoute: true
@@ -103,9 +103,9 @@ extension DataType.Kind {
     case .medicationDoseEvent: false
     case .prescription: true
     case .quantity: false
-    case .scoredAssessment: false
+    case .scoredAssessment: true
     case .series: false
-    case .stateOfMind: false
+    case .stateOfMind: true
     case .userAnnotatedMedication: false
     case .workout: false
     case .workoutRoute: false
@@ -121,7 +121,6 @@ extension DataType.Kind {
     case "electrocardiogram": self = .electrocardiogram
     case "medicationDoseEvent": self = .medicationDoseEvent
     case "prescription": self = .prescription
-    case "scoredAssessment": self = .scoredAssessment
     case "series": self = .series
     case "stateOfMind": self = .stateOfMind
     case "userAnnotatedMedication": self = .userAnnotatedMedication

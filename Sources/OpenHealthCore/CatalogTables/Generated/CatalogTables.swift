@@ -191,10 +191,28 @@ enum CatalogTables {
     text: #"""
       HKActivityMoveMode	activeEnergy	1	14.0		HKActivityMoveModeActiveEnergy	Active energy		
       HKActivityMoveMode	appleMoveTime	2	14.0		HKActivityMoveModeAppleMoveTime	Move time		
+      HKAppleECGAlgorithmVersion	version1	1	14.0		HKAppleECGAlgorithmVersion1	The first version		
+      HKAppleECGAlgorithmVersion	version2	2	14.3		HKAppleECGAlgorithmVersion2	The second version		
+      HKAppleSleepingBreathingDisturbancesClassification	notElevated	0	18.0		HKAppleSleepingBreathingDisturbancesClassificationNotElevated	As usual		
+      HKAppleSleepingBreathingDisturbancesClassification	elevated	1	18.0		HKAppleSleepingBreathingDisturbancesClassificationElevated	More than usual		
+      HKAppleWalkingSteadinessClassification	ok	1	15.0		HKAppleWalkingSteadinessClassificationOK	OK		
+      HKAppleWalkingSteadinessClassification	low	2	15.0		HKAppleWalkingSteadinessClassificationLow	Low		
+      HKAppleWalkingSteadinessClassification	veryLow	3	15.0		HKAppleWalkingSteadinessClassificationVeryLow	Very low		
+      HKAudiogramConductionType	air	0	18.1		HKAudiogramConductionTypeAir	Through the air		
+      HKAudiogramSensitivityTestSide	left	0	18.1		HKAudiogramSensitivityTestSideLeft	Left		
+      HKAudiogramSensitivityTestSide	right	1	18.1		HKAudiogramSensitivityTestSideRight	Right		
+      HKAuthorizationRequestStatus	unknown	0	12.0		HKAuthorizationRequestStatusUnknown	Not known, because of an error		
+      HKAuthorizationRequestStatus	shouldRequest	1	12.0		HKAuthorizationRequestStatusShouldRequest	A request would ask the person		
+      HKAuthorizationRequestStatus	unnecessary	2	12.0		HKAuthorizationRequestStatusUnnecessary	A request would ask nothing new		
+      HKAuthorizationStatus	notDetermined	0	8.0		HKAuthorizationStatusNotDetermined	Not decided yet		
+      HKAuthorizationStatus	sharingDenied	1	8.0		HKAuthorizationStatusSharingDenied	Saving refused		
+      HKAuthorizationStatus	sharingAuthorized	2	8.0		HKAuthorizationStatusSharingAuthorized	Saving allowed		
       HKBiologicalSex	notSet	0	8.0		HKBiologicalSexNotSet	Not set		
       HKBiologicalSex	female	1	8.0		HKBiologicalSexFemale	Female		
       HKBiologicalSex	male	2	8.0		HKBiologicalSexMale	Male		
       HKBiologicalSex	other	3	8.2		HKBiologicalSexOther	Other		
+      HKBloodGlucoseMealTime	preprandial	1	11.0		HKBloodGlucoseMealTimePreprandial	Before a meal		
+      HKBloodGlucoseMealTime	postprandial	2	11.0		HKBloodGlucoseMealTimePostprandial	After a meal		
       HKBloodType	notSet	0	8.0		HKBloodTypeNotSet	Not set		
       HKBloodType	aPositive	1	8.0		HKBloodTypeAPositive	A+		
       HKBloodType	aNegative	2	8.0		HKBloodTypeANegative	A-		
@@ -204,6 +222,55 @@ enum CatalogTables {
       HKBloodType	abNegative	6	8.0		HKBloodTypeABNegative	AB-		
       HKBloodType	oPositive	7	8.0		HKBloodTypeOPositive	O+		
       HKBloodType	oNegative	8	8.0		HKBloodTypeONegative	O-		
+      HKBodyTemperatureSensorLocation	other	0	8.0		HKBodyTemperatureSensorLocationOther	Elsewhere		
+      HKBodyTemperatureSensorLocation	armpit	1	8.0		HKBodyTemperatureSensorLocationArmpit	Armpit		
+      HKBodyTemperatureSensorLocation	body	2	8.0		HKBodyTemperatureSensorLocationBody	Body		
+      HKBodyTemperatureSensorLocation	ear	3	8.0		HKBodyTemperatureSensorLocationEar	Ear		
+      HKBodyTemperatureSensorLocation	finger	4	8.0		HKBodyTemperatureSensorLocationFinger	Finger		
+      HKBodyTemperatureSensorLocation	gastroIntestinal	5	8.0		HKBodyTemperatureSensorLocationGastroIntestinal	Stomach and bowel		
+      HKBodyTemperatureSensorLocation	mouth	6	8.0		HKBodyTemperatureSensorLocationMouth	Mouth		
+      HKBodyTemperatureSensorLocation	rectum	7	8.0		HKBodyTemperatureSensorLocationRectum	Rectum		
+      HKBodyTemperatureSensorLocation	toe	8	8.0		HKBodyTemperatureSensorLocationToe	Toe		
+      HKBodyTemperatureSensorLocation	earDrum	9	8.0		HKBodyTemperatureSensorLocationEarDrum	Ear drum		
+      HKBodyTemperatureSensorLocation	temporalArtery	10	8.0		HKBodyTemperatureSensorLocationTemporalArtery	Temporal artery		
+      HKBodyTemperatureSensorLocation	forehead	11	8.0		HKBodyTemperatureSensorLocationForehead	Forehead		
+      HKCyclingFunctionalThresholdPowerTestType	maxExercise60Minute	1	17.0		HKCyclingFunctionalThresholdPowerTestTypeMaxExercise60Minute	A test of 60 minutes at the greatest effort		
+      HKCyclingFunctionalThresholdPowerTestType	maxExercise20Minute	2	17.0		HKCyclingFunctionalThresholdPowerTestTypeMaxExercise20Minute	A test of 20 minutes at the greatest effort		
+      HKCyclingFunctionalThresholdPowerTestType	rampTest	3	17.0		HKCyclingFunctionalThresholdPowerTestTypeRampTest	A test of rising effort		
+      HKCyclingFunctionalThresholdPowerTestType	predictionExercise	4	17.0		HKCyclingFunctionalThresholdPowerTestTypePredictionExercise	Predicted from exercise		
+      HKDevicePlacementSide	unknown	0	14.0		HKDevicePlacementSideUnknown	Not known		
+      HKDevicePlacementSide	left	1	14.0		HKDevicePlacementSideLeft	Left		
+      HKDevicePlacementSide	right	2	14.0		HKDevicePlacementSideRight	Right		
+      HKDevicePlacementSide	central	3	14.0		HKDevicePlacementSideCentral	In the middle		
+      HKElectrocardiogram.Classification	notSet	0	14.0		HKElectrocardiogramClassificationNotSet	Not set		
+      HKElectrocardiogram.Classification	sinusRhythm	1	14.0		HKElectrocardiogramClassificationSinusRhythm	Sinus rhythm		
+      HKElectrocardiogram.Classification	atrialFibrillation	2	14.0		HKElectrocardiogramClassificationAtrialFibrillation	Atrial fibrillation		
+      HKElectrocardiogram.Classification	inconclusiveLowHeartRate	3	14.0		HKElectrocardiogramClassificationInconclusiveLowHeartRate	Inconclusive because of a low heart rate		
+      HKElectrocardiogram.Classification	inconclusiveHighHeartRate	4	14.0		HKElectrocardiogramClassificationInconclusiveHighHeartRate	Inconclusive because of a high heart rate		
+      HKElectrocardiogram.Classification	inconclusivePoorReading	5	14.0		HKElectrocardiogramClassificationInconclusivePoorReading	Inconclusive because of a poor reading		
+      HKElectrocardiogram.Classification	inconclusiveOther	6	14.0		HKElectrocardiogramClassificationInconclusiveOther	Inconclusive for another reason		
+      HKElectrocardiogram.Classification	unrecognized	100	14.0		HKElectrocardiogramClassificationUnrecognized	Not known to this version		
+      HKElectrocardiogram.Lead	appleWatchSimilarToLeadI	1	14.0		HKElectrocardiogramLeadAppleWatchSimilarToLeadI	That of an Apple Watch, similar to lead I		
+      HKElectrocardiogram.SymptomsStatus	notSet	0	14.0		HKElectrocardiogramSymptomsStatusNotSet	Not set		
+      HKElectrocardiogram.SymptomsStatus	none	1	14.0		HKElectrocardiogramSymptomsStatusNone	None		
+      HKElectrocardiogram.SymptomsStatus	present	2	14.0		HKElectrocardiogramSymptomsStatusPresent	Present		
+      HKError.Code	unknownError	0	8.0		HKUnknownError	Something that has no code of its own		
+      HKError.Code	errorHealthDataUnavailable	1	8.0		HKErrorHealthDataUnavailable	The device has no health data (AVAIL-05)		
+      HKError.Code	errorHealthDataRestricted	2	8.0		HKErrorHealthDataRestricted	An administrator has switched health data off (AVAIL-06)		
+      HKError.Code	errorInvalidArgument	3	8.0		HKErrorInvalidArgument	An argument of the call is wrong		
+      HKError.Code	errorAuthorizationDenied	4	8.0		HKErrorAuthorizationDenied	The person has refused the permission to save (AUTH-33)		
+      HKError.Code	errorAuthorizationNotDetermined	5	8.0		HKErrorAuthorizationNotDetermined	The person was never asked for the permission (AUTH-32)		
+      HKError.Code	errorDatabaseInaccessible	6	8.0		HKErrorDatabaseInaccessible	The store cannot be read just now, for one because it is locked (LOCK-01)		
+      HKError.Code	errorUserCanceled	7	8.0		HKErrorUserCanceled	The person did not answer the request (AUTH-18)		
+      HKError.Code	errorAnotherWorkoutSessionStarted	8	9.0		HKErrorAnotherWorkoutSessionStarted	Another app has started a workout session (SESS-09)		
+      HKError.Code	errorUserExitedWorkoutSession	9	9.0		HKErrorUserExitedWorkoutSession	The person left the app while a workout session ran		
+      HKError.Code	errorRequiredAuthorizationDenied	10	12.0		HKErrorRequiredAuthorizationDenied	A permission without which the app cannot work was refused (AUTH-23)		
+      HKError.Code	errorNoData	11	14.0		HKErrorNoData	No sample matched (STAT-06)		
+      HKError.Code	errorWorkoutActivityNotAllowed	12	17.0		HKErrorWorkoutActivityNotAllowed	This workout activity cannot be started now (SESS-11)		
+      HKError.Code	errorDataSizeExceeded	13	17.0		HKErrorDataSizeExceeded	The data is larger than allowed (MIRR-03)		
+      HKError.Code	errorBackgroundWorkoutSessionNotAllowed	14	17.0		HKErrorBackgroundWorkoutSessionNotAllowed	A workout session cannot be started in the background (SESS-11)		
+      HKError.Code	errorNotPermissibleForGuestUserMode	15	18.0		HKErrorNotPermissibleForGuestUserMode	Guests may not do this (AUTH-50)		
+      HKError.Code	noError	0	8.0	18.4	HKNoError	Something that has no code of its own		
       HKFitzpatrickSkinType	notSet	0	9.0		HKFitzpatrickSkinTypeNotSet	Not set		
       HKFitzpatrickSkinType	I	1	9.0		HKFitzpatrickSkinTypeI	Type I		
       HKFitzpatrickSkinType	II	2	9.0		HKFitzpatrickSkinTypeII	Type II		
@@ -211,11 +278,142 @@ enum CatalogTables {
       HKFitzpatrickSkinType	IV	4	9.0		HKFitzpatrickSkinTypeIV	Type IV		
       HKFitzpatrickSkinType	V	5	9.0		HKFitzpatrickSkinTypeV	Type V		
       HKFitzpatrickSkinType	VI	6	9.0		HKFitzpatrickSkinTypeVI	Type VI		
+      HKGAD7Assessment.Answer	notAtAll	0	18.0		HKGAD7AssessmentAnswerNotAtAll	Not at all		
+      HKGAD7Assessment.Answer	severalDays	1	18.0		HKGAD7AssessmentAnswerSeveralDays	Several days		
+      HKGAD7Assessment.Answer	moreThanHalfTheDays	2	18.0		HKGAD7AssessmentAnswerMoreThanHalfTheDays	More than half the days		
+      HKGAD7Assessment.Answer	nearlyEveryDay	3	18.0		HKGAD7AssessmentAnswerNearlyEveryDay	Nearly every day		
+      HKGAD7Assessment.Risk	noneToMinimal	1	18.0		HKGAD7AssessmentRiskNoneToMinimal	None to minimal	0	
+      HKGAD7Assessment.Risk	mild	2	18.0		HKGAD7AssessmentRiskMild	Mild	5	
+      HKGAD7Assessment.Risk	moderate	3	18.0		HKGAD7AssessmentRiskModerate	Moderate	10	
+      HKGAD7Assessment.Risk	severe	4	18.0		HKGAD7AssessmentRiskSevere	Severe	15	
+      HKHeartRateMotionContext	notSet	0	11.0		HKHeartRateMotionContextNotSet	Not set		
+      HKHeartRateMotionContext	sedentary	1	11.0		HKHeartRateMotionContextSedentary	Hardly at all		
+      HKHeartRateMotionContext	active	2	11.0		HKHeartRateMotionContextActive	Active		
+      HKHeartRateRecoveryTestType	maxExercise	1	16.0		HKHeartRateRecoveryTestTypeMaxExercise	A test at the greatest effort		
+      HKHeartRateRecoveryTestType	predictionSubMaxExercise	2	16.0		HKHeartRateRecoveryTestTypePredictionSubMaxExercise	Predicted from a test at less than the greatest effort		
+      HKHeartRateRecoveryTestType	predictionNonExercise	3	16.0		HKHeartRateRecoveryTestTypePredictionNonExercise	Predicted without exercise		
+      HKHeartRateSensorLocation	other	0	8.0		HKHeartRateSensorLocationOther	Elsewhere		
+      HKHeartRateSensorLocation	chest	1	8.0		HKHeartRateSensorLocationChest	Chest		
+      HKHeartRateSensorLocation	wrist	2	8.0		HKHeartRateSensorLocationWrist	Wrist		
+      HKHeartRateSensorLocation	finger	3	8.0		HKHeartRateSensorLocationFinger	Finger		
+      HKHeartRateSensorLocation	hand	4	8.0		HKHeartRateSensorLocationHand	Hand		
+      HKHeartRateSensorLocation	earLobe	5	8.0		HKHeartRateSensorLocationEarLobe	Ear lobe		
+      HKHeartRateSensorLocation	foot	6	8.0		HKHeartRateSensorLocationFoot	Foot		
+      HKInsulinDeliveryReason	basal	1	11.0		HKInsulinDeliveryReasonBasal	The basic need		
+      HKInsulinDeliveryReason	bolus	2	11.0		HKInsulinDeliveryReasonBolus	A meal or a high blood glucose		
+      HKMedicationDoseEvent.LogStatus	notInteracted	1	26.0		HKMedicationDoseEventLogStatusNotInteracted	The person did not react to the reminder		
+      HKMedicationDoseEvent.LogStatus	notificationNotSent	2	26.0		HKMedicationDoseEventLogStatusNotificationNotSent	No reminder was sent		
+      HKMedicationDoseEvent.LogStatus	snoozed	3	26.0		HKMedicationDoseEventLogStatusSnoozed	Snoozed		
+      HKMedicationDoseEvent.LogStatus	taken	4	26.0		HKMedicationDoseEventLogStatusTaken	Taken		
+      HKMedicationDoseEvent.LogStatus	skipped	5	26.0		HKMedicationDoseEventLogStatusSkipped	Skipped		
+      HKMedicationDoseEvent.LogStatus	notLogged	6	26.0		HKMedicationDoseEventLogStatusNotLogged	A record of the dose was taken back		
+      HKMedicationDoseEvent.ScheduleType	asNeeded	1	26.0		HKMedicationDoseEventScheduleTypeAsNeeded	Taken as needed		
+      HKMedicationDoseEvent.ScheduleType	schedule	2	26.0		HKMedicationDoseEventScheduleTypeSchedule	Taken on a schedule		
+      HKMetricPrefix	none	0	8.0		HKMetricPrefixNone	No prefix (factor 1)		
+      HKMetricPrefix	pico	1	8.0		HKMetricPrefixPico	Pico (10^-12)		
+      HKMetricPrefix	nano	2	8.0		HKMetricPrefixNano	Nano (10^-9)		
+      HKMetricPrefix	micro	3	8.0		HKMetricPrefixMicro	Micro (10^-6)		
+      HKMetricPrefix	milli	4	8.0		HKMetricPrefixMilli	Milli (10^-3)		
+      HKMetricPrefix	centi	5	8.0		HKMetricPrefixCenti	Centi (10^-2)		
+      HKMetricPrefix	deci	6	8.0		HKMetricPrefixDeci	Deci (10^-1)		
+      HKMetricPrefix	deca	7	8.0		HKMetricPrefixDeca	Deca (10)		
+      HKMetricPrefix	hecto	8	8.0		HKMetricPrefixHecto	Hecto (10^2)		
+      HKMetricPrefix	kilo	9	8.0		HKMetricPrefixKilo	Kilo (10^3)		
+      HKMetricPrefix	mega	10	8.0		HKMetricPrefixMega	Mega (10^6)		
+      HKMetricPrefix	giga	11	8.0		HKMetricPrefixGiga	Giga (10^9)		
+      HKMetricPrefix	tera	12	8.0		HKMetricPrefixTera	Tera (10^12)		
+      HKMetricPrefix	femto	13	13.0		HKMetricPrefixFemto	Femto (10^-15)		
+      HKPHQ9Assessment.Answer	notAtAll	0	18.0		HKPHQ9AssessmentAnswerNotAtAll	Not at all		
+      HKPHQ9Assessment.Answer	severalDays	1	18.0		HKPHQ9AssessmentAnswerSeveralDays	Several days		
+      HKPHQ9Assessment.Answer	moreThanHalfTheDays	2	18.0		HKPHQ9AssessmentAnswerMoreThanHalfTheDays	More than half the days		
+      HKPHQ9Assessment.Answer	nearlyEveryDay	3	18.0		HKPHQ9AssessmentAnswerNearlyEveryDay	Nearly every day		
+      HKPHQ9Assessment.Answer	preferNotToAnswer	4	18.0		HKPHQ9AssessmentAnswerPreferNotToAnswer	Prefer not to answer	unanswered	
+      HKPHQ9Assessment.Risk	noneToMinimal	1	18.0		HKPHQ9AssessmentRiskNoneToMinimal	None to minimal	0	
+      HKPHQ9Assessment.Risk	mild	2	18.0		HKPHQ9AssessmentRiskMild	Mild	5	
+      HKPHQ9Assessment.Risk	moderate	3	18.0		HKPHQ9AssessmentRiskModerate	Moderate	10	
+      HKPHQ9Assessment.Risk	moderatelySevere	4	18.0		HKPHQ9AssessmentRiskModeratelySevere	Moderately severe	15	
+      HKPHQ9Assessment.Risk	severe	5	18.0		HKPHQ9AssessmentRiskSevere	Severe	20	
+      HKPhysicalEffortEstimationType	activityLookup	1	17.0		HKPhysicalEffortEstimationTypeActivityLookup	Looked up for the activity		
+      HKPhysicalEffortEstimationType	deviceSensed	2	17.0		HKPhysicalEffortEstimationTypeDeviceSensed	Measured by a device		
+      HKPrismBase	none	0	16.0		HKPrismBaseNone	No prism		
+      HKPrismBase	up	1	16.0		HKPrismBaseUp	Up		
+      HKPrismBase	down	2	16.0		HKPrismBaseDown	Down		
+      HKPrismBase	in	3	16.0		HKPrismBaseIn	In		
+      HKPrismBase	out	4	16.0		HKPrismBaseOut	Out		
       HKQuantityAggregationStyle	cumulative	0	8.0		HKQuantityAggregationStyleCumulative	Summed		
       HKQuantityAggregationStyle	discreteArithmetic	1	13.0		HKQuantityAggregationStyleDiscreteArithmetic	Averaged, every sample counting the same		
       HKQuantityAggregationStyle	discreteTemporallyWeighted	2	13.0		HKQuantityAggregationStyleDiscreteTemporallyWeighted	Averaged, weighted by time		
       HKQuantityAggregationStyle	discreteEquivalentContinuousLevel	3	13.0		HKQuantityAggregationStyleDiscreteEquivalentContinuousLevel	Averaged as an equivalent continuous sound level		
       HKQuantityAggregationStyle	discrete	1	8.0	13.0	HKQuantityAggregationStyleDiscrete	Averaged (old name)		
+      HKQuantitySeriesSampleQueryDescriptor.Options	includeSample	1	15.4			Each result comes with its sample		
+      HKQuantitySeriesSampleQueryDescriptor.Options	orderByQuantitySampleStartDate	2	15.4			Results come in the order of the start of their samples		
+      HKQueryOptions	strictStartDate	1	8.0		HKQueryOptionStrictStartDate	The start must lie inside (PRED-02)		
+      HKQueryOptions	strictEndDate	2	8.0		HKQueryOptionStrictEndDate	The end must lie inside (PRED-03)		
+      HKStateOfMind.Association	community	1	18.0		HKStateOfMindAssociationCommunity	Community		
+      HKStateOfMind.Association	currentEvents	2	18.0		HKStateOfMindAssociationCurrentEvents	Current events		
+      HKStateOfMind.Association	dating	3	18.0		HKStateOfMindAssociationDating	Dating		
+      HKStateOfMind.Association	education	4	18.0		HKStateOfMindAssociationEducation	Education		
+      HKStateOfMind.Association	family	5	18.0		HKStateOfMindAssociationFamily	Family		
+      HKStateOfMind.Association	fitness	6	18.0		HKStateOfMindAssociationFitness	Fitness		
+      HKStateOfMind.Association	friends	7	18.0		HKStateOfMindAssociationFriends	Friends		
+      HKStateOfMind.Association	health	8	18.0		HKStateOfMindAssociationHealth	Health		
+      HKStateOfMind.Association	hobbies	9	18.0		HKStateOfMindAssociationHobbies	Hobbies		
+      HKStateOfMind.Association	identity	10	18.0		HKStateOfMindAssociationIdentity	Identity		
+      HKStateOfMind.Association	money	11	18.0		HKStateOfMindAssociationMoney	Money		
+      HKStateOfMind.Association	partner	12	18.0		HKStateOfMindAssociationPartner	Partner		
+      HKStateOfMind.Association	selfCare	13	18.0		HKStateOfMindAssociationSelfCare	Self care		
+      HKStateOfMind.Association	spirituality	14	18.0		HKStateOfMindAssociationSpirituality	Spirituality		
+      HKStateOfMind.Association	tasks	15	18.0		HKStateOfMindAssociationTasks	Tasks		
+      HKStateOfMind.Association	travel	16	18.0		HKStateOfMindAssociationTravel	Travel		
+      HKStateOfMind.Association	work	17	18.0		HKStateOfMindAssociationWork	Work		
+      HKStateOfMind.Association	weather	18	18.0		HKStateOfMindAssociationWeather	Weather		
+      HKStateOfMind.Kind	momentaryEmotion	1	18.0		HKStateOfMindKindMomentaryEmotion	An emotion of the moment		
+      HKStateOfMind.Kind	dailyMood	2	18.0		HKStateOfMindKindDailyMood	The mood of a day		
+      HKStateOfMind.Label	amazed	1	18.0		HKStateOfMindLabelAmazed	Amazed		
+      HKStateOfMind.Label	amused	2	18.0		HKStateOfMindLabelAmused	Amused		
+      HKStateOfMind.Label	angry	3	18.0		HKStateOfMindLabelAngry	Angry		
+      HKStateOfMind.Label	anxious	4	18.0		HKStateOfMindLabelAnxious	Anxious		
+      HKStateOfMind.Label	ashamed	5	18.0		HKStateOfMindLabelAshamed	Ashamed		
+      HKStateOfMind.Label	brave	6	18.0		HKStateOfMindLabelBrave	Brave		
+      HKStateOfMind.Label	calm	7	18.0		HKStateOfMindLabelCalm	Calm		
+      HKStateOfMind.Label	content	8	18.0		HKStateOfMindLabelContent	Content		
+      HKStateOfMind.Label	disappointed	9	18.0		HKStateOfMindLabelDisappointed	Disappointed		
+      HKStateOfMind.Label	discouraged	10	18.0		HKStateOfMindLabelDiscouraged	Discouraged		
+      HKStateOfMind.Label	disgusted	11	18.0		HKStateOfMindLabelDisgusted	Disgusted		
+      HKStateOfMind.Label	embarrassed	12	18.0		HKStateOfMindLabelEmbarrassed	Embarrassed		
+      HKStateOfMind.Label	excited	13	18.0		HKStateOfMindLabelExcited	Excited		
+      HKStateOfMind.Label	frustrated	14	18.0		HKStateOfMindLabelFrustrated	Frustrated		
+      HKStateOfMind.Label	grateful	15	18.0		HKStateOfMindLabelGrateful	Grateful		
+      HKStateOfMind.Label	guilty	16	18.0		HKStateOfMindLabelGuilty	Guilty		
+      HKStateOfMind.Label	happy	17	18.0		HKStateOfMindLabelHappy	Happy		
+      HKStateOfMind.Label	hopeless	18	18.0		HKStateOfMindLabelHopeless	Hopeless		
+      HKStateOfMind.Label	irritated	19	18.0		HKStateOfMindLabelIrritated	Irritated		
+      HKStateOfMind.Label	jealous	20	18.0		HKStateOfMindLabelJealous	Jealous		
+      HKStateOfMind.Label	joyful	21	18.0		HKStateOfMindLabelJoyful	Joyful		
+      HKStateOfMind.Label	lonely	22	18.0		HKStateOfMindLabelLonely	Lonely		
+      HKStateOfMind.Label	passionate	23	18.0		HKStateOfMindLabelPassionate	Passionate		
+      HKStateOfMind.Label	peaceful	24	18.0		HKStateOfMindLabelPeaceful	Peaceful		
+      HKStateOfMind.Label	proud	25	18.0		HKStateOfMindLabelProud	Proud		
+      HKStateOfMind.Label	relieved	26	18.0		HKStateOfMindLabelRelieved	Relieved		
+      HKStateOfMind.Label	sad	27	18.0		HKStateOfMindLabelSad	Sad		
+      HKStateOfMind.Label	scared	28	18.0		HKStateOfMindLabelScared	Scared		
+      HKStateOfMind.Label	stressed	29	18.0		HKStateOfMindLabelStressed	Stressed		
+      HKStateOfMind.Label	surprised	30	18.0		HKStateOfMindLabelSurprised	Surprised		
+      HKStateOfMind.Label	worried	31	18.0		HKStateOfMindLabelWorried	Worried		
+      HKStateOfMind.Label	annoyed	32	18.0		HKStateOfMindLabelAnnoyed	Annoyed		
+      HKStateOfMind.Label	confident	33	18.0		HKStateOfMindLabelConfident	Confident		
+      HKStateOfMind.Label	drained	34	18.0		HKStateOfMindLabelDrained	Drained		
+      HKStateOfMind.Label	hopeful	35	18.0		HKStateOfMindLabelHopeful	Hopeful		
+      HKStateOfMind.Label	indifferent	36	18.0		HKStateOfMindLabelIndifferent	Indifferent		
+      HKStateOfMind.Label	overwhelmed	37	18.0		HKStateOfMindLabelOverwhelmed	Overwhelmed		
+      HKStateOfMind.Label	satisfied	38	18.0		HKStateOfMindLabelSatisfied	Satisfied		
+      HKStateOfMind.ValenceClassification	veryUnpleasant	1	18.0		HKStateOfMindValenceClassificationVeryUnpleasant	Very unpleasant		
+      HKStateOfMind.ValenceClassification	unpleasant	2	18.0		HKStateOfMindValenceClassificationUnpleasant	Unpleasant		
+      HKStateOfMind.ValenceClassification	slightlyUnpleasant	3	18.0		HKStateOfMindValenceClassificationSlightlyUnpleasant	Slightly unpleasant		
+      HKStateOfMind.ValenceClassification	neutral	4	18.0		HKStateOfMindValenceClassificationNeutral	Neutral		
+      HKStateOfMind.ValenceClassification	slightlyPleasant	5	18.0		HKStateOfMindValenceClassificationSlightlyPleasant	Slightly pleasant		
+      HKStateOfMind.ValenceClassification	pleasant	6	18.0		HKStateOfMindValenceClassificationPleasant	Pleasant		
+      HKStateOfMind.ValenceClassification	veryPleasant	7	18.0		HKStateOfMindValenceClassificationVeryPleasant	Very pleasant		
       HKStatisticsOptions	separateBySource	1	8.0		HKStatisticsOptionSeparateBySource	Each source for itself as well (STAT-21)		
       HKStatisticsOptions	discreteAverage	2	8.0		HKStatisticsOptionDiscreteAverage	The average, in the way of the type (STAT-14 to STAT-16)	discrete	
       HKStatisticsOptions	discreteMin	4	8.0		HKStatisticsOptionDiscreteMin	The least value	discrete	
@@ -224,6 +422,58 @@ enum CatalogTables {
       HKStatisticsOptions	mostRecent	32	13.0		HKStatisticsOptionMostRecent	The value that starts latest (STAT-12)	any	
       HKStatisticsOptions	duration	64	13.0		HKStatisticsOptionDuration	The covered time (STAT-13)	any	
       HKStatisticsOptions	discreteMostRecent	32	12.0	13.0	HKStatisticsOptionDiscreteMostRecent	The value that starts latest		
+      HKSwimmingStrokeStyle	unknown	0	10.0		HKSwimmingStrokeStyleUnknown	Not known		
+      HKSwimmingStrokeStyle	mixed	1	10.0		HKSwimmingStrokeStyleMixed	Several styles		
+      HKSwimmingStrokeStyle	freestyle	2	10.0		HKSwimmingStrokeStyleFreestyle	Freestyle		
+      HKSwimmingStrokeStyle	backstroke	3	10.0		HKSwimmingStrokeStyleBackstroke	Backstroke		
+      HKSwimmingStrokeStyle	breaststroke	4	10.0		HKSwimmingStrokeStyleBreaststroke	Breaststroke		
+      HKSwimmingStrokeStyle	butterfly	5	10.0		HKSwimmingStrokeStyleButterfly	Butterfly		
+      HKSwimmingStrokeStyle	kickboard	6	16.0		HKSwimmingStrokeStyleKickboard	With a kickboard		
+      HKUpdateFrequency	immediate	1	8.0		HKUpdateFrequencyImmediate	At every change		
+      HKUpdateFrequency	hourly	2	8.0		HKUpdateFrequencyHourly	At most once an hour		
+      HKUpdateFrequency	daily	3	8.0		HKUpdateFrequencyDaily	At most once a day		
+      HKUpdateFrequency	weekly	4	8.0		HKUpdateFrequencyWeekly	At most once a week		
+      HKUserMotionContext	notSet	0	16.0		HKUserMotionContextNotSet	Not set		
+      HKUserMotionContext	stationary	1	16.0		HKUserMotionContextStationary	Staying in one place		
+      HKUserMotionContext	active	2	16.0		HKUserMotionContextActive	Active		
+      HKVO2MaxTestType	maxExercise	1	11.0		HKVO2MaxTestTypeMaxExercise	A test at the greatest effort		
+      HKVO2MaxTestType	predictionSubMaxExercise	2	11.0		HKVO2MaxTestTypePredictionSubMaxExercise	Predicted from a test at less than the greatest effort		
+      HKVO2MaxTestType	predictionNonExercise	3	11.0		HKVO2MaxTestTypePredictionNonExercise	Predicted without exercise		
+      HKVO2MaxTestType	predictionStepTest	4	26.0		HKVO2MaxTestTypePredictionStepTest	Predicted from a step test		
+      HKVisionEye	left	1	16.0		HKVisionEyeLeft	Left		
+      HKVisionEye	right	2	16.0		HKVisionEyeRight	Right		
+      HKVisionPrescriptionType	glasses	1	16.0		HKVisionPrescriptionTypeGlasses	Glasses		
+      HKVisionPrescriptionType	contacts	2	16.0		HKVisionPrescriptionTypeContacts	Contact lenses		
+      HKWaterSalinity	freshWater	1	17.0		HKWaterSalinityFreshWater	Fresh water		
+      HKWaterSalinity	saltWater	2	17.0		HKWaterSalinitySaltWater	Salt water		
+      HKWeatherCondition	none	0	10.0		HKWeatherConditionNone	Not known		
+      HKWeatherCondition	clear	1	10.0		HKWeatherConditionClear	Clear		
+      HKWeatherCondition	fair	2	10.0		HKWeatherConditionFair	Fair		
+      HKWeatherCondition	partlyCloudy	3	10.0		HKWeatherConditionPartlyCloudy	Partly cloudy		
+      HKWeatherCondition	mostlyCloudy	4	10.0		HKWeatherConditionMostlyCloudy	Mostly cloudy		
+      HKWeatherCondition	cloudy	5	10.0		HKWeatherConditionCloudy	Cloudy		
+      HKWeatherCondition	foggy	6	10.0		HKWeatherConditionFoggy	Foggy		
+      HKWeatherCondition	haze	7	10.0		HKWeatherConditionHaze	Haze		
+      HKWeatherCondition	windy	8	10.0		HKWeatherConditionWindy	Windy		
+      HKWeatherCondition	blustery	9	10.0		HKWeatherConditionBlustery	Blustery		
+      HKWeatherCondition	smoky	10	10.0		HKWeatherConditionSmoky	Smoky		
+      HKWeatherCondition	dust	11	10.0		HKWeatherConditionDust	Dusty		
+      HKWeatherCondition	snow	12	10.0		HKWeatherConditionSnow	Snow		
+      HKWeatherCondition	hail	13	10.0		HKWeatherConditionHail	Hail		
+      HKWeatherCondition	sleet	14	10.0		HKWeatherConditionSleet	Sleet		
+      HKWeatherCondition	freezingDrizzle	15	10.0		HKWeatherConditionFreezingDrizzle	Freezing drizzle		
+      HKWeatherCondition	freezingRain	16	10.0		HKWeatherConditionFreezingRain	Freezing rain		
+      HKWeatherCondition	mixedRainAndHail	17	10.0		HKWeatherConditionMixedRainAndHail	Mixed rain and hail		
+      HKWeatherCondition	mixedRainAndSnow	18	10.0		HKWeatherConditionMixedRainAndSnow	Mixed rain and snow		
+      HKWeatherCondition	mixedRainAndSleet	19	10.0		HKWeatherConditionMixedRainAndSleet	Mixed rain and sleet		
+      HKWeatherCondition	mixedSnowAndSleet	20	10.0		HKWeatherConditionMixedSnowAndSleet	Mixed snow and sleet		
+      HKWeatherCondition	drizzle	21	10.0		HKWeatherConditionDrizzle	Drizzle		
+      HKWeatherCondition	scatteredShowers	22	10.0		HKWeatherConditionScatteredShowers	Scattered showers		
+      HKWeatherCondition	showers	23	10.0		HKWeatherConditionShowers	Showers		
+      HKWeatherCondition	thunderstorms	24	10.0		HKWeatherConditionThunderstorms	Thunderstorms		
+      HKWeatherCondition	tropicalStorm	25	10.0		HKWeatherConditionTropicalStorm	Tropical storm		
+      HKWeatherCondition	hurricane	26	10.0		HKWeatherConditionHurricane	Hurricane		
+      HKWeatherCondition	tornado	27	10.0		HKWeatherConditionTornado	Tornado		
       HKWheelchairUse	notSet	0	10.0		HKWheelchairUseNotSet	Not set		
       HKWheelchairUse	no	1	10.0		HKWheelchairUseNo	Does not use a wheelchair		
       HKWheelchairUse	yes	2	10.0		HKWheelchairUseYes	Uses a wheelchair		
@@ -311,6 +561,8 @@ enum CatalogTables {
       HKWorkoutActivityType	transition	83	16.0		HKWorkoutActivityTypeTransition	The change between two sports of one workout	part	swimBikeRun
       HKWorkoutActivityType	underwaterDiving	84	17.0		HKWorkoutActivityTypeUnderwaterDiving	Underwater diving		
       HKWorkoutActivityType	other	3000	8.0		HKWorkoutActivityTypeOther	An activity without a type of its own		
+      HKWorkoutEffortRelationshipQueryOptions	default	0	18.0		HKWorkoutEffortRelationshipQueryOptionsDefault	All of them		
+      HKWorkoutEffortRelationshipQueryOptions	mostRelevant	1	18.0		HKWorkoutEffortRelationshipQueryOptionsMostRelevant	The most relevant one		
       HKWorkoutEventType	pause	1	8.0		HKWorkoutEventTypePause	The workout was paused	pause	
       HKWorkoutEventType	resume	2	8.0		HKWorkoutEventTypeResume	The workout went on	resume	
       HKWorkoutEventType	lap	3	10.0		HKWorkoutEventTypeLap	A lap ended	lap	
@@ -319,6 +571,20 @@ enum CatalogTables {
       HKWorkoutEventType	motionResumed	6	10.0		HKWorkoutEventTypeMotionResumed	The person moved again, and the workout went on	resume	
       HKWorkoutEventType	segment	7	11.0		HKWorkoutEventTypeSegment	A stretch of the workout	segment	
       HKWorkoutEventType	pauseOrResumeRequest	8	11.0		HKWorkoutEventTypePauseOrResumeRequest	The person asked to pause or to go on		
+      HKWorkoutSessionLocationType	unknown	1	10.0		HKWorkoutSessionLocationTypeUnknown	Not known		
+      HKWorkoutSessionLocationType	indoor	2	10.0		HKWorkoutSessionLocationTypeIndoor	Indoors		
+      HKWorkoutSessionLocationType	outdoor	3	10.0		HKWorkoutSessionLocationTypeOutdoor	Outdoors		
+      HKWorkoutSessionState	notStarted	1	17.0		HKWorkoutSessionStateNotStarted	Not started		
+      HKWorkoutSessionState	running	2	17.0		HKWorkoutSessionStateRunning	Running		
+      HKWorkoutSessionState	ended	3	17.0		HKWorkoutSessionStateEnded	Ended		
+      HKWorkoutSessionState	paused	4	17.0		HKWorkoutSessionStatePaused	Paused		
+      HKWorkoutSessionState	prepared	5	17.0		HKWorkoutSessionStatePrepared	Prepared		
+      HKWorkoutSessionState	stopped	6	17.0		HKWorkoutSessionStateStopped	Stopped, but not ended		
+      HKWorkoutSessionType	primary	0	17.0		HKWorkoutSessionTypePrimary	On this one, which collects the data		
+      HKWorkoutSessionType	mirrored	1	17.0		HKWorkoutSessionTypeMirrored	On another one; this one shows it		
+      HKWorkoutSwimmingLocationType	unknown	0	10.0		HKWorkoutSwimmingLocationTypeUnknown	Not known		
+      HKWorkoutSwimmingLocationType	pool	1	10.0		HKWorkoutSwimmingLocationTypePool	In a pool		
+      HKWorkoutSwimmingLocationType	openWater	2	10.0		HKWorkoutSwimmingLocationTypeOpenWater	In open water		
       """#)
 
   enum ExportCharacteristics: Int {
@@ -472,8 +738,8 @@ enum CatalogTables {
       HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	userAnnotatedMedicationType()	medications		no	no	yes						26.0	Medications	medication	
       HKDocumentTypeIdentifierCDA	CDA	document	documentType(forIdentifier:)	clinical		yes	yes	no		345600				10.0	CDA documents		
       HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	medicationDoseEventType()	medications		no	yes	no						26.0	Doses of medications	doses|medication doses	
-      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	GAD-7 questionnaires		
-      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	PHQ-9 questionnaires		
+      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness	answers 7 HKGAD7Assessment.Answer	yes	yes	no			HKGAD7Assessment.Risk			18.0	GAD-7 questionnaires		
+      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness	answers 9 HKPHQ9Assessment.Answer	yes	yes	no			HKPHQ9Assessment.Risk			18.0	PHQ-9 questionnaires		
       HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	visionPrescriptionType()	vision		yes	no	yes					VisionPrescription	16.0	Vision prescriptions	vision|glasses	
       HKWorkoutRouteTypeIdentifier	workoutRoute	workoutRoute	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes	routes|route	
       HKWorkoutTypeIdentifier	workout	workout	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType		Workout	8.0	Workouts	training|exercises|activities	6
