@@ -32,6 +32,11 @@ struct HKUnitTests {
     #expect(HKUnit.gram().unitDivided(by: HKUnit.gramUnit(with: .milli)).isNull())
   }
 
+  @Test("Published code's joule(with:) is the joule with a prefix")
+  func joules() {
+    #expect(HKUnit.joule(with: .kilo) == .jouleUnit(with: .kilo) && HKUnit.joule(with: .kilo).unitString == "kJ")
+  }
+
   @Test("UNIT-27: equal units have the same hash, and the shared object is returned")
   func equality() {
     #expect(HKUnit(from: "ml") == HKUnit(from: "mL"))
