@@ -137,6 +137,18 @@ import Testing
     #expect(abs(average - 64) < 1e-9)
   }
 
+  @Test("STAT-15: the average of heart rates of 150 and 160 a minute is 155, to the last digit")
+  func wholeAverage() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.heartRate))
+    let start = Stretch.next()
+    try await store.save([quantity(.heartRate, 150, "count/min", at: start), quantity(.heartRate, 160, "count/min", at: start + 60)])
+    let found = try await store.statistics(
+      of: HKQuantityType(.heartRate), Stretch.predicate(start), [.discreteAverage, .discreteMin, .discreteMax, .mostRecent])
+    #expect(found.averageQuantity()?.doubleValue(for: perMinute) == 155)
+    #expect(found.minimumQuantity()?.doubleValue(for: perMinute) == 150 && found.maximumQuantity()?.doubleValue(for: perMinute) == 160)
+    #expect(found.mostRecentQuantity()?.doubleValue(for: perMinute) == 160)
+  }
+
   @Test(
     "STAT-16 STAT-17: the equivalent level is the mean of the energies over time",
     arguments: [
