@@ -150,6 +150,23 @@ import Testing
   }
 
   @Test(
+    "STAT-28: the temporally weighted average of samples that overlap lies between the least and the greatest of them",
+    arguments: [
+      [(60.0, 0.0, 100.0), (100, 50, 100)], [(60, 0, 100), (100, 0, 100)], [(100, 0, 100), (60, 10, 20), (60, 30, 0)],
+      [(60, 0, 0), (100, 0, 50), (90, 20, 0), (70, 20, 100)],
+    ].enumerated().map { ($0, $1) })
+  func overlaps(number: Int, samples: [(value: Double, offset: Double, seconds: Double)]) async throws {
+    let store = try await TestStore.granted(HKQuantityType(.heartRate))
+    let start = Stretch.next()
+    try await store.save(
+      samples.map { quantity(.heartRate, $0.value, "count/min", at: start + $0.offset, seconds: $0.seconds) })
+    let found = try await store.statistics(of: HKQuantityType(.heartRate), Stretch.predicate(start), .discreteAverage)
+    let average = try #require(found.averageQuantity()).doubleValue(for: perMinute)
+    let values = samples.map(\.value)
+    #expect(try #require(values.min()) < average && average < #require(values.max()), "\(number)")
+  }
+
+  @Test(
     "STAT-16 STAT-17: the equivalent level is the mean of the energies over time",
     arguments: [
       [(60.0, 80.0), (60, 90)], [(3600, 70), (36, 100)], [(30, 75), (90, 60)],
