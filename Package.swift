@@ -5,6 +5,8 @@ let package = Package(
   name: "OpenHealthKit",
   products: [
     .library(name: "HealthKit", targets: ["HealthKit"]),
+    // Calls that Apple's module does not have, in a module of their own so that no code takes them for Apple's.
+    .library(name: "HealthKitAdditions", targets: ["HealthKitAdditions"]),
     // Opt-in stand-ins for Apple modules that HealthKit clients also import. Combine is in Shims/Combine.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -40,6 +42,7 @@ let package = Package(
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
     .target(name: "HealthKit", dependencies: ["CoreLocation", "OpenHealthCore", "OpenHealthClient"]),
+    .target(name: "HealthKitAdditions", dependencies: ["HealthKit", "OpenHealthCore"]),
     .target(
       name: "HealthKitTesting",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),
@@ -96,6 +99,7 @@ let package = Package(
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
         "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
       ]),
+    .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
     // Clients in the language mode that most public code has.
     .testTarget(

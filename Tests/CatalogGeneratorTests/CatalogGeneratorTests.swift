@@ -127,7 +127,7 @@ import Testing
     Damage(file: "units.tsv", old: "string\tname", new: "text\tname", message: "The header must be"),
     Damage(file: "units.tsv", old: "\tHertz\tlinear", new: "\tHertz", message: "The row has 11 fields, the header 12."),
     Damage(file: "units.tsv", old: "1609344\t-3", new: "1609.344km\t0", message: "'mantissa' is not a number: '1609.344km'."),
-    Damage(file: "units.tsv", old: "\t273.15\t", new: "\t\t", message: "An affine unit has an offset"),
+    Damage(file: "units.tsv", old: "\t27315/100\t", new: "\t\t", message: "An affine unit has an offset"),
     Damage(file: "units.tsv", old: "Hertz\tlinear", new: "Hertz\tround", message: "'scale' must be one of"),
     Damage(file: "units.tsv", old: "mi\tmile", new: "yd\tmile", message: "'min' must stand before 'yd'", linesBelow: 1),
     Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\t\t", message: "'title' must not be empty."),

@@ -68,6 +68,7 @@ enum DocumentationExamples {
     import CoreLocation
     import Foundation
     import HealthKit
+    import HealthKitAdditions
     import HealthKitTesting
     import Testing
     import UniformTypeIdentifiers

@@ -11,7 +11,8 @@ import Testing
     let documents = try SourceTree.files(in: "Documentation").filter { $0.name.hasSuffix(".md") }
     let readme = SourceFile(
       path: "README.md", text: try String(contentsOf: SourceTree.root.appendingPathComponent("README.md"), encoding: .utf8))
-    let sources = try ["Sources/HealthKit", "Sources/HealthKitTesting", "Shims"].flatMap(SourceTree.swiftFiles)
+    let sources = try ["Sources/HealthKit", "Sources/HealthKitAdditions", "Sources/HealthKitTesting", "Shims"].flatMap(
+      SourceTree.swiftFiles)
     return ([readme] + documents).flatMap(DocumentationExamples.examples(inDocument:))
       + sources.flatMap(DocumentationExamples.examples(inSource:))
   }

@@ -21,14 +21,14 @@ extension VectorTests {
     // The pure function, on samples that the predicate selects in memory.
     let chosen = try zip(records, input.samples).filter { tree.matches($0.0) }.sorted { $0.0.start < $1.0.start }.map { record, sample in
       let source = try #require(input.priority.firstIndex(of: sample.source))
-      return (uuid: record.uuid, sample: try #require(try StatisticsSample(record, in: input.facts.unit, source: source)))
+      return (uuid: record.uuid, sample: try #require(try StatisticsSample(record, in: input.facts.figureUnit, source: source)))
     }
     let pure = try #require(
       StatisticsExplanation(of: chosen, aggregation: input.facts.aggregation, ranks: Array(input.priority.indices)))
     try check(pure, sources: input.priority, idByUUID, path: "fold", input: input, case: vector)
     expect(
       try input.fold().first?.merged.sum,
-      equals: try input.facts.unit.convert(pure.parts.reduce(0) { $0 + ($1.counted ?? 0) }, to: input.unit),
+      equals: try input.facts.figureUnit.convert(pure.parts.reduce(0) { $0 + ($1.counted ?? 0) }, to: input.unit),
       within: .exact, field: "parts add up to the statistic", case: vector)
 
     // The store, through an app that may read it.
@@ -44,7 +44,7 @@ extension VectorTests {
   ) throws {
     let wanted = vector.json["expect"]
     let isUnsettled = vector.isUnsettled("*")
-    let conversion = try input.facts.unit.conversion(to: input.unit)
+    let conversion = try input.facts.figureUnit.conversion(to: input.unit)
     let tolerance = VectorCase.Tolerance(rel: vector.tolerance.rel, abs: vector.tolerance.abs + input.slack)
     expect(
       got.figures.sum.map { conversion($0) }, equals: wanted["total"].number, within: tolerance, unsettled: isUnsettled,

@@ -64,17 +64,17 @@ extension VectorTests {
         return StatisticsSample(
           start: try VectorDate.parse(json["start"], case: vector).timeIntervalSinceReferenceDate,
           end: try VectorDate.parse(json["end"], case: vector).timeIntervalSinceReferenceDate,
-          value: try unit.convert(json["value"].number ?? .nan, to: facts.unit), source: 0)
+          value: try unit.convert(json["value"].number ?? .nan, to: facts.figureUnit), source: 0)
       }
       let asked = vector.json["statistics"].array?.first { $0["type"].string == identifier }
-      let unit = try asked?["unit"].string.map { try UnitExpression.parse($0) } ?? facts.unit
+      let unit = try asked?["unit"].string.map { try UnitExpression.parse($0) } ?? facts.figureUnit
       let figures = WorkoutFigures.result(of: samples, aggregation: facts.aggregation, ranks: [0], inside: inside)?.merged
       let got = ["sum": figures?.sum, "min": figures?.minimum, "max": figures?.maximum, "average": figures?.average]
       #expect(expected.isNull == (figures == nil), "\(vector.id) \(name) \(identifier)")
       for (figure, value) in expected.object ?? [:] {
         let own = try #require(got[figure], "\(vector.id): unknown figure \(figure)")
         expect(
-          try own.map { try facts.unit.convert($0, to: unit) }, equals: value.number, within: vector.tolerance,
+          try own.map { try facts.figureUnit.convert($0, to: unit) }, equals: value.number, within: vector.tolerance,
           unsettled: vector.isUnsettled(figure), field: "\(name) \(identifier) \(figure)", case: vector)
       }
     }

@@ -68,7 +68,7 @@ extension FigureQuestion {
     let request = ComputeStatisticsCollection(
       type: type, predicate: predicate, options: isSum ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax],
       intervals: try tiling(around: first.start), period: period)
-    let conversion = try facts.unit.conversion(to: unit)
+    let conversion = try facts.figureUnit.conversion(to: unit)
     var values: [Double: [Double?]] = [:]
     for result in try service.perform(request, for: .owner).results {
       let merged = result.merged

@@ -36,7 +36,7 @@ public struct WorkoutSummary: Sendable {
     energyKilocalories = WorkoutUnits.total(.energy, of: workout, in: WorkoutUnits.energy)
     let pulse = Catalog.type(of: .heartRate, in: workout.activityType)
     let figures = pulse.flatMap { workout.statistic($0.identifier)?.merged }
-    let conversion = try? pulse?.quantity?.unit.conversion(to: WorkoutUnits.beats)  // a rate in another unit
+    let conversion = try? pulse?.quantity?.figureUnit.conversion(to: WorkoutUnits.beats)  // a rate in another unit
     averageHeartRate = figures?.average.flatMap { conversion?($0) }
     maximumHeartRate = figures?.maximum.flatMap { conversion?($0) }
     source = sample.provenance.revision?.source.name

@@ -29,7 +29,7 @@ open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
     contributors = known.map { HKSource(record: $0.0) }
   }
 
-  /// The type of the samples; its unit is the unit of all quantities here.
+  /// The type of the samples. Quantities here have its published unit, heart and breathing rates counts a minute.
   open var quantityType: HKQuantityType { type }
 
   /// The start: of the earliest matching sample for a query (STAT-08), of the interval for a collection (STAT-09).
@@ -90,7 +90,7 @@ open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
 
   private func figures(_ source: HKSource) -> StatisticsFigures? { figuresBySource?[source.bundleIdentifier] }
 
-  private func quantity(_ value: Double?) -> HKQuantity? { value.map { HKQuantity(expression: type.facts.unit, value: $0) } }
+  private func quantity(_ value: Double?) -> HKQuantity? { value.map { HKQuantity(expression: type.facts.figureUnit, value: $0) } }
 }
 
 extension StatisticsFigures.MostRecent {

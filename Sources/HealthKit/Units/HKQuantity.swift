@@ -33,7 +33,8 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     expression.isCompatible(with: unit.expression)
   }
 
-  /// The number in the given unit; bit for bit the original one for the original unit (QTY-02, QTY-08).
+  /// The number in the given unit; bit for bit the original one for the original unit (QTY-02, QTY-08). Otherwise the number times the
+  /// unit's scale, divided by the scale of the given one, in doubles as Apple's framework computes.
   ///
   /// Raises `NSInvalidArgumentException` if the unit is incompatible (QTY-03).
   open func doubleValue(for unit: HKUnit) -> Double {

@@ -30,7 +30,8 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// Factors of the numerator, a slash, factors of the denominator, each joined by the middle dot; `()` for the null unit.
   open var unitString: String { expression.string }
 
-  /// Whether the unit has no factors, such as a unit divided by itself (UNIT-21).
+  /// Whether the unit has no factors, such as a unit divided by itself (UNIT-21). As on Apple's devices, and against Apple's page, a unit
+  /// divided by itself with another prefix has two: `dL/L` is not null.
   open func isNull() -> Bool { expression.isNull }
 
   /// The same string as ``unitString``.
@@ -43,12 +44,13 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     .shared(expression.multiplied(by: unit.expression))
   }
 
-  /// The quotient of two units; cancelled dimensions disappear (UNIT-20, UNIT-21).
+  /// The quotient of two units; equal factors cancel (UNIT-20, UNIT-21).
   open func unitDivided(by unit: HKUnit) -> HKUnit {
     .shared(expression.divided(by: unit.expression))
   }
 
-  /// The unit raised to a power; to the power 0 it is the null unit (UNIT-20). Traps for powers beyond ±99.
+  /// The unit raised to a power; to the power 0 it is the null unit (UNIT-20). Traps for powers beyond ±99, and
+  /// for units beyond the range of doubles.
   open func unitRaised(toPower power: Int) -> HKUnit {
     .shared(expression.raised(toPower: power))
   }
@@ -101,7 +103,7 @@ public protocol _HKUnitSharing {}
 extension HKUnit: _HKUnitSharing {}
 
 extension _HKUnitSharing where Self: HKUnit {
-  /// The unit that a string describes, such as `count/min` or `mmol<180.15588000005408>/L`; the empty string is the null unit (UNIT-01,
+  /// The unit that a string describes, such as `count/min` or `mmol<180.1558800000541>/L`; the empty string is the null unit (UNIT-01,
   /// UNIT-14).
   ///
   /// Raises `NSInvalidArgumentException` for a string that is no unit, so check strings from outside first.

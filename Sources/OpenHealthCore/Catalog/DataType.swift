@@ -31,7 +31,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public struct QuantityFacts: Sendable {
     /// How statistics combine values of the type.
     public let aggregation: Aggregation
-    /// The unit for computing figures of the type.
+    /// The unit that Apple publishes for the type (TYPE-17).
     public let unit: UnitExpression
     /// The name of the unit's dimension in Apple's texts, as in "requires unit of type Energy".
     public let dimensionName: String
@@ -51,6 +51,14 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let decimals: Int
     /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
     public let isDeliveredHourly: Bool
+
+    /// The unit in which figures are computed and given: the published one, but counts a minute for counts a second. Devices measure a
+    /// minute's beats; by way of seconds the average of 150 and 160 would be 154.99999999999997.
+    public var figureUnit: UnitExpression { unit == Self.countPerSecond ? displayUnit : unit }
+
+    private static let countPerSecond = {
+      do { return try UnitExpression.parse("count/s") } catch { preconditionFailure("count/s is a unit") }
+    }()
 
     /// The unit in which people of a country expect the type.
     public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }

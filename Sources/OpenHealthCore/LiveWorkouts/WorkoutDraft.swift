@@ -324,10 +324,10 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
       guard let facts = Catalog.type(identifier: statistic.typeIdentifier)?.quantity, let total = facts.workoutTotal,
         let sum = statistic.result.merged.sum
       else { continue }
-      let known = totals[total] ?? .init(0, facts.unit)
+      let known = totals[total] ?? .init(0, facts.figureUnit)
       // The types of one total have units of one dimension.
-      guard let more = try? facts.unit.convert(sum, to: known.unit) else {
-        preconditionFailure("\(facts.unit.string) is a unit of the total")
+      guard let more = try? facts.figureUnit.convert(sum, to: known.unit) else {
+        preconditionFailure("\(facts.figureUnit.string) is a unit of the total")
       }
       totals[total] = .init(known.value + more, known.unit)
     }

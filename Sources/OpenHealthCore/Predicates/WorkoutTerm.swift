@@ -94,7 +94,7 @@ extension StatisticsResult {
       case .minimum: merged.minimum
       case .maximum: merged.maximum
       }
-    guard let value, let own = type.quantity?.unit else { return nil }
+    guard let value, let own = type.quantity?.figureUnit else { return nil }
     return try? own.convert(value, to: unit)  // nil for another dimension
   }
 }

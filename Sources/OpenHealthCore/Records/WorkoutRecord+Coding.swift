@@ -64,25 +64,33 @@ extension WorkoutRecord.Activity: Codable {
 }
 
 extension WorkoutRecord.Statistic: Codable {
-  private enum CodingKeys: String, CodingKey { case activity, typeIdentifier, result, isGiven }
+  private enum CodingKeys: String, CodingKey { case activity, typeIdentifier, result, isGiven, unit }
 
-  /// Figures of a type; without `isGiven`, as earlier versions wrote them, they were computed.
+  /// Figures of a type; as earlier versions wrote them, without `isGiven` they were computed, and without `unit` they have the unit that
+  /// Apple publishes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let typeIdentifier = try container.decode(String.self, forKey: .typeIdentifier)
+    var result = try container.decode(StatisticsResult.self, forKey: .result)
+    if let facts = Catalog.type(identifier: typeIdentifier)?.quantity {
+      let own = try container.decodeIfPresent(String.self, forKey: .unit).map { try UnitExpression.parse($0) } ?? facts.unit
+      result = result.converted(by: try own.conversion(to: facts.figureUnit))
+    }
     self.init(
-      activity: try container.decodeIfPresent(Int.self, forKey: .activity),
-      typeIdentifier: try container.decode(String.self, forKey: .typeIdentifier),
-      result: try container.decode(StatisticsResult.self, forKey: .result),
+      activity: try container.decodeIfPresent(Int.self, forKey: .activity), typeIdentifier: typeIdentifier, result: result,
       isGiven: try container.decodeIfPresent(Bool.self, forKey: .isGiven) ?? false)
   }
 
-  /// Encodes the figures; `isGiven` is written only when it is true.
+  /// Encodes the figures; `isGiven` is written only when it is true, `unit` only when it is not the one that Apple publishes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(activity, forKey: .activity)
     try container.encode(typeIdentifier, forKey: .typeIdentifier)
     try container.encode(result, forKey: .result)
     if isGiven { try container.encode(true, forKey: .isGiven) }
+    if let facts = Catalog.type(identifier: typeIdentifier)?.quantity, facts.figureUnit != facts.unit {
+      try container.encode(facts.figureUnit.string, forKey: .unit)
+    }
   }
 }
 

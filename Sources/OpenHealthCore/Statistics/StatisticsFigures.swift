@@ -50,3 +50,21 @@ public struct StatisticsResult: Sendable, Equatable, Codable {
     self.bySource = bySource
   }
 }
+
+extension StatisticsResult {
+  /// The statistic with its figures, but for the duration, in another unit.
+  func converted(by conversion: UnitConversion) -> StatisticsResult {
+    guard conversion != .identity else { return self }
+    var result = self
+    result.merged.convert(by: conversion)
+    for source in bySource.keys { result.bySource[source]?.convert(by: conversion) }
+    return result
+  }
+}
+
+extension StatisticsFigures {
+  fileprivate mutating func convert(by conversion: UnitConversion) {
+    for figure in [\Self.sum, \.average, \.minimum, \.maximum] { self[keyPath: figure] = self[keyPath: figure].map { conversion($0) } }
+    mostRecent = mostRecent.map { MostRecent(value: conversion($0.value), start: $0.start, end: $0.end) }
+  }
+}

@@ -10,7 +10,8 @@ struct UnitAtom: Hashable, Sendable {
     case affine
     /// Decibels over a reference of `scale` base units; convertible only where the unit is alone with power 1.
     case soundLevel
-    /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25).
+    /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25). Without them it measures an amount,
+    /// which converts to no mass.
     case molar
   }
 
@@ -22,11 +23,6 @@ struct UnitAtom: Hashable, Sendable {
   let isPrefixable: Bool
   let scale: Scale
 
-  /// The place in a printed product: length, time, mass, then the rest (OQ-18v).
-  var rank: Int {
-    let order = ["length", "time", "mass"]
-    return dimension.factors.first.flatMap { order.firstIndex(of: $0.base) } ?? order.count
-  }
 }
 
 /// Decisions about units where Apple's own sources disagree.
@@ -40,19 +36,18 @@ enum UnitPolicy {
 struct UnitSymbol: Hashable, Sendable {
   let atom: UnitAtom
   let prefix: MetricPrefix
-  /// Grams per mole; only for molar atoms.
+  /// Grams per mole, as printed; only for molar atoms, and nil for a mole without a mass.
   let molarMass: Double?
-  /// The printed form without the prefix. Symbols with the same stem differ by a power of ten.
-  let stem: String
   /// The printed form.
   let text: String
 
   init(atom: UnitAtom, prefix: MetricPrefix, molarMass: Double? = nil) {
     self.atom = atom
     self.prefix = prefix
-    self.molarMass = molarMass
-    stem = molarMass.map { "\(atom.string)<\(NumberText.shortest($0))>" } ?? atom.string
-    text = prefix.symbol + stem
+    let printed = molarMass.map { NumberText.rounded($0) }
+    // The mass that the text says: two units with one text are equal, so they must convert in the same way.
+    self.molarMass = printed.flatMap { Double($0) }
+    text = prefix.symbol + (printed.map { "\(atom.string)<\($0)>" } ?? atom.string)
   }
 
   /// Compares the printed forms, each of which belongs to one symbol.
@@ -65,10 +60,24 @@ struct UnitSymbol: Hashable, Sendable {
   }
 
   /// The number of base units in one of this symbol.
-  var scale: UnitScale {
-    let scale = UnitScale(atom.factor.numerator, over: atom.factor.denominator, exponent10: atom.factor.exponent10 + prefix.power)
-    return molarMass.map { scale.multiplied(by: UnitScale($0)) } ?? scale
+  var scale: Double { atom.factor.prefixed(with: prefix).value * (molarMass ?? 1) }
+
+  var dimension: UnitDimension {
+    atom.scale == .molar && molarMass == nil ? UnitDimension(base: "amount") : atom.dimension
   }
+
+  /// The place in a printed product: length, time, mass, the rest, volume (OQ-18v).
+  var rank: Int {
+    if dimension == Self.volume { return 4 }
+    switch dimension.factors.first?.base {
+    case "length": return 0
+    case "time": return 1
+    case "mass": return 2
+    default: return 3
+    }
+  }
+
+  private static let volume = UnitDimension.scalar.multiplied(by: UnitDimension(base: "length"), power: 3)
 }
 
 /// All atoms, and every spelling of one of them with or without a prefix.

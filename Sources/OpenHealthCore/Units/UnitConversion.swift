@@ -5,8 +5,9 @@ import Foundation
 
 /// The conversion from one unit to another, computed once and cheap to apply to many values.
 ///
-/// One exact step is used where there is one: minutes to seconds multiply by 60, seconds to minutes divide by 60. Others multiply by an
-/// exact integer and divide by another, so a result has at most two roundings.
+/// Computes as Apple's framework does, by observation to the last digit: the value times the source's scale, divided by the target's, in
+/// doubles. A scale is the product of the factors' scales to their powers, numerator first. Temperatures have a shift, sound levels a
+/// logarithm.
 ///
 ///     let toKilograms = try pounds.conversion(to: kilograms)
 ///     let kilograms = values.map { toKilograms($0) }
@@ -14,12 +15,8 @@ public struct UnitConversion: Hashable, Sendable {
   @usableFromInline
   enum Rule: Hashable, Sendable {
     case identity
-    case multiply(Double)
-    case divide(Double)
-    /// `x * numerator / denominator`
-    case ratio(numerator: Double, denominator: Double)
-    /// `x * numerator / denominator * 10^exponent10`, for factors no double holds
-    case decimal(numerator: Double, denominator: Double, exponent10: Int)
+    /// `x * source / target`
+    case linear(source: Double, target: Double)
     /// `(x * numerator + constant) / denominator`
     case affine(numerator: Double, constant: Double, denominator: Double)
     /// `reference * 10^(x / 20)`
@@ -41,40 +38,25 @@ public struct UnitConversion: Hashable, Sendable {
   @inlinable
   public func callAsFunction(_ value: Double) -> Double {
     switch rule {
-    case .identity: value
-    case .multiply(let factor): value * factor
-    case .divide(let divisor): value / divisor
-    default: general(value)
+    case .identity:
+      return value
+    case .linear(let source, let target):
+      let product = value * source
+      return product.isFinite ? product / target : value * (source / target)
+    case .affine(let numerator, let constant, let denominator):
+      return (value * numerator + constant) / denominator
+    case .levelToLinear, .linearToLevel:
+      return level(value)
     }
   }
 
   @usableFromInline
-  func general(_ value: Double) -> Double {
+  func level(_ value: Double) -> Double {
     switch rule {
-    case .identity, .multiply, .divide:
-      return self(value)
-    case .ratio(let numerator, let denominator):
-      let product = value * numerator
-      return product.isFinite ? product / denominator : value * (numerator / denominator)
-    case .decimal(let numerator, let denominator, let exponent10):
-      return Self.shifted(value * (numerator / denominator), exponent10: exponent10)
-    case .affine(let numerator, let constant, let denominator):
-      return (value * numerator + constant) / denominator
-    case .levelToLinear(let reference):
-      return reference * pow(10, value / 20)
-    case .linearToLevel(let reference):
-      return 20 * log10(value / reference)
+    case .levelToLinear(let reference): reference * pow(10, value / 20)
+    case .linearToLevel(let reference): 20 * log10(value / reference)
+    case .identity, .linear, .affine: self(value)
     }
-  }
-
-  private static func shifted(_ value: Double, exponent10: Int) -> Double {
-    var (result, remaining) = (value, abs(exponent10))
-    while remaining > 0 {
-      let step = UnitScale.powerOfTen(min(remaining, 22))
-      result = exponent10 > 0 ? result * step : result / step
-      remaining -= 22
-    }
-    return result
   }
 }
 
@@ -83,83 +65,45 @@ public struct UnitConversion: Hashable, Sendable {
 /// The relation of a unit's numbers to the base unit's, which `UnitExpression` knows and `UnitConversion` needs.
 struct UnitMeasure: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
+    /// base value = value * scale
     case linear
-    /// base value = value * scale + offset
-    case affine(offset: UnitScale)
+    /// base value = value * ratio + offset; the ratio is the scale as a fraction
+    case affine(ratio: UnitScale, offset: UnitScale)
     /// base value = scale * 10^(value / 20)
     case soundLevel
   }
 
-  let scale: UnitScale
+  let scale: Double
   let kind: Kind
 
   /// The base unit of any dimension.
-  static let base = UnitMeasure(scale: .one, kind: .linear)
+  static let base = UnitMeasure(scale: 1, kind: .linear)
 
-  /// The base units at this unit's zero; nil for zero, which a scale cannot represent.
-  var offset: UnitScale? {
-    if case .affine(let offset) = kind { offset } else { nil }
+  /// The scale and the base units at this unit's zero.
+  fileprivate var line: (ratio: UnitScale, offset: UnitScale) {
+    if case .affine(let ratio, let offset) = kind { (ratio, offset) } else { (UnitScale(scale), UnitScale(0)) }
   }
 }
 
 extension UnitConversion {
-  /// The conversion between two units of one dimension.
+  /// The conversion between two different units of one dimension.
   init(from source: UnitMeasure, to target: UnitMeasure) {
-    let ratio = source.scale.divided(by: target.scale)
-    switch (source.kind, target.kind) {
-    case (.soundLevel, .soundLevel) where ratio == .one:
-      self = .identity
-    case (.soundLevel, _):
-      rule = .levelToLinear(reference: ratio.value)
-    case (_, .soundLevel):
-      rule = .linearToLevel(reference: ratio.inverted().value)
-    case (.linear, .linear):
-      self = .scaling(by: ratio)
-    default:
-      rule = source == target ? .identity : Self.affine(from: source, to: target, ratio: ratio)
-    }
+    rule =
+      switch (source.kind, target.kind) {
+      case (.linear, .linear): .linear(source: source.scale, target: target.scale)
+      case (.soundLevel, _): .levelToLinear(reference: source.scale / target.scale)
+      case (_, .soundLevel): .linearToLevel(reference: target.scale / source.scale)
+      case (.affine, _), (_, .affine): Self.affine(from: source, to: target)
+      }
   }
 
-  /// Multiplication by a factor, in its most exact form.
-  static func scaling(by scale: UnitScale) -> UnitConversion {
-    let (top, bottom, exponent) = (scale.numerator, scale.denominator, scale.exponent10)
-    guard abs(exponent) <= 22 else {
-      return UnitConversion(rule: .decimal(numerator: top, denominator: bottom, exponent10: exponent))
-    }
-    let (numerator, denominator) = parts(of: scale)
-    switch (numerator, denominator) {
-    case (1, 1): return .identity
-    case (_, 1): return UnitConversion(rule: .multiply(numerator))
-    case (1, _): return UnitConversion(rule: .divide(denominator))
-    default: return UnitConversion(rule: .ratio(numerator: numerator, denominator: denominator))
-    }
-  }
-
-  /// Numerator and denominator, including the power of ten and without common divisors.
-  private static func parts(of scale: UnitScale) -> (numerator: Double, denominator: Double) {
-    let numerator = scale.numerator * UnitScale.powerOfTen(max(scale.exponent10, 0))
-    let denominator = scale.denominator * UnitScale.powerOfTen(max(-scale.exponent10, 0))
-    guard numerator < 0x1p63, denominator < 0x1p63, let a = UInt64(exactly: numerator), let b = UInt64(exactly: denominator) else {
-      return (numerator, denominator)
-    }
-    let divisor = UnitScale.greatestCommonDivisor(a, b)
-    return (Double(a / divisor), Double(b / divisor))
-  }
-
-  private static func affine(from source: UnitMeasure, to target: UnitMeasure, ratio: UnitScale) -> Rule {
-    let (numerator, denominator) = parts(of: ratio)
-    let shift: (difference: Double, denominator: Double, exponent10: Int)
-    switch (source.offset, target.offset) {
-    case (let from?, let to?): shift = from.subtracting(to)
-    case (let from?, nil): shift = (from.numerator, from.denominator, from.exponent10)
-    case (nil, let to?): shift = (-to.numerator, to.denominator, to.exponent10)
-    case (nil, nil): shift = (0, 1, 0)
-    }
-    // (x * a + p - q) / b with a / b = numerator / denominator; the constant is (p - q) / b * denominator.
-    let negative = shift.difference < 0
-    guard shift.difference != 0 else { return .affine(numerator: numerator, constant: 0, denominator: denominator) }
-    let constant = UnitScale(abs(shift.difference), over: shift.denominator, exponent10: shift.exponent10)
-      .divided(by: target.scale).multiplied(by: UnitScale(denominator)).value
-    return .affine(numerator: numerator, constant: negative ? -constant : constant, denominator: denominator)
+  /// Keeps ratios as fractions: 5/9 is no double, and 98.6 °F are 37 °C.
+  private static func affine(from source: UnitMeasure, to target: UnitMeasure) -> Rule {
+    let ((ratio, offset), (targetRatio, targetOffset)) = (source.line, target.line)
+    // (x * a + p - q) / b, where a, b, p and q are fractions.
+    let shift = offset.numerator * targetOffset.denominator - targetOffset.numerator * offset.denominator
+    let constant = shift * ratio.denominator * targetRatio.denominator / (offset.denominator * targetOffset.denominator)
+    return .affine(
+      numerator: ratio.numerator * targetRatio.denominator, constant: constant, denominator: targetRatio.numerator * ratio.denominator)
   }
 }

@@ -19,6 +19,9 @@ public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   /// The dimension of a plain number.
   public static let scalar = UnitDimension(factors: [])
 
+  /// The dimension of the null unit, which does not convert to counts and percent (UNIT-46).
+  public static let null = UnitDimension(base: "null")
+
   private init(factors: [Factor]) {
     self.factors = factors
   }

@@ -19,4 +19,6 @@ public enum UnitLimit: Hashable, Sendable {
   case nesting
   /// A power is outside plus or minus ``UnitGrammar/maximumPower``.
   case power
+  /// The unit, or its reciprocal, has more base units than a double can hold.
+  case scale
 }

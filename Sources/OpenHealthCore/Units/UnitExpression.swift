@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import Synchronization
 
 /// An immutable unit in canonical form, such as `mg/dL`, `mL/min·kg` or the null unit `()`.
@@ -25,13 +26,16 @@ public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
     self.factors = factors
     self.string = string
     let lone = factors.count == 1 && factors[0].power == 1 ? factors[0].symbol : nil
-    dimension = lone?.atom.dimension ?? factors.reduce(.scalar) { $0.multiplied(by: $1.compoundDimension, power: $1.power) }
-    let scale = factors.reduce(UnitScale.one) { $0.multiplied(by: $1.symbol.scale.raised(toPower: $1.power)) }
-    measure = UnitMeasure(scale: scale, kind: lone?.measureKind ?? .linear)
+    dimension =
+      factors.isEmpty
+      ? .null : lone?.dimension ?? factors.reduce(.scalar) { $0.multiplied(by: $1.compoundDimension, power: $1.power) }
+    // In this order, which decides about the last digit (see `UnitConversion`).
+    let ordered = factors.filter { $0.power > 0 } + factors.filter { $0.power < 0 }
+    measure = UnitMeasure(scale: ordered.reduce(1) { $0 * $1.scale }, kind: lone?.measureKind ?? .linear)
     toBase = UnitConversion(from: measure, to: .base)
   }
 
-  /// Whether the unit has no factors, or all have cancelled (UNIT-21).
+  /// Whether the unit has no factors, or all have cancelled (UNIT-21). The decilitre divided by the litre has two factors.
   public var isNull: Bool { factors.isEmpty }
   /// The canonical text.
   public var description: String { string }
@@ -50,6 +54,9 @@ public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
   public static func isMolarMass(_ value: Double) -> Bool {
     value.isFinite && value > 0
   }
+
+  /// Whether a factor is a mole without a molar mass, which does not convert to a mass.
+  var hasMoleWithoutMass: Bool { factors.contains { $0.symbol.atom.scale == .molar && $0.symbol.molarMass == nil } }
 }
 
 // MARK: - Making units
@@ -64,6 +71,7 @@ extension UnitExpression {
     let string = UnitFactor.text(of: factors)
     guard string.utf8.count <= UnitGrammar.maximumLengthBytes else { throw .beyondLimit(.length) }
     guard isWithinBounds(factors) else { throw .beyondLimit(.power) }
+    guard isWithinDoubles(factors) else { throw .beyondLimit(.scale) }
     return shared(factors, string: string, text: text)
   }
 
@@ -79,7 +87,8 @@ extension UnitExpression {
 
   /// A mole of a substance, with a metric prefix; it converts with mass (UNIT-16, UNIT-25).
   ///
-  /// - Throws: `UnitError.unparsable` if the grams per mole are not a positive finite number.
+  /// - Throws: `UnitError.unparsable` if the grams per mole are not a positive finite number, `UnitError.beyondLimit` for one at the ends of
+  ///   the range of doubles.
   public static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
     try parse("\(prefix.symbol)mol<\(NumberText.shortest(molarMass))>")
   }
@@ -92,7 +101,7 @@ extension UnitExpression {
     Self.product(of: factors + other.factors)
   }
 
-  /// The quotient of this unit and another one. A unit over itself, with any prefix, is the null unit (UNIT-21).
+  /// The quotient of this unit and another one. A unit over itself is the null unit (UNIT-21); with another prefix it is not.
   public func divided(by other: UnitExpression) -> UnitExpression {
     Self.product(of: factors + other.factors.map { $0.raised(toPower: -1) })
   }
@@ -113,12 +122,18 @@ extension UnitExpression {
   private static func product(of factors: [UnitFactor]) -> UnitExpression {
     let factors = canonical(factors)
     precondition(isWithinBounds(factors), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
+    precondition(isWithinDoubles(factors), "A unit must be within the range of a double.")
     let string = UnitFactor.text(of: factors)
     return shared(factors, string: string, text: string)
   }
 
   private static func isWithinBounds(_ factors: [UnitFactor]) -> Bool {
     factors.allSatisfy { abs($0.power) <= UnitGrammar.maximumPower }
+  }
+
+  /// Whether the scales of a unit and of its parts are doubles, and those of its reciprocal, too.
+  private static func isWithinDoubles(_ factors: [UnitFactor]) -> Bool {
+    factors.reduce(1) { $0 * max($1.scale, 1 / $1.scale) } <= 0x1p1000
   }
 
   /// The shared instance of a canonical text; the cache then also finds it by the given text.
@@ -128,16 +143,11 @@ extension UnitExpression {
     return cache.store(UnitExpression(canonical: factors, string: string), text: text)
   }
 
-  /// Merges, cancels and orders.
+  /// Merges equal symbols, drops those that cancel, and orders the rest.
   private static func canonical(_ factors: [UnitFactor]) -> [UnitFactor] {
     var powers: [UnitSymbol: Int] = [:]
-    var stemPowers: [String: Int] = [:]
-    for factor in factors {
-      powers[factor.symbol, default: 0] += factor.power
-      stemPowers[factor.symbol.stem, default: 0] += factor.power
-    }
-    // Observed: dL/L prints as the null unit, so a prefix does not keep a cancelled unit alive (UNIT-21).
-    let remaining = powers.filter { $0.value != 0 && stemPowers[$0.key.stem] != 0 }
+    for factor in factors { powers[factor.symbol, default: 0] += factor.power }
+    let remaining = powers.filter { $0.value != 0 }
     return remaining.map { UnitFactor(symbol: $0.key, power: $0.value) }.sorted { $0.isPrinted(before: $1) }
   }
 }
@@ -178,15 +188,18 @@ struct UnitFactor: Hashable, Sendable {
     UnitFactor(symbol: symbol, power: power * exponent)
   }
 
+  /// The number of base units in one of this factor.
+  var scale: Double { pow(symbol.scale, Double(power)) }
+
   /// The dimension beside other factors or under a power. There a logarithmic level could not convert to a pressure, so it counts as a
   /// separate base.
   var compoundDimension: UnitDimension {
-    symbol.atom.scale == .soundLevel ? UnitDimension(base: symbol.atom.string) : symbol.atom.dimension
+    symbol.atom.scale == .soundLevel ? UnitDimension(base: symbol.atom.string) : symbol.dimension
   }
 
-  /// Length, time, mass, then the rest; within these by name (OQ-18v).
+  /// Length, time, mass, the rest, volume; within these by name (OQ-18v).
   func isPrinted(before other: UnitFactor) -> Bool {
-    (symbol.atom.rank, symbol.text) < (other.symbol.atom.rank, other.symbol.text)
+    (symbol.rank, symbol.text) < (other.symbol.rank, other.symbol.text)
   }
 
   /// The printed form of a product (UNIT-08).
@@ -207,7 +220,7 @@ extension UnitSymbol {
   var measureKind: UnitMeasure.Kind {
     switch atom.scale {
     case .linear, .molar: .linear
-    case .affine: atom.offset.map { .affine(offset: $0) } ?? .linear
+    case .affine: atom.offset.map { .affine(ratio: atom.factor, offset: $0) } ?? .linear
     case .soundLevel: .soundLevel
     }
   }

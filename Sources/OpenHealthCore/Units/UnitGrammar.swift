@@ -3,10 +3,12 @@
 
 /// The grammar of unit texts (UNIT-01 to UNIT-16), without regular expressions and without Foundation.
 ///
-///     unit    := "" | "()" | "1/" product | product [ "/" product ]
-///     product := term { ( "." | "*" | "·" ) term }
+///     unit    := "" | null | "1/" product | product [ [ mul "1" ] "/" product ]
+///     null    := "()" | "(" null ")"
+///     product := term { mul term }
+///     mul     := "." | "*" | "·"
 ///     term    := ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
-///     symbol  := a spelling of the atom table, with "<" number ">" after a molar atom
+///     symbol  := a spelling of the atom table, with or without "<" number ">" after a molar atom
 public enum UnitGrammar {
   /// The length of the longest text, in bytes of UTF-8.
   public static let maximumLengthBytes = 512
@@ -18,8 +20,8 @@ public enum UnitGrammar {
   /// The factors of a text in the order written; those after the slash have negated powers.
   static func factors(of text: String) throws(UnitError) -> [UnitFactor] {
     guard text.utf8.count <= maximumLengthBytes else { throw .beyondLimit(.length) }
-    guard text != "", text != "()" else { return [] }
     var reader = Reader(text: text, table: .shared)
+    if try reader.isNull() { return [] }
     return try reader.unit()
   }
 
@@ -39,13 +41,18 @@ public enum UnitGrammar {
     var failure: UnitError { .unparsable(text: text) }
     var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+    /// Whether the text is empty or parentheses around nothing (UNIT-14).
+    func isNull() throws(UnitError) -> Bool {
+      let depth = bytes.count / 2
+      let parentheses = Array(repeating: UInt8(ascii: "("), count: depth) + Array(repeating: UInt8(ascii: ")"), count: depth)
+      guard bytes == parentheses else { return false }
+      guard depth <= maximumDepth else { throw .beyondLimit(.nesting) }
+      return true
+    }
+
     mutating func unit() throws(UnitError) -> [UnitFactor] {
       var factors: [UnitFactor] = []
-      if bytes.starts(with: "1/".utf8) {
-        index = 1
-      } else {
-        factors = try product(depth: 0)
-      }
+      if !skipOne() { factors = try product(depth: 0, isNumerator: true) }
       if skip("/") {
         for factor in try product(depth: 0) { factors.append(factor.raised(toPower: -1)) }
       }
@@ -53,10 +60,21 @@ public enum UnitGrammar {
       return factors
     }
 
-    mutating func product(depth: Int) throws(UnitError) -> [UnitFactor] {
+    /// - Parameter isNumerator: Whether a one may be its last term, as in `m·1/s`.
+    mutating func product(depth: Int, isNumerator: Bool = false) throws(UnitError) -> [UnitFactor] {
       var factors = try term(depth: depth)
-      while skipMultiplication() { factors += try term(depth: depth) }
+      while skipMultiplication() {
+        if isNumerator && skipOne() { break }
+        factors += try term(depth: depth)
+      }
       return factors
+    }
+
+    /// Moves past the one of `1/`.
+    mutating func skipOne() -> Bool {
+      guard bytes[index...].starts(with: "1/".utf8) else { return false }
+      index += 1
+      return true
     }
 
     mutating func term(depth: Int) throws(UnitError) -> [UnitFactor] {
@@ -94,12 +112,12 @@ public enum UnitGrammar {
       let start = index
       while let byte = next, isLetter(byte) { index += 1 }
       guard let symbol = table.spellings[String(decoding: bytes[start..<index], as: UTF8.self)] else { throw failure }
-      guard symbol.atom.scale == .molar else { return symbol }
+      guard symbol.atom.scale == .molar, skip("<") else { return symbol }
       return UnitSymbol(atom: symbol.atom, prefix: symbol.prefix, molarMass: try molarMass())
     }
 
     mutating func molarMass() throws(UnitError) -> Double {
-      guard skip("<"), let first = next, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { throw failure }
+      guard let first = next, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { throw failure }
       let start = index
       while let byte = next, isNumberPart(byte) { index += 1 }
       let digits = String(decoding: bytes[start..<index], as: UTF8.self)

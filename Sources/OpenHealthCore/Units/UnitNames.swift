@@ -5,10 +5,12 @@
 public enum UnitNames {
   /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`) in any case. Nil when there is none.
   ///
-  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units.
+  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Moles without a mass do not: people write `mmol/L` and
+  /// mean glucose.
   public static func unit(called text: String) -> UnitExpression? {
-    if let unit = parsed(text) { return unit }
-    return loaded.units[text.lowercased()]
+    let unit = parsed(text)
+    if let unit, !unit.hasMoleWithoutMass { return unit }
+    return loaded.units[text.lowercased()] ?? unit
   }
 
   /// The name of a unit in a text for people, such as `°C` or `km/h`; empty for a plain count.

@@ -30,7 +30,7 @@ struct RingFigures {
   private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, Amount>) throws {
     // Every zone has a midnight on the reference date, 2001-01-01.
     let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
-    guard let unit = type.quantity?.unit,
+    guard let unit = type.quantity?.figureUnit,
       let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: .gregorian(in: timeZone))
     else { return }
     let bounds = (days.lowerBound.start(in: timeZone), days.upperBound.next.start(in: timeZone))

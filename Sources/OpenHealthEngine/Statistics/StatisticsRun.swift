@@ -50,7 +50,7 @@ struct StatisticsRun {
     _ ranks: SourceRanks, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>?
   ) throws -> [StatisticsResult] {
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
-    try storage.forEachQuantity(of: type, unit: facts.unit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
+    try storage.forEachQuantity(of: type, unit: facts.figureUnit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
       fold.add($0)
     }
     let results = fold.finish()
@@ -68,7 +68,8 @@ struct StatisticsRun {
       for value in try storage.quantities(of: stored)
       where interval.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
-          start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.unit), source: index[lane.sourceNumber] ?? 0)
+          start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.figureUnit),
+          source: index[lane.sourceNumber] ?? 0)
         samples.append((stored.record.uuid, stored.sequence, own))
       }
       return true

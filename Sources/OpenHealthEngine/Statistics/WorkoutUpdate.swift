@@ -39,7 +39,7 @@ enum WorkoutUpdate {
     for (type, samples) in byType {
       guard let facts = type.quantity else { continue }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
-      let values = try values(of: samples, in: facts.unit, ranks, storage)
+      let values = try values(of: samples, in: facts.figureUnit, ranks, storage)
       let parts: [(Int?, Range<Double>?)] =
         [(nil, nil)] + activities.enumerated().map { ($0.offset, $0.element.interval) }
       for (activity, part) in parts {

@@ -121,7 +121,7 @@ struct SampleElement {
   private mutating func statistics(_ workout: WorkoutRecord, activity: Int?, _ sample: SampleRecord) -> [KeptElement] {
     var elements: [KeptElement] = []
     for statistic in workout.statistics where statistic.activity == activity {
-      guard let unit = Catalog.type(identifier: statistic.typeIdentifier)?.quantity?.unit else { continue }
+      guard let unit = Catalog.type(identifier: statistic.typeIdentifier)?.quantity?.figureUnit else { continue }
       let figures = statistic.result.merged
       var element = KeptElement(name: "WorkoutStatistics")
       element.attributes = [

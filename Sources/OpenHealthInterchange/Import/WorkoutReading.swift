@@ -71,7 +71,7 @@ struct WorkoutReading {
         unit.isWithinLimits
       else { return nil }
       func figure(_ name: String) -> Double? {
-        statistic[name].flatMap(Self.number).flatMap { try? unit.convert($0, to: facts.unit) }.flatMap { $0.isFinite ? $0 : nil }
+        statistic[name].flatMap(Self.number).flatMap { try? unit.convert($0, to: facts.figureUnit) }.flatMap { $0.isFinite ? $0 : nil }
       }
       var figures = StatisticsFigures()
       (figures.sum, figures.average) = (figure("sum"), figure("average"))

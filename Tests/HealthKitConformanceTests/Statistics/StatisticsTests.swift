@@ -137,6 +137,35 @@ import Testing
     #expect(abs(average - 64) < 1e-9)
   }
 
+  @Test("STAT-15: the average of heart rates of 150 and 160 a minute is 155, to the last digit")
+  func wholeAverage() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.heartRate))
+    let start = Stretch.next()
+    try await store.save([quantity(.heartRate, 150, "count/min", at: start), quantity(.heartRate, 160, "count/min", at: start + 60)])
+    let found = try await store.statistics(
+      of: HKQuantityType(.heartRate), Stretch.predicate(start), [.discreteAverage, .discreteMin, .discreteMax, .mostRecent])
+    #expect(found.averageQuantity()?.doubleValue(for: perMinute) == 155)
+    #expect(found.minimumQuantity()?.doubleValue(for: perMinute) == 150 && found.maximumQuantity()?.doubleValue(for: perMinute) == 160)
+    #expect(found.mostRecentQuantity()?.doubleValue(for: perMinute) == 160)
+  }
+
+  @Test(
+    "STAT-28: the temporally weighted average of samples that overlap lies between the least and the greatest of them",
+    arguments: [
+      [(60.0, 0.0, 100.0), (100, 50, 100)], [(60, 0, 100), (100, 0, 100)], [(100, 0, 100), (60, 10, 20), (60, 30, 0)],
+      [(60, 0, 0), (100, 0, 50), (90, 20, 0), (70, 20, 100)],
+    ].enumerated().map { ($0, $1) })
+  func overlaps(number: Int, samples: [(value: Double, offset: Double, seconds: Double)]) async throws {
+    let store = try await TestStore.granted(HKQuantityType(.heartRate))
+    let start = Stretch.next()
+    try await store.save(
+      samples.map { quantity(.heartRate, $0.value, "count/min", at: start + $0.offset, seconds: $0.seconds) })
+    let found = try await store.statistics(of: HKQuantityType(.heartRate), Stretch.predicate(start), .discreteAverage)
+    let average = try #require(found.averageQuantity()).doubleValue(for: perMinute)
+    let values = samples.map(\.value)
+    #expect(try #require(values.min()) < average && average < #require(values.max()), "\(number)")
+  }
+
   @Test(
     "STAT-16 STAT-17: the equivalent level is the mean of the energies over time",
     arguments: [

@@ -29,7 +29,38 @@ struct HKUnitTests {
     #expect(HKUnit.minute().reciprocal().unitString == "1/min")
     #expect(HKUnit.gram().unitRaised(toPower: 2).unitString == "g^2")
     #expect(HKUnit.gram().unitRaised(toPower: 0).isNull())
-    #expect(HKUnit.gram().unitDivided(by: HKUnit.gramUnit(with: .milli)).isNull())
+    #expect(HKUnit.gram().unitDivided(by: .gram()).isNull())
+  }
+
+  @Test("UNIT-21: a unit over itself with another prefix is not null, as on devices")
+  func ratiosOfPrefixes() {
+    let ratio = HKUnit.literUnit(with: .deci).unitDivided(by: .liter())
+    #expect(!ratio.isNull() && ratio == HKUnit(from: "dL/L") && ratio.unitString == "dL/L")
+    #expect(!HKUnit(from: "mg/kg").isNull())
+    #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5e-6)
+  }
+
+  @Test("UNIT-46: a quantity without a unit is no count and no percentage")
+  func nullIsNoCount() {
+    let plain = HKQuantity(unit: HKUnit(from: "()"), doubleValue: 1)
+    #expect(!plain.is(compatibleWith: .count()) && !plain.is(compatibleWith: .percent()))
+    #expect(!HKQuantityType(.stepCount).is(compatibleWith: HKUnit(from: "")))
+  }
+
+  @Test("UNIT-06 UNIT-14: nested empty parentheses are the null unit, and a one may end the numerator")
+  func oddTexts() {
+    #expect(HKUnit(from: "(())").isNull() && HKUnit(from: "((()))").unitString == "()")
+    #expect(HKUnit(from: "m·1/s") == HKUnit(from: "m/s"))
+  }
+
+  @Test("UNIT-20: a unit to the power 1 is the unit (Differences)")
+  func powerOfOne() {
+    #expect(HKUnit.meter().unitRaised(toPower: 1) == .meter())
+  }
+
+  @Test("Published code's joule(with:) is the joule with a prefix")
+  func joules() {
+    #expect(HKUnit.joule(with: .kilo) == .jouleUnit(with: .kilo) && HKUnit.joule(with: .kilo).unitString == "kJ")
   }
 
   @Test("UNIT-27: equal units have the same hash, and the shared object is returned")
@@ -55,8 +86,12 @@ struct HKUnitTests {
   @Test("UNIT-16: moles carry their molar mass")
   func moles() async {
     let unit = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
-    #expect(unit.unitString == "mmol<180.15588000005408>")
+    // The text of Apple's exports, with 16 significant digits.
+    #expect(unit.unitString == "mmol<180.1558800000541>" && HKUnit(from: "mmol<180.1558800000541>") == unit)
+    let glucose = HKQuantity(unit: HKUnit(from: "mmol<180.1558800000541>/L"), doubleValue: 6.5)
+    #expect(glucose.doubleValue(for: unit.unitDivided(by: .liter())) == 6.5)
     #expect(HKUnit.moleUnit(withMolarMass: 12) == HKUnit(from: "mol<12>"))
+    #expect(HKUnit(from: "kmol") != HKUnit.moleUnit(with: .kilo, molarMass: 12))
     let massless = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = HKUnit.moleUnit(withMolarMass: 0) }
     expectRaised("Molar mass must be a positive number: 0.0", in: massless)
   }

@@ -250,6 +250,16 @@ import Testing
     #expect(back.statistics(for: HKQuantityType(.stepCount)) == nil)
   }
 
+  @Test("WORK-16: the average of heart rates of 150 and 160 a minute in a workout is 155, to the last digit")
+  func wholeAverage() async throws {
+    let store = try await stores(TestEngine())
+    let workout = run([])
+    try await store.save(workout)
+    try await store.addSamples([pulse(150, 10), pulse(160, 20)], to: workout)
+    let statistics = try await workouts(store)[0].statistics(for: pulseType)
+    #expect(statistics?.averageQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 155)
+  }
+
   @Test("WORK-20 WORK-22: an activity's statistics cover its time, and its events are those that touch it")
   func activityStatistics() async throws {
     let store = try await stores(TestEngine())

@@ -82,4 +82,21 @@ import Testing
     #expect(try WorkoutRecord.decoded(data) == workout)
     #expect(throws: HealthError.self) { try WorkoutRecord.decoded(data.dropLast(2)) }
   }
+
+  @Test("figures of heart rates from earlier versions, in counts a second, are read in counts a minute")
+  func figuresOfEarlierVersions() throws {
+    let merged = #"{"average":2.5,"mostRecent":{"value":2,"start":1,"end":1},"duration":9}"#
+    let result = #"{"start":1,"end":2,"merged":\#(merged),"bySource":[7,{"maximum":3}]}"#
+    let text = #"{"typeIdentifier":"HKQuantityTypeIdentifierHeartRate","result":\#(result)}"#
+    let read = try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(text.utf8))
+    #expect(read.result.merged.average == 150 && read.result.merged.mostRecent?.value == 120 && read.result.merged.duration == 9)
+    #expect(read.result.bySource[7]?.maximum == 180)
+    let written = try JSONEncoder().encode(read)
+    #expect(String(decoding: written, as: UTF8.self).contains(#""unit":"count\/min""#))
+    #expect(try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: written) == read)
+    let steps = WorkoutRecord.Statistic(activity: nil, typeIdentifier: "HKQuantityTypeIdentifierStepCount", result: read.result)
+    #expect(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self).contains(#""unit""#) == false)
+    let wrong = text.replacing("{\"typeId", with: "{\"unit\":\"m\",\"typeId")
+    #expect(throws: UnitError.self) { try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(wrong.utf8)) }
+  }
 }

@@ -449,7 +449,7 @@ extension ReferenceModel {
     for sample in Self.stablySorted(seen, by: { $0.order.lexicographicallyPrecedes($1.order) }) {
       guard case .quantity(_, let unit) = sample.record.value else { throw HealthError.invalidArgument(.noSamples) }
       for value in Self.values(sample.record) {
-        guard let converted = ReferenceUnits.convert(value.value, from: unit, to: facts.unit) else {
+        guard let converted = ReferenceUnits.convert(value.value, from: unit, to: facts.figureUnit) else {
           throw HealthError.invalidArgument(.noSamples)
         }
         found.append(

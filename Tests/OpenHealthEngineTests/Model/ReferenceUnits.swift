@@ -11,6 +11,7 @@ enum ReferenceUnits {
     /// How many of the dimension's first unit one of this unit is: a whole number over another.
     let times: Int
     let over: Int
+    var scale: Double { Double(times) / Double(over) }
 
     init(_ dimension: String, _ times: Int = 1, over: Int = 1) { (self.dimension, self.times, self.over) = (dimension, times, over) }
   }
@@ -18,7 +19,7 @@ enum ReferenceUnits {
   private static let table: [String: Unit] = [
     "count": Unit("number"),
     "m": Unit("length"), "km": Unit("length", 1000), "mi": Unit("length", 1_609_344, over: 1000),
-    "kg": Unit("mass"), "lb": Unit("mass", 45_359_237, over: 100_000_000),
+    "kg": Unit("mass", 1000), "lb": Unit("mass", 45_359_237, over: 100_000),
     "count/s": Unit("rate"), "count/min": Unit("rate", 1, over: 60),
     // A standard atmosphere of 101,325 Pa is 760 mmHg.
     "Pa": Unit("pressure"), "kPa": Unit("pressure", 1000), "mmHg": Unit("pressure", 101_325, over: 760),
@@ -28,7 +29,7 @@ enum ReferenceUnits {
   private static let level = "dBASPL"
   private static let audiblePascals = 0.000_02
 
-  /// The value in another unit, rounded as rarely as possible; nil if the units measure different things.
+  /// The value in another unit; nil if the units measure different things.
   static func convert(_ value: Double, from source: UnitExpression, to target: UnitExpression) -> Double? {
     convert(value, from: source.string, to: target.string)
   }
@@ -41,9 +42,7 @@ enum ReferenceUnits {
       preconditionFailure("the model does not know the unit \(source) or \(target)")
     }
     guard source.dimension == target.dimension else { return nil }
-    let (times, over) = (source.times * target.over, source.over * target.times)
-    var (divisor, rest) = (times, over)
-    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
-    return value * Double(times / divisor) / Double(over / divisor)
+    // One scale for each unit, as Apple's framework computes.
+    return value * source.scale / target.scale
   }
 }

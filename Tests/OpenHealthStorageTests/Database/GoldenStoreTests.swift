@@ -215,6 +215,9 @@ private enum Golden {
   private static func workout() throws -> WorkoutRecord {
     var figures = StatisticsFigures()
     (figures.sum, figures.average, figures.minimum, figures.maximum, figures.duration) = (123, 61.5, 60.25, 62.75, 60.5)
+    // Stored in counts a second, as all earlier versions did, and read in counts a minute.
+    var beats = figures
+    (beats.sum, beats.average, beats.minimum, beats.maximum) = (7380, 3690, 3615, 3765)
     let lap = MetadataSet([.init(key: "lap", value: .integer(1))])
     return WorkoutRecord(
       activityType: 37, duration: 990.5,
@@ -235,7 +238,7 @@ private enum Golden {
           result: StatisticsResult(start: 600_000_000, end: 600_000_060.5, merged: figures, bySource: [:])),
         .init(
           activity: 0, typeIdentifier: "HKQuantityTypeIdentifierHeartRate",
-          result: StatisticsResult(start: 600_050_000, end: 600_051_000, merged: figures, bySource: [1: figures])),
+          result: StatisticsResult(start: 600_050_000, end: 600_051_000, merged: beats, bySource: [1: beats])),
       ])
   }
 

@@ -41,7 +41,7 @@ struct StatisticsInput {
       fold.add(
         StatisticsSample(
           start: sample.start.timeIntervalSinceReferenceDate, end: sample.end.timeIntervalSinceReferenceDate,
-          value: try sample.unit.convert(sample.value, to: facts.unit), source: try #require(priority.firstIndex(of: sample.source))))
+          value: try sample.unit.convert(sample.value, to: facts.figureUnit), source: try #require(priority.firstIndex(of: sample.source))))
     }
     return try fold.finish().map { try VectorStatistics($0, input: self) }
   }
@@ -178,7 +178,7 @@ struct VectorFigures {
   var mostRecentInterval: DateInterval?
 
   init(_ figures: StatisticsFigures, input: StatisticsInput) throws {
-    let conversion = try input.facts.unit.conversion(to: input.unit)
+    let conversion = try input.facts.figureUnit.conversion(to: input.unit)
     sum = figures.sum.map { conversion($0) }
     average = figures.average.map { conversion($0) }
     minimum = figures.minimum.map { conversion($0) }

@@ -101,7 +101,7 @@ enum SampleRows {
       workout.statistic(type.identifier).map { (type: type, figures: $0.merged) }
     }
     func rate(_ value: Double?) -> DataValue {
-      guard let heart, let value, let unit = heart.type.quantity?.unit else { return .null }
+      guard let heart, let value, let unit = heart.type.quantity?.figureUnit else { return .null }
       return .optional(StandardUnit(heart.type)?.figure(value, in: unit))
     }
     let configuration = workout.activities.first?.configuration
@@ -139,7 +139,7 @@ enum SampleRows {
 
   static func statistics(_ sample: SampleRecord, _ workout: WorkoutRecord) -> [[DataValue]] {
     workout.statistics.compactMap { statistic in
-      guard let type = Catalog.type(identifier: statistic.typeIdentifier), let unit = type.quantity?.unit,
+      guard let type = Catalog.type(identifier: statistic.typeIdentifier), let unit = type.quantity?.figureUnit,
         let standard = StandardUnit(type)
       else { return nil }
       func figure(_ value: Double?) -> DataValue { .optional(value.flatMap { standard.figure($0, in: unit) }) }

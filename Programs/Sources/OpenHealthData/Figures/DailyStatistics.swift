@@ -52,7 +52,7 @@ public struct DailyStatistics: Sendable {
     let reply = try service.perform(
       ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: intervals, period: range), for: .owner)
     return reply.results.map { result in
-      func figure(_ value: Double?) -> Double? { value.flatMap { unit.figure($0, in: facts.unit) }.map(StandardUnit.rounded) }
+      func figure(_ value: Double?) -> Double? { value.flatMap { unit.figure($0, in: facts.figureUnit) }.map(StandardUnit.rounded) }
       let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: zone)
       let merged = result.merged
       return Figures(

@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     }
     let unit = try unit.unit(of: type, facts, service)
     let text = ExplanationText(
-      reply: reply, unit: unit, conversion: try facts.unit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
+      reply: reply, unit: unit, conversion: try facts.figureUnit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
     if output.format == .table {
       Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.place.zoneName)")

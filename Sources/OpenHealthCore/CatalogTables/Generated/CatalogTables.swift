@@ -937,7 +937,7 @@ enum CatalogTables {
       dBASPL	decibelAWeightedSoundPressureLevel	pressure	2	-5		no		13.0		A-weighted decibel of sound pressure level	soundLevel
       dBHL	decibelHearingLevel	hearing	1	0		no		13.0		Decibel of hearing level	linear
       deg	degreeAngle	angle	0.017453292519943295	0		no		16.0		Degree of angle	linear
-      degC	degreeCelsius	temperature	1	0	273.15	no		8.0		Degree Celsius	affine
+      degC	degreeCelsius	temperature	1	0	27315/100	no		8.0		Degree Celsius	affine
       degF	degreeFahrenheit	temperature	5/9	0	45967/180	no		8.0		Degree Fahrenheit	affine
       fl_oz_imp	fluidOunceImperial	length^3	284130625	-13		no		8.0		Imperial fluid ounce	linear
       fl_oz_us	fluidOunceUS	length^3	295735295625	-16		no		8.0		US fluid ounce	linear

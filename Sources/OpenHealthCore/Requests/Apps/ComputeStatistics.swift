@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Computes one statistic of all samples of a quantity type that match a predicate, in the type's unit.
+/// Computes one statistic of all samples of a quantity type that match a predicate, in the type's `figureUnit`.
 ///
 /// Reads one snapshot. Cost: one read of each matching sample. Throws `noData` when no visible sample matches (STAT-06), and
 /// `authorizationNotDetermined` if the app never asked about the type.
