@@ -21,28 +21,25 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
 
   /// An observer of one type.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     sampleType: HKSampleType, predicate: NSPredicate?,
     updateHandler: @escaping @Sendable (HKObserverQuery, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   ) {
-    self.init(descriptors: [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]) { query, _, done, error in
-      updateHandler(query, done, error)
-    }
+    let descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+    question = Question(descriptors)
+    handler = { query, _, done, error in updateHandler(query, done, error) }
+    super.init(descriptors)
   }
 
   /// An observer of several types; the handler receives those that changed, or nil with an error.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
       @escaping @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   ) {
-    self.init(descriptors: queryDescriptors, handler: updateHandler)
-  }
-
-  private init(descriptors: [HKQueryDescriptor], handler: @escaping Handler) {
-    question = Question(descriptors)
-    self.handler = handler
-    super.init(descriptors)
+    question = Question(queryDescriptors)
+    handler = updateHandler
+    super.init(queryDescriptors)
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
