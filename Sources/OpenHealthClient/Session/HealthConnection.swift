@@ -63,9 +63,11 @@ public struct HealthConnection: Sendable {
   /// `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
-    let policy = try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"])
+    let location = StoreLocation.ofThisProcess
+    let policy = try PermissionPolicy(
+      environment: environment, processName: ProcessInfo.processInfo.processName, location: location)
     return try OpenStores.connection(
-      to: .ofThisProcess, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
+      to: location, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
       environment: environment)
   }
 
