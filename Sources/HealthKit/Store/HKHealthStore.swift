@@ -261,14 +261,26 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return date
   }
 
-  private func choice(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> Int? {
-    guard case .choice(let choice) = try characteristic(identifier) else { return nil }
+  /// The sex whose reference ranges the person wants to be compared with; `notSet` when the person entered none. It is independent of
+  /// ``biologicalSex()`` (CHAR-09).
+  ///
+  /// Blocks until the store answers. Throws `errorAuthorizationDenied` when reading is refused, unlike the methods (CHAR-08), and
+  /// `errorAuthorizationNotDetermined` when the app never requested the type.
+  open var referenceSex: HKReferenceSex {
+    get throws { try choice(.referenceSex, reportsRefusal: true).flatMap { HKReferenceSex(rawValue: $0) } ?? .notSet }
+  }
+
+  private func choice(_ identifier: HKCharacteristicTypeIdentifier, reportsRefusal: Bool = false) throws(HKError) -> Int? {
+    guard case .choice(let choice) = try characteristic(identifier, reportsRefusal: reportsRefusal) else { return nil }
     return choice.rawValue
   }
 
-  private func characteristic(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> CharacteristicValue? {
+  private func characteristic(
+    _ identifier: HKCharacteristicTypeIdentifier, reportsRefusal: Bool = false
+  ) throws(HKError) -> CharacteristicValue? {
     do throws(HealthError) {
-      return try session.connection().ask(ReadCharacteristic(type: HKCharacteristicType(identifier).dataType))
+      let type = HKCharacteristicType(identifier).dataType
+      return try session.connection().ask(ReadCharacteristic(type: type, reportsRefusal: reportsRefusal))
     } catch {
       throw HKError(error)
     }
