@@ -75,6 +75,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     }
   }
 
+  override var isUnlimited: Bool { isUnfiltered && limit == nil && anchor == nil }
+
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let update = updateHandler
     try life.ask(

@@ -49,7 +49,12 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   }
 
   private func tell(_ change: LiveTypes.Change, _ connection: HealthConnection) {
-    handler(self, Set(change.types.map(SharedTypes.sampleType)), { connection.acknowledge(change.types, upTo: change.place) }, nil)
+    let completion = connection.diagnostics?.completion(for: change.types, at: life.place)
+    let done: HKObserverQueryCompletionHandler = {
+      completion?.call()
+      connection.acknowledge(change.types, upTo: change.place)
+    }
+    handler(self, Set(change.types.map(SharedTypes.sampleType)), done, nil)
   }
 
   private func tell(_ error: HKError) { handler(self, nil, {}, error) }

@@ -71,6 +71,8 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   /// The order of the result, as it was passed in; nil for no particular order.
   open var sortDescriptors: [NSSortDescriptor]? { sorting }
 
+  override var isUnlimited: Bool { isUnfiltered && maximum == nil }
+
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let samples = try question.samples(order: order, limit: maximum, connection).map(HKSample.of)
     life.finish { handler(self, samples, nil) }

@@ -94,9 +94,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
+    let diagnostics = session.diagnostics
+    diagnostics?.requests(
+      share: (typesToShare ?? []).map(\.dataType), read: (typesToRead ?? []).map(\.dataType), information: Bundle.main.infoDictionary)
     session.ask(RequestAuthorization(types: types)) { result in
       // A purpose that is missing in the app's registration is a programmer's error, too.
-      if case .failure(.invalidArgument(.authorization(let failure))) = result { raise(.invalidArgument, failure.description) }
+      if case .failure(.invalidArgument(.authorization(let failure))) = result {
+        diagnostics?.report(.missingUsageText, failure.description, at: nil)
+        raise(.invalidArgument, failure.description)
+      }
+      let isFailed = if case .failure = result { true } else { false }
+      diagnostics?.requestEnded(isFailed: isFailed)
       Self.complete(result, completion)
     }
   }
@@ -298,6 +306,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission (SAVE-01), with `errorInvalidArgument`
   /// for an object that is stored already (SAVE-03) and for an empty array (SAVE-11).
   @preconcurrency open func save(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    session.diagnostics?.saves()
     perform(SaveSamples(samples: objects.map(\.record)), completion: completion)
   }
 
@@ -464,6 +473,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Starts a query and returns at once; its handler receives the results and errors (STORE-05). Raises for a query that was executed
   /// before (STORE-06).
   open func execute(_ query: HKQuery) {
+    if let diagnostics = session.diagnostics {
+      query.life.place = diagnostics.executes("\(type(of: query))", query.askedTypes, isUnlimited: query.isUnlimited)
+    }
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
     // The query holds the store only while it starts: a long-running query ends when its last other holder releases the store.

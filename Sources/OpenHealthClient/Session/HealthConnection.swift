@@ -14,6 +14,8 @@ public struct HealthConnection: Sendable {
   public let app: AppIdentity
   /// Tracks the activity behind the connection; nil outside of tests.
   public let monitor: ConnectionMonitor?
+  /// Finds mistakes in the app's calls; nil where none are looked for.
+  public let diagnostics: DiagnosticLog?
   /// The client's clock, which tests move.
   package let now: @Sendable () -> Date
   /// Notifies the connection's long-running queries of changes.
@@ -21,14 +23,16 @@ public struct HealthConnection: Sendable {
   /// The answers to the requests of other queries in the same round.
   private var answers: SharedAnswers?
 
-  /// A connection to a service as an app. Tests pass a monitor and a clock.
+  /// A connection to a service as an app. Tests pass a monitor, a log and a clock.
   public init(
-    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, diagnostics: DiagnosticLog? = .ofProcess,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.now = now
     self.service = service
     self.app = app
     self.monitor = monitor
+    self.diagnostics = diagnostics
     feed = ChangeFeed(service: service, caller: .app(app), monitor: monitor)
   }
 
