@@ -41,7 +41,7 @@ let package = Package(
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
-    .target(name: "HealthKit", dependencies: ["CoreLocation", "OpenHealthCore", "OpenHealthClient"]),
+    .target(name: "HealthKit", dependencies: ["CoreLocation", "OSUnfairLock", "OpenHealthCore", "OpenHealthClient"]),
     .target(name: "HealthKitAdditions", dependencies: ["HealthKit", "OpenHealthCore"]),
     .target(
       name: "HealthKitTesting",
@@ -61,7 +61,9 @@ let package = Package(
     .target(name: "CoreLocation", dependencies: ["OpenHealthCore"], path: "Shims/CoreLocation"),
     .target(name: "UniformTypeIdentifiers", path: "Shims/UniformTypeIdentifiers"),
     .target(name: "WatchKit", dependencies: ["HealthKit"], path: "Shims/WatchKit"),
-    .target(name: "os", dependencies: ["OpenHealthCore"], path: "Shims/os"),
+    .target(name: "os", dependencies: ["COSSubmodules", "OpenHealthCore", "OSUnfairLock"], path: "Shims/os"),
+    .systemLibrary(name: "COSSubmodules", path: "Shims/COSSubmodules"),
+    .target(name: "OSUnfairLock", path: "Shims/OSUnfairLock"),
     .target(name: "OSLog", dependencies: ["os"], path: "Shims/OSLog"),
 
     // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.

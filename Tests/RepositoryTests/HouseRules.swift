@@ -67,14 +67,14 @@ enum HouseRules {
 
   // MARK: Directions
 
-  /// A file imports the modules that the manifest declares for its target, and those of the toolchain.
+  /// A file imports the modules that the manifest declares for its target, those of the toolchain, and the C module of its own name.
   ///
   /// - Parameter products: The modules of each product of another package of the repository; any other dependency is one module.
   static func importDirections(_ file: SourceFile, _ manifest: Manifest, products: [String: Set<String>] = [:]) -> [String] {
     guard let dependencies = manifest.dependencies[file.target] else {
       return ["\(file.path): Package.swift has no target \(file.target)"]
     }
-    let declared = dependencies.reduce(into: Manifest.ofToolchain) { $0.formUnion(products[$1] ?? [$1]) }
+    let declared = dependencies.reduce(into: Manifest.ofToolchain.union([file.target])) { $0.formUnion(products[$1] ?? [$1]) }
     return importedModules(file).filter { !declared.contains($0) }.map { "\(file.path): imports \($0)" }
   }
 

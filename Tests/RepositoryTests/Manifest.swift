@@ -7,7 +7,8 @@ import Foundation
 struct Manifest {
   /// Modules of the Swift toolchain, which need no declaration.
   static let ofToolchain: Set<String> = [
-    "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "PackageDescription", "Synchronization",
+    "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "PackageDescription", "Runtime",
+    "Synchronization",
     "Testing", "XCTest",
   ]
 

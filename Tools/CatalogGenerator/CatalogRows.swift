@@ -53,7 +53,7 @@ struct QuantityTypeRow: CatalogRow {
 struct CategoryTypeRow: CatalogRow {
   static let file = "category-types.tsv"
   static let columns = [
-    "identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title", "words", "figure", "overview",
+    "identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title", "words", "figure", "overview", "length",
   ]
   static let uniqueColumns = [["name"], ["title"]]
 
@@ -75,6 +75,9 @@ struct CategoryTypeRow: CatalogRow {
     _ = try fields.optional("words")
     _ = try fields.optionalName("figure")
     _ = try fields.optionalNumber("overview")
+    guard [nil, "point"].contains(try fields.optionalName("length")) else {
+      throw fields.error("A length is 'point', or none where samples can have any.")
+    }
   }
 }
 
@@ -124,8 +127,8 @@ struct OtherTypeRow: CatalogRow {
     if valueEnum != nil && !["characteristic", "scoredAssessment", "workout"].contains(kind) {
       throw fields.error("Only characteristics, questionnaires and workouts have an enumeration here.")
     }
-    if (property != nil) != (kind == "characteristic" && valueEnum != nil) {
-      throw fields.error("A characteristic of an enumeration has the property of its object, and no other type has.")
+    if property != nil && (kind != "characteristic" || valueEnum == nil) {
+      throw fields.error("Only a characteristic of an enumeration has the property of its object.")
     }
     if isPerObject && isReadable { throw fields.error("What is granted object by object is not granted as a whole.") }
   }

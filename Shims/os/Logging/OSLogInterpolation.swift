@@ -39,6 +39,18 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append({ argumentObject()?.description ?? "(null)" }, .none, privacy, publicByDefault: false)
   }
 
+  /// Adds a value by its description, or `(null)` for nil: private unless marked otherwise. Apple's messages take fewer kinds of optionals.
+  public mutating func appendInterpolation<T: CustomStringConvertible>(
+    _ value: @autoclosure @escaping () -> T?, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+  ) {
+    append({ value()?.description ?? "(null)" }, align, privacy, publicByDefault: false)
+  }
+
+  /// Adds an error by its description, or `(null)` for nil: private unless marked otherwise.
+  public mutating func appendInterpolation(_ error: @autoclosure @escaping () -> (any Error)?, privacy: OSLogPrivacy = .auto) {
+    append({ error().map { String(describing: $0) } ?? "(null)" }, .none, privacy, publicByDefault: false)
+  }
+
   /// Adds an error by its description: private unless marked otherwise.
   public mutating func appendInterpolation(_ error: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto) {
     append({ String(describing: error()) }, .none, privacy, publicByDefault: false)

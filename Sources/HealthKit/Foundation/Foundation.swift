@@ -5,3 +5,5 @@
 @_exported import Foundation
 // It re-exports CoreLocation, too: routes consist of its locations.
 @_exported import CoreLocation
+// Apple's Foundation includes the lock of `os`, which clients therefore use without importing `os`.
+@_exported import OSUnfairLock

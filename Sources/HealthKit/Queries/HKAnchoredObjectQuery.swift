@@ -37,13 +37,16 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning.
   @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
     completionHandler handler: @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, Int, (any Error)?) -> Void
   ) {
-    self.init(type: type, predicate: predicate, anchor: HKQueryAnchor(fromValue: anchor), limit: limit) { query, added, _, next, error in
-      handler(query, added, next.map { Int($0.sequence) } ?? 0, error)
-    }
+    let descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
+    question = Question(descriptors)
+    self.anchor = HKQueryAnchor(fromValue: anchor).sequence
+    self.limit = Self.checked(limit: limit)
+    self.handler = { query, added, _, next, error in handler(query, added, next.map { Int($0.sequence) } ?? 0, error) }
+    super.init(descriptors)
   }
 
   /// A query of several types, with one anchor for all (ANCH-12).
@@ -71,6 +74,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       laterHandler.withLock { $0 = newValue }
     }
   }
+
+  override var isUnlimited: Bool { isUnfiltered && limit == nil && anchor == nil }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let update = updateHandler

@@ -21,28 +21,25 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
 
   /// An observer of one type.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     sampleType: HKSampleType, predicate: NSPredicate?,
     updateHandler: @escaping @Sendable (HKObserverQuery, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   ) {
-    self.init(descriptors: [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]) { query, _, done, error in
-      updateHandler(query, done, error)
-    }
+    let descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+    question = Question(descriptors)
+    handler = { query, _, done, error in updateHandler(query, done, error) }
+    super.init(descriptors)
   }
 
   /// An observer of several types; the handler receives those that changed, or nil with an error.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
       @escaping @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   ) {
-    self.init(descriptors: queryDescriptors, handler: updateHandler)
-  }
-
-  private init(descriptors: [HKQueryDescriptor], handler: @escaping Handler) {
-    question = Question(descriptors)
-    self.handler = handler
-    super.init(descriptors)
+    question = Question(queryDescriptors)
+    handler = updateHandler
+    super.init(queryDescriptors)
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
@@ -52,7 +49,12 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   }
 
   private func tell(_ change: LiveTypes.Change, _ connection: HealthConnection) {
-    handler(self, Set(change.types.map(SharedTypes.sampleType)), { connection.acknowledge(change.types, upTo: change.place) }, nil)
+    let completion = connection.diagnostics?.completion(for: change.types, at: life.place)
+    let done: HKObserverQueryCompletionHandler = {
+      completion?.call()
+      connection.acknowledge(change.types, upTo: change.place)
+    }
+    handler(self, Set(change.types.map(SharedTypes.sampleType)), done, nil)
   }
 
   private func tell(_ error: HKError) { handler(self, nil, {}, error) }

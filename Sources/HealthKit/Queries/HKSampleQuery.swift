@@ -53,11 +53,16 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of the samples that match any of the descriptors, in no particular order (QRY-07, QRY-08).
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor], limit: Int,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
-    self.init(queryDescriptors: queryDescriptors, limit: limit, sortDescriptors: [], resultsHandler: resultsHandler)
+    question = Question(queryDescriptors)
+    maximum = Self.checked(limit: limit)
+    sorting = []
+    order = []
+    handler = resultsHandler
+    super.init(queryDescriptors)
   }
 
   /// The most samples in the result; 0 means all.
@@ -65,6 +70,8 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
 
   /// The order of the result, as it was passed in; nil for no particular order.
   open var sortDescriptors: [NSSortDescriptor]? { sorting }
+
+  override var isUnlimited: Bool { isUnfiltered && maximum == nil }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let samples = try question.samples(order: order, limit: maximum, connection).map(HKSample.of)

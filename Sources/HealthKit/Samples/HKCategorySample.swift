@@ -42,10 +42,6 @@ extension _HKCategorySampleMaking where Self: HKCategorySample {
   /// Raises `_HKObjectValidationFailureException` when the end is before the start, the type's enumeration lacks the value, or the metadata
   /// break a rule (OBJ-11 to OBJ-21, META-01 to META-06).
   public init(type: HKCategoryType, value: Int, start startDate: Date, end endDate: Date, device: HKDevice?, metadata: [String: Any]?) {
-    let sample = HKSample.new(type, value: .category(value), start: startDate, end: endDate, device: device, metadata: metadata)
-    guard let sample = sample as? Self else {
-      raise(.invalidArgument, "Samples of type \(type.identifier) are not of class \(Self.self)")
-    }
-    self = sample
+    self = HKSample.new(type, value: .category(value), start: startDate, end: endDate, device: device, metadata: metadata)
   }
 }

@@ -55,11 +55,7 @@ extension _HKCorrelationMaking where Self: HKCorrelation {
   ) {
     // A set is unordered; sorting makes the stored order the same each time.
     let members = objects.map(\.record).sorted { $0.uuid.uuidString < $1.uuid.uuidString }
-    let sample = HKSample.new(
+    self = HKSample.new(
       correlationType, value: .correlation(members), start: startDate, end: endDate, device: device, metadata: metadata)
-    guard let sample = sample as? Self else {
-      raise(.invalidArgument, "Samples of type \(correlationType.identifier) are not of class \(Self.self)")
-    }
-    self = sample
   }
 }

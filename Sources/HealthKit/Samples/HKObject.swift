@@ -39,6 +39,11 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// An object from an archive; nil when the archive is damaged, or holds a sample of a type that belongs to another class.
   public required init?(coder: NSCoder) {
+    if let new = coder as? NewSample {
+      record = new.record
+      super.init()
+      return
+    }
     guard let record = SampleRecord(coder: coder) else { return nil }
     self.record = record
     super.init()

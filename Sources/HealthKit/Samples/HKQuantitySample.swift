@@ -9,7 +9,8 @@ import OpenHealthCore
 ///     let walk = HKQuantitySample(
 ///       type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 420), start: start, end: end)
 ///
-/// Every object belongs to a subclass: `HKCumulativeQuantitySample` or `HKDiscreteQuantitySample`, depending on the type (OBJ-17).
+/// Every object belongs to a subclass: `HKCumulativeQuantitySample` or `HKDiscreteQuantitySample`, depending on the type (OBJ-17). Objects
+/// that are made as another subclass, such as a client's own, are of that one until they are saved and read.
 open class HKQuantitySample: HKSample, @unchecked Sendable {
   /// The sample's type, which defines the dimension of the quantity.
   open var quantityType: HKQuantityType {
@@ -55,12 +56,8 @@ extension _HKQuantitySampleMaking where Self: HKQuantitySample {
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    let sample = HKSample.new(
+    self = HKSample.new(
       quantityType, value: .quantity(quantity.value, quantity.expression), start: startDate, end: endDate, device: device,
       metadata: metadata)
-    guard let sample = sample as? Self else {
-      raise(.invalidArgument, "Samples of type \(quantityType.identifier) are not of class \(Self.self)")
-    }
-    self = sample
   }
 }

@@ -20,14 +20,20 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   /// The handler gets the relationships, ordered by the start of their workouts, and then those that change; the first result may be empty.
   /// A relationship without scores has lost them. With `mostRelevant` each has at most one score: the person's own rather than an estimate,
   /// then the latest (EFF-04). Scores that the app may not read are left out.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
     resultsHandler:
       @escaping @Sendable (
         HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?
       ) -> Void
   ) {
-    self.init(predicate, anchor, options, isLive: true, resultsHandler)
+    let descriptor = HKQueryDescriptor(sampleType: .workoutType(), predicate: predicate)
+    question = Question([descriptor])
+    self.anchor = anchor?.sequence
+    self.options = options
+    isLive = true
+    handler = resultsHandler
+    super.init([descriptor])
   }
 
   init(

@@ -94,9 +94,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
+    let diagnostics = session.diagnostics
+    diagnostics?.requests(
+      share: (typesToShare ?? []).map(\.dataType), read: (typesToRead ?? []).map(\.dataType), information: Bundle.main.infoDictionary)
     session.ask(RequestAuthorization(types: types)) { result in
       // A purpose that is missing in the app's registration is a programmer's error, too.
-      if case .failure(.invalidArgument(.authorization(let failure))) = result { raise(.invalidArgument, failure.description) }
+      if case .failure(.invalidArgument(.authorization(let failure))) = result {
+        diagnostics?.report(.missingUsageText, failure.description, at: nil)
+        raise(.invalidArgument, failure.description)
+      }
+      let isFailed = if case .failure = result { true } else { false }
+      diagnostics?.requestEnded(isFailed: isFailed)
       Self.complete(result, completion)
     }
   }
@@ -261,14 +269,26 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return date
   }
 
-  private func choice(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> Int? {
-    guard case .choice(let choice) = try characteristic(identifier) else { return nil }
+  /// The sex whose reference ranges the person wants to be compared with; `notSet` when the person entered none. It is independent of
+  /// ``biologicalSex()`` (CHAR-09).
+  ///
+  /// Blocks until the store answers. Throws `errorAuthorizationDenied` when reading is refused, unlike the methods (CHAR-08), and
+  /// `errorAuthorizationNotDetermined` when the app never requested the type.
+  open var referenceSex: HKReferenceSex {
+    get throws { try choice(.referenceSex, reportsRefusal: true).flatMap { HKReferenceSex(rawValue: $0) } ?? .notSet }
+  }
+
+  private func choice(_ identifier: HKCharacteristicTypeIdentifier, reportsRefusal: Bool = false) throws(HKError) -> Int? {
+    guard case .choice(let choice) = try characteristic(identifier, reportsRefusal: reportsRefusal) else { return nil }
     return choice.rawValue
   }
 
-  private func characteristic(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> CharacteristicValue? {
+  private func characteristic(
+    _ identifier: HKCharacteristicTypeIdentifier, reportsRefusal: Bool = false
+  ) throws(HKError) -> CharacteristicValue? {
     do throws(HealthError) {
-      return try session.connection().ask(ReadCharacteristic(type: HKCharacteristicType(identifier).dataType))
+      let type = HKCharacteristicType(identifier).dataType
+      return try session.connection().ask(ReadCharacteristic(type: type, reportsRefusal: reportsRefusal))
     } catch {
       throw HKError(error)
     }
@@ -286,6 +306,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission (SAVE-01), with `errorInvalidArgument`
   /// for an object that is stored already (SAVE-03) and for an empty array (SAVE-11).
   @preconcurrency open func save(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    session.diagnostics?.saves()
     perform(SaveSamples(samples: objects.map(\.record)), completion: completion)
   }
 
@@ -452,6 +473,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Starts a query and returns at once; its handler receives the results and errors (STORE-05). Raises for a query that was executed
   /// before (STORE-06).
   open func execute(_ query: HKQuery) {
+    if let diagnostics = session.diagnostics {
+      query.life.place = diagnostics.executes("\(type(of: query))", query.askedTypes, isUnlimited: query.isUnlimited)
+    }
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
     // The query holds the store only while it starts: a long-running query ends when its last other holder releases the store.

@@ -15,10 +15,16 @@ open class HKQuery: NSObject, @unchecked Sendable {
   private let queryType: HKObjectType?
   private let queryPredicate: NSPredicate?
   let life = QueryLife()
+  /// The types that the query asks for.
+  let askedTypes: [DataType]
+  /// Whether the query asks for all samples of one of its types.
+  let isUnfiltered: Bool
 
   init(type: HKObjectType?, predicate: NSPredicate?) {
     queryType = type
     queryPredicate = predicate
+    askedTypes = type.map { [$0.dataType] } ?? []
+    isUnfiltered = predicate == nil
   }
 
   /// A query for the samples that match any of the descriptors.
@@ -26,6 +32,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
     let only = descriptors.count == 1 ? descriptors[0] : nil
     queryType = only?.sampleType
     queryPredicate = only?.predicate
+    askedTypes = descriptors.map(\.sampleType.dataType)
+    isUnfiltered = descriptors.contains { $0.predicate == nil }
   }
 
   /// The type the query asks for; nil for a query of several.
@@ -68,6 +76,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   // MARK: Overridden by each kind of query
+
+  /// Whether each execution returns all samples of a type, however many there are.
+  var isUnlimited: Bool { false }
 
   /// Does the work and calls the handlers, on the query's queue.
   func run(_ connection: HealthConnection) throws(HealthError) {

@@ -14,7 +14,7 @@ extension TestHealthStore {
   public func setProfile(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
-    activityMoveMode: HKActivityMoveMode? = nil
+    activityMoveMode: HKActivityMoveMode? = nil, referenceSex: HKReferenceSex = .notSet
   ) {
     let values: [HKCharacteristicTypeIdentifier: String?] = [
       .dateOfBirth: dateOfBirth.map(Self.text),
@@ -22,6 +22,7 @@ extension TestHealthStore {
       .bloodType: Self.text(.bloodType, bloodType.rawValue),
       .fitzpatrickSkinType: Self.text(.fitzpatrickSkinType, fitzpatrickSkinType.rawValue),
       .wheelchairUse: Self.text(.wheelchairUse, wheelchairUse.rawValue),
+      .referenceSex: Self.text(.referenceSex, referenceSex.rawValue),
       .activityMoveMode: activityMoveMode.flatMap { Self.text(.activityMoveMode, $0.rawValue) },
     ]
     let set = values.compactMap { identifier, text in text.map { (identifier.rawValue, $0) } }

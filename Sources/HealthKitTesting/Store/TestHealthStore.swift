@@ -23,6 +23,7 @@ public final class TestHealthStore: Sendable {
   public var app: String { connection.app.bundleIdentifier }
 
   let connection: HealthConnection
+  let diagnosticLog = DiagnosticLog.ofTest()
   /// The store itself, past the app's permissions and injected errors.
   let engine: any HealthService
   let service: TestService
@@ -43,7 +44,7 @@ public final class TestHealthStore: Sendable {
     }
     service = TestService(engine: engine, monitor: monitor)
     let identity = app.map { Self.identity($0, name: $0) } ?? .ofThisProcess(environment: ProcessInfo.processInfo.environment)
-    connection = HealthConnection(service: service, app: identity, monitor: monitor) { [clock] in clock.now }
+    connection = HealthConnection(service: service, app: identity, monitor: monitor, diagnostics: diagnosticLog) { [clock] in clock.now }
     store = HKHealthStore(connection: connection)
   }
 
@@ -59,7 +60,8 @@ public final class TestHealthStore: Sendable {
   public func store(as app: String, name: String? = nil) -> HKHealthStore {
     HKHealthStore(
       connection: HealthConnection(
-        service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor, now: connection.now))
+        service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor, diagnostics: nil,
+        now: connection.now))
   }
 
   /// Runs code that creates its own stores: each `HKHealthStore()` in it, and in the tasks that it starts, is ``store``.

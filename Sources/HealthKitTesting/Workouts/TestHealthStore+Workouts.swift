@@ -40,7 +40,8 @@ extension TestHealthStore {
   ///     let session = try await health.restarted().recoverActiveWorkoutSession()
   public func restarted() -> HKHealthStore {
     HKHealthStore(
-      connection: HealthConnection(service: service, app: connection.app, monitor: connection.monitor, now: connection.now))
+      connection: HealthConnection(
+        service: service, app: connection.app, monitor: connection.monitor, diagnostics: diagnosticLog, now: connection.now))
   }
 
   /// Sets the code that runs when the app under test calls `startWatchApp(with:completion:)`.

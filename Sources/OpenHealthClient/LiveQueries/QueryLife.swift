@@ -14,6 +14,7 @@ package final class QueryLife: Sendable {
     var phase = Phase.new
     var onEnd: (@Sendable () -> Void)?
     var membership: Membership?
+    var place: String?
   }
 
   /// A long-running query's membership in a feed of changes.
@@ -60,6 +61,12 @@ package final class QueryLife: Sendable {
 
   /// Whether the query was ever executed.
   package var wasExecuted: Bool { state.withLock { $0.phase != .new } }
+
+  /// The place in the app's code at which the query was executed; nil unless diagnostics keep it.
+  package var place: String? {
+    get { state.withLock { $0.place } }
+    set { state.withLock { $0.place = newValue } }
+  }
 
   /// Prevents every further call of a handler (STORE-07). Before the execution it does nothing.
   package func end() { _ = endIfRunning() }

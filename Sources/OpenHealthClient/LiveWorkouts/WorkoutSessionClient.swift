@@ -53,11 +53,18 @@ package final class WorkoutSessionClient: Sendable {
 
   /// Takes a step. An error goes to the completion or, without one, to the handler of news.
   package func change(_ change: WorkoutSession.Change, completion: (@Sendable (Result<Void, HealthError>) -> Void)? = nil) {
+    let diagnostics = store.diagnostics
+    switch change {
+    case .start: diagnostics?.starts(session: uuid)
+    case .end: diagnostics?.ends(session: uuid)
+    default: break
+    }
     news.ask({ [self] connection throws(HealthError) in
       if isLinked { follow(connection) }
       let (session, place) = state.withLock { ($0.session, $0.place) }
       take(try connection.ask(ChangeWorkoutSession(session: uuid, fresh: session, change, after: place, by: side)))
     }) { [self] result in
+      if case (.failure, .start) = (result, change) { diagnostics?.ends(session: uuid) }
       if let completion { return completion(result) }
       if case .failure(let error) = result { tell([.refused(error)]) }
     }
@@ -90,7 +97,10 @@ package final class WorkoutSessionClient: Sendable {
       defer { if hasEnded { state.isOver = true } }
       return state.isOver
     }
-    if hasEnded { news.unfollow() }
+    if hasEnded {
+      news.unfollow()
+      store.diagnostics?.ends(session: uuid)
+    }
     let isCut = hasEnded && side != .primary && !wasOver
     tell(report.events.map(News.event) + (isCut ? [.event(.disconnected)] : []))
     // The store need not keep events that were delivered.

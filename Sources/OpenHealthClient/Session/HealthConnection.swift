@@ -14,6 +14,8 @@ public struct HealthConnection: Sendable {
   public let app: AppIdentity
   /// Tracks the activity behind the connection; nil outside of tests.
   public let monitor: ConnectionMonitor?
+  /// Finds mistakes in the app's calls; nil where none are looked for.
+  public let diagnostics: DiagnosticLog?
   /// The client's clock, which tests move.
   package let now: @Sendable () -> Date
   /// Notifies the connection's long-running queries of changes.
@@ -21,14 +23,16 @@ public struct HealthConnection: Sendable {
   /// The answers to the requests of other queries in the same round.
   private var answers: SharedAnswers?
 
-  /// A connection to a service as an app. Tests pass a monitor and a clock.
+  /// A connection to a service as an app. Tests pass a monitor, a log and a clock.
   public init(
-    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, diagnostics: DiagnosticLog? = .ofProcess,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.now = now
     self.service = service
     self.app = app
     self.monitor = monitor
+    self.diagnostics = diagnostics
     feed = ChangeFeed(service: service, caller: .app(app), monitor: monitor)
   }
 
@@ -63,9 +67,11 @@ public struct HealthConnection: Sendable {
   /// `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
-    let policy = try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"])
+    let location = StoreLocation.ofThisProcess
+    let policy = try PermissionPolicy(
+      environment: environment, processName: ProcessInfo.processInfo.processName, location: location)
     return try OpenStores.connection(
-      to: .ofThisProcess, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
+      to: location, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
       environment: environment)
   }
 

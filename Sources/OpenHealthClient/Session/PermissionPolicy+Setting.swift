@@ -6,6 +6,16 @@ import OpenHealthCore
 import OpenHealthFiles
 
 extension PermissionPolicy {
+  /// The policy for a store that this process opens: what `HEALTHKIT_AUTHORIZATION` says. Without that setting a test runner's store in
+  /// memory grants every request, as tests have no person to ask; any other store asks (D2).
+  ///
+  /// Throws as ``init(setting:)`` does.
+  public init(environment: [String: String], processName: String, location: StoreLocation) throws(HealthError) {
+    let setting = environment["HEALTHKIT_AUTHORIZATION"] ?? ""
+    let isOfTest = location == .memory && StoreLocation.isTestRunner(processName, environment)
+    if setting.isEmpty, isOfTest { self = .grantAll } else { try self.init(setting: setting) }
+  }
+
   /// Reads the value of `HEALTHKIT_AUTHORIZATION`: `ask`, `grant-all`, `deny-all`, or the path of a file of permissions. Nil and the empty
   /// string mean `ask`.
   ///

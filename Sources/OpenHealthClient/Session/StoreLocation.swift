@@ -66,7 +66,7 @@ public enum StoreLocation: Sendable, Hashable {
   }
 
   /// Detects test runners, as tests must never write into a real store.
-  private static func isTestRunner(_ processName: String, _ environment: [String: String]) -> Bool {
+  static func isTestRunner(_ processName: String, _ environment: [String: String]) -> Bool {
     processName.hasSuffix(".xctest") || processName == "xctest" || processName == "swiftpm-testing-helper"
       || environment["XCTestConfigurationFilePath"] != nil || environment["XCTestBundlePath"] != nil
   }

@@ -39,6 +39,9 @@ package final class StoreSession: Sendable {
     return connection
   }
 
+  /// Finds mistakes in the app's calls; nil where none are looked for.
+  package var diagnostics: DiagnosticLog? { given == nil ? .ofProcess : given?.diagnostics }
+
   // MARK: Asking in the background
 
   /// Carries out a request on a background queue, and passes the reply to the completion on the queue of completions.

@@ -296,7 +296,9 @@ private struct LoadedCatalog: Sendable {
     DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: words(row[.words]),
       kind: .category(valueEnum: row[.valueEnum]), isShareable: row.isYes(.shareable), minimumDuration: nil, maximumDuration: nil,
-      requiredMetadataKey: row.optional(.requiredMetadata), countsTime: row.optional(.figure) == "time", overviewPlace: Int(row[.overview]))
+      requiredMetadataKey: row.optional(.requiredMetadata), countsTime: row.optional(.figure) == "time",
+      isPoint: row.optional(.length) == "point",
+      overviewPlace: Int(row[.overview]))
   }
 
   private static func otherType(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType {

@@ -92,6 +92,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let requiredMetadataKey: String?
   /// Whether figures of a category are the durations of its samples, and not their number.
   public let countsTime: Bool
+  /// Whether samples that apps save must end when they start (MENO-02).
+  public let isPoint: Bool
   /// The place in an overview of the types that people look at first, from 1; nil for a type outside it.
   public let overviewPlace: Int?
   /// The name of the export element that is for this type alone; nil for types without one.
@@ -100,7 +102,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   init(
     identifier: String, name: String, group: String, title: String, words: [String], kind: Kind, isShareable: Bool, isReadable: Bool = true,
     requiresPerObjectAuthorization: Bool = false, allowsRecalibration: Bool = false, minimumDuration: Double?, maximumDuration: Double?,
-    requiredMetadataKey: String?, countsTime: Bool = false, overviewPlace: Int?, element: String? = nil
+    requiredMetadataKey: String?, countsTime: Bool = false, isPoint: Bool = false, overviewPlace: Int?, element: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
@@ -116,6 +118,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.maximumDuration = maximumDuration
     self.requiredMetadataKey = requiredMetadataKey
     self.countsTime = countsTime
+    self.isPoint = isPoint
     self.overviewPlace = overviewPlace
     self.element = element
   }

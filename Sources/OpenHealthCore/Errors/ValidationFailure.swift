@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Why a sample cannot be created. The check is at creation, not when the sample is saved (OBJ-15).
+/// Why a sample cannot be created, or for ``isNoPoint(type:)`` not saved. The other checks are at creation (OBJ-15).
 public enum ValidationFailure: Error, Sendable, Equatable, Codable {
   /// The sample ends before it starts.
   case endBeforeStart(type: DataType)
@@ -15,6 +15,8 @@ public enum ValidationFailure: Error, Sendable, Equatable, Codable {
   case tooLong(type: DataType, start: Date, end: Date, maximum: Double)
   /// The sample is shorter than `minimum` seconds, the limit of its type.
   case tooShort(type: DataType, start: Date, end: Date, minimum: Double)
+  /// The sample has a length, and its type has none. Found when the sample is saved (MENO-02, OQ-44).
+  case isNoPoint(type: DataType)
   /// The unit is not of the dimension that the type has.
   case incompatibleUnit(type: DataType, dimension: String, unit: String)
   /// The enumeration of the type has no case with the sample's number.
@@ -72,6 +74,7 @@ extension ValidationFailure: CustomStringConvertible {
     case .tooShort(let type, let start, let end, let minimum):
       "Duration between startDate (\(start.shown)) and endDate (\(end.shown)) is below the minimum allowed duration for type \(type). "
         + "Minimum duration: \(minimum) seconds"
+    case .isNoPoint(let type): "Sample of type \(type): the end date must be the start date"
     case .incompatibleUnit(let type, let dimension, let unit):
       "Sample of type \(type) requires unit of type \(dimension). Incompatible unit: \(unit)"
     case .categoryValue(let type): "Value is not compatible with type \(type)"

@@ -106,6 +106,43 @@ import Testing
     #expect(oxygen.first is HKDiscreteQuantitySample)
   }
 
+  @Test("OBJ-17: a sample can be made as the class of the other kind; what is fetched has the type's class")
+  func otherClass() async throws {
+    let type = HKQuantityType(.underwaterDepth)
+    let start = Stretch.next()
+    let depth = HKCumulativeQuantitySample(
+      type: type, quantity: HKQuantity(unit: .meter(), doubleValue: 12), start: start, end: start + 60)
+    #expect(depth.sumQuantity.doubleValue(for: .meter()) == 12 && depth.quantityType == type)
+    let store = try await TestStore.granted(type)
+    try await store.save(depth)
+    let fetched = try await store.samples(of: type, Stretch.predicate(start))
+    #expect(fetched == [depth] && fetched.first is HKDiscreteQuantitySample)
+  }
+
+  @Test("OBJ-17: a client's own subclasses are made with the initialisers of their superclasses, and are saved as ordinary samples")
+  func ownSubclasses() async throws {
+    let steps = HKQuantityType(.stepCount)
+    let start = Stretch.next()
+    let walk = LabelledWalk(type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 12), start: start, end: start + 60)
+    #expect(walk.label == "walk" && walk.quantity.doubleValue(for: .count()) == 12 && walk.endDate == start + 60)
+    #expect(LabelledWalk(steps: 7, at: start).quantity.doubleValue(for: .count()) == 7)
+    let night = LabelledNight(type: HKCategoryType(.sleepAnalysis), value: 3, start: start, end: start + 60)
+    #expect(night.label == "night" && night.value == 3 && night.categoryType == HKCategoryType(.sleepAnalysis))
+    let sugar = quantity(.dietarySugar, 5, "g", at: start)
+    #expect(LabelledMeal(type: HKCorrelationType(.food), start: start, end: start, objects: [sugar]).objects == [sugar])
+    let store = try await TestStore.granted(steps)
+    try await store.save(walk)
+    #expect(try await store.samples(of: steps, Stretch.predicate(start)) == [walk])
+  }
+
+  @Test("OBJ-15: a client's own subclass follows the rules of its type")
+  func ownSubclassRaises() async {
+    await #expect(processExitsWith: .failure) {
+      _ = LabelledWalk(
+        type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .gram(), doubleValue: 1), start: .distantPast, end: .distantPast)
+    }
+  }
+
   @Test("OBJ-23 OBJ-25: a sample of one value is its own sum, average, minimum, maximum and latest value")
   func singleValues() throws {
     let walked = try #require(quantity(.distanceWalkingRunning, 1200, "m", at: start, seconds: 600) as? HKCumulativeQuantitySample)
@@ -179,3 +216,17 @@ import Testing
     #expect(text.contains("is not compatible with type HKCategoryTypeIdentifierHandwashingEvent"))
   }
 }
+
+private final class LabelledWalk: HKQuantitySample, @unchecked Sendable {
+  let label = "walk"
+
+  convenience init(steps: Double, at date: Date) {
+    self.init(type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: steps), start: date, end: date)
+  }
+}
+
+private final class LabelledNight: HKCategorySample, @unchecked Sendable {
+  let label = "night"
+}
+
+private final class LabelledMeal: HKCorrelation, @unchecked Sendable {}

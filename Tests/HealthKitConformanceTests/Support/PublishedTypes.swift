@@ -103,6 +103,7 @@ enum PublishedTypes {
     QuantityTypeRow(.headphoneAudioExposure, .discreteEquivalentContinuousLevel, "dBASPL"),
     QuantityTypeRow(.heartRate, .discreteTemporallyWeighted, "count/s"),
     QuantityTypeRow(.heartRateRecoveryOneMinute, .discreteArithmetic, "count/min"),
+    QuantityTypeRow(.heartRateVariabilityRMSSD, .discreteArithmetic, "ms"),
     QuantityTypeRow(.heartRateVariabilitySDNN, .discreteArithmetic, "ms"),
     QuantityTypeRow(.height, .discreteArithmetic, "m"),
     QuantityTypeRow(.inhalerUsage, .cumulative, "count"),

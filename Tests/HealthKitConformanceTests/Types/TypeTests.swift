@@ -83,6 +83,17 @@ import Testing
     #expect(HKQuantityType(.uvExposure).aggregationStyle == .discreteArithmetic)
   }
 
+  @Test("TYPE-20: heart rate variability is two types in milliseconds, with plain averages, that apps may save")
+  func heartRateVariability() async throws {
+    let types = [HKQuantityType(.heartRateVariabilitySDNN), HKQuantityType(.heartRateVariabilityRMSSD)]
+    #expect(types[0] != types[1])
+    #expect(types[1].identifier == "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD")
+    for type in types {
+      #expect(type.aggregationStyle == .discreteArithmetic && type.is(compatibleWith: .secondUnit(with: .milli)))
+      #expect(try await TestStore.granted(type).authorizationStatus(for: type) == .sharingAuthorized)
+    }
+  }
+
   @Test("TYPE-16: resting and walking heart rates have arithmetic averages")
   func averagesOfRates() {
     for identifier: HKQuantityTypeIdentifier in [.restingHeartRate, .walkingHeartRateAverage] {

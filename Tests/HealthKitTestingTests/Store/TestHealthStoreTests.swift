@@ -122,18 +122,18 @@ import Testing
   func profile() async throws {
     let health = try TestHealthStore()
     let types: [HKCharacteristicTypeIdentifier] = [
-      .dateOfBirth, .biologicalSex, .bloodType, .fitzpatrickSkinType, .wheelchairUse, .activityMoveMode,
+      .dateOfBirth, .biologicalSex, .bloodType, .fitzpatrickSkinType, .wheelchairUse, .activityMoveMode, .referenceSex,
     ]
     health.grant(read: Set(types.map { HKCharacteristicType($0) }))
     health.setProfile(
       dateOfBirth: DateComponents(year: 1985, month: 4, day: 12), biologicalSex: .female, bloodType: .bPositive,
-      fitzpatrickSkinType: .III, wheelchairUse: .no, activityMoveMode: .appleMoveTime)
+      fitzpatrickSkinType: .III, wheelchairUse: .no, activityMoveMode: .appleMoveTime, referenceSex: .male)
     let store = health.store
     let birth = try store.dateOfBirthComponents()
     #expect(birth.year == 1985 && birth.month == 4 && birth.day == 12)
     #expect(try store.biologicalSex().biologicalSex == .female && store.bloodType().bloodType == .bPositive)
     #expect(try store.fitzpatrickSkinType().skinType == .III && store.wheelchairUse().wheelchairUse == .no)
-    #expect(try store.activityMoveMode().activityMoveMode == .appleMoveTime)
+    #expect(try store.activityMoveMode().activityMoveMode == .appleMoveTime && store.referenceSex == .male)
     health.setProfile(bloodType: .oNegative)
     #expect(await code { _ = try store.dateOfBirthComponents() } == .errorNoData)
     #expect(try store.biologicalSex().biologicalSex == .notSet && store.bloodType().bloodType == .oNegative)

@@ -111,7 +111,7 @@ import Testing
     }
     #expect(try await energies(block) == [3])
     // Late evening in New York, in the calendar's zone and with another one; then the same day in a Buddhist year.
-    var evening = DateComponents(calendar: calendar, year: 2024, month: 2, day: 29, hour: 23, minute: 59)
+    var evening = DateComponents(calendar: calendar, year: 2024, month: 2, day: 29, minute: 60 * 24 - 1)
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: evening)) == [2])
     evening.timeZone = TimeZone(identifier: "Pacific/Kiritimati")
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: evening)) == [2])
@@ -119,6 +119,17 @@ import Testing
     buddhist.timeZone = calendar.timeZone
     let sameDay = DateComponents(calendar: buddhist, era: 0, year: 2567, month: 2, day: 29)
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: sameDay)) == [2])
+  }
+
+  @Test("ACT-09: a predicate of components without a calendar matches no summary")
+  func noCalendar() async throws {
+    let store = try await store(record("2024-02-28"), record("2024-02-29"))
+    let known = try components("2024-02-29")
+    let unknown = DateComponents(era: 1, year: 2024, month: 2, day: 29)
+    #expect(try await summaries(HKQuery.predicateForActivitySummary(with: unknown), in: store).isEmpty)
+    for (first, last) in [(known, unknown), (unknown, known), (DateComponents(), DateComponents())] {
+      #expect(try await summaries(HKQuery.predicate(forActivitySummariesBetweenStart: first, end: last), in: store).isEmpty)
+    }
   }
 
   @Test("PRED-21: a predicate evaluates summaries in memory, prints its key path, and matches no sample")

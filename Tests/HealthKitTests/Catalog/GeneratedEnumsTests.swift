@@ -31,7 +31,8 @@ struct GeneratedEnumsTests {
   ]
   private static let others: [any (RawRepresentable & Sendable).Type] = [
     HKActivityMoveMode.self, HKAuthorizationRequestStatus.self, HKAuthorizationStatus.self, HKBiologicalSex.self, HKBloodType.self,
-    HKError.Code.self, HKFitzpatrickSkinType.self, HKMetricPrefix.self, HKQuantityAggregationStyle.self, HKUpdateFrequency.self,
+    HKError.Code.self, HKFitzpatrickSkinType.self, HKMetricPrefix.self, HKQuantityAggregationStyle.self, HKReferenceSex.self,
+    HKUpdateFrequency.self,
     HKWheelchairUse.self, HKWorkoutActivityType.self, HKWorkoutEffortRelationshipQueryOptions.self, HKWorkoutEventType.self,
     HKWorkoutSessionLocationType.self, HKWorkoutSessionState.self, HKWorkoutSessionType.self, HKWorkoutSwimmingLocationType.self,
   ]

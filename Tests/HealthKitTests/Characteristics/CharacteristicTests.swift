@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct CharacteristicTests {
   private static let all: [HKCharacteristicTypeIdentifier] = [
-    .activityMoveMode, .biologicalSex, .bloodType, .dateOfBirth, .fitzpatrickSkinType, .wheelchairUse,
+    .activityMoveMode, .biologicalSex, .bloodType, .dateOfBirth, .fitzpatrickSkinType, .referenceSex, .wheelchairUse,
   ]
 
   /// A store with some characteristics, and an app that has requested to read all.
@@ -164,6 +164,25 @@ import Testing
       let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
       #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: T.self, from: data) == object)
     }
+  }
+
+  @Test("CHAR-08: the reference sex is not set until the person enters it; a refusal and a type never requested are errors")
+  func referenceSex() async throws {
+    let store = try await asked()
+    #expect(try store.referenceSex == .notSet)
+    for (number, sex) in [(1, HKReferenceSex.female), (2, .male), (3, .notSet)] {
+      #expect(try await asked([.referenceSex: constant(number, "HKReferenceSex")]).referenceSex == sex)
+    }
+    let refused = try await asked([.referenceSex: "HKReferenceSexMale"], refused: true)
+    #expect(await code { _ = try refused.referenceSex } == .errorAuthorizationDenied)
+    let unasked = try TestEngine().store()
+    #expect(await code { _ = try unasked.referenceSex } == .errorAuthorizationNotDetermined)
+  }
+
+  @Test("CHAR-09: reference sex and biological sex are independent")
+  func independentSexes() async throws {
+    let store = try await asked([.referenceSex: "HKReferenceSexMale", .biologicalSex: "HKBiologicalSexFemale"])
+    #expect(try store.referenceSex == .male && store.biologicalSex().biologicalSex == .female)
   }
 
   @Test("CHAR-06: a mock of the store returns its own objects")

@@ -77,7 +77,7 @@ import Testing
   func noTerminal() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
-      unsetenv("HEALTHKIT_AUTHORIZATION")
+      setenv("HEALTHKIT_AUTHORIZATION", "ask", 1)
       close(STDIN_FILENO)
       do {
         try await HKHealthStore().requestAuthorization(toShare: [HKQuantityType(.stepCount)], read: [])

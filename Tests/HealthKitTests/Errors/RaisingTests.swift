@@ -11,7 +11,7 @@ import Testing
 enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case quantityTypeOfNothing, quantityTypeOfACategory, categoryTypeOfNothing
   case endBeforeStart, categoryEndBeforeStart, endless, dateNotANumber, tooShort
-  case incompatibleUnit, categoryValue, categoryValueZero, valueOfATypeWithout, sampleOfTheOtherClass
+  case incompatibleUnit, categoryValue, categoryValueZero, valueOfATypeWithout
   case missingCycleStart, missingInsulinReason, metadataObject, metadataNumberForText, metadataTextForNumber, metadataTextForQuantity
   case metadataUnit, timeZone, syncIdentifierAlone, syncVersionAlone
   case maximumDuration, minimumDuration
@@ -23,11 +23,11 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   /// Workouts. Apple's framework also raises for an event without an interval, which Swift cannot express.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
-  case ringOfWrongUnit, goalOfWrongUnit, summaryWithoutCalendar, summariesWithoutCalendar, datesOfSummaries, metadataOfSummaries
+  case ringOfWrongUnit, goalOfWrongUnit, summaryWithHour, summariesWithHour, datesOfSummaries, metadataOfSummaries
   case updateHandlerAfterExecution
 
   static let ofSummaries: [Misuse] = [
-    .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithoutCalendar, .summariesWithoutCalendar, .datesOfSummaries, .metadataOfSummaries,
+    .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithHour, .summariesWithHour, .datesOfSummaries, .metadataOfSummaries,
     .updateHandlerAfterExecution,
   ]
   /// Series builders and queries (SER-10, SER-13).
@@ -53,7 +53,6 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .categoryValue: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
     case .categoryValueZero: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
     case .valueOfATypeWithout: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
-    case .sampleOfTheOtherClass: (Self.invalidArgument, "HKCumulativeQuantitySample")
     case .missingCycleStart:
       (Self.validation, "Type HKCategoryTypeIdentifierMenstrualFlow does not have required metadata HKMenstrualCycleStart")
     case .missingInsulinReason:
@@ -107,7 +106,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .blockOfActivities: (Self.invalidArgument, "block predicate")
     case .ringOfWrongUnit: (Self.invalidArgument, "An activity summary cannot have unit min where kcal is meant")
     case .goalOfWrongUnit: (Self.invalidArgument, "An activity summary cannot have unit count where min is meant")
-    case .summaryWithoutCalendar, .summariesWithoutCalendar: (Self.invalidArgument, "must have a calendar")
+    case .summaryWithHour, .summariesWithHour: (Self.invalidArgument, "Activity Summary Date Components Require Hour to not be set")
     case .datesOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for startDate predicate")
     case .updateHandlerAfterExecution: (Self.invalidArgument, "An update handler may not be set after a query was executed")
     case .metadataOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for metadata predicate")
@@ -191,16 +190,16 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   }
 
   private func provokeSummary() throws {
-    let day = DateComponents(era: 1, year: 2024, month: 2, day: 29)
-    var known = day
-    known.calendar = Calendar(identifier: .gregorian)
+    let known = DateComponents(calendar: Calendar(identifier: .gregorian), era: 1, year: 2024, month: 2, day: 29)
+    var day = known
+    day.hour = 0
     let query = { (predicate: NSPredicate) in _ = HKActivitySummaryQuery(predicate: predicate) { _, _, _ in } }
     let right = HKQuery.predicateForActivitySummary(with: known)
     switch self {
     case .ringOfWrongUnit: HKActivitySummary().activeEnergyBurned = HKQuantity(unit: .minute(), doubleValue: markerNumber)
     case .goalOfWrongUnit: HKActivitySummary().exerciseTimeGoal = HKQuantity(unit: .count(), doubleValue: markerNumber)
-    case .summaryWithoutCalendar: _ = HKQuery.predicateForActivitySummary(with: day)
-    case .summariesWithoutCalendar: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
+    case .summaryWithHour: _ = HKQuery.predicateForActivitySummary(with: day)
+    case .summariesWithHour: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
     case .updateHandlerAfterExecution:
       let query = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
       let health = try TestHealthStore()
@@ -248,10 +247,6 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .categoryValueZero: _ = HKCategorySample(type: HKCategoryType(.cervicalMucusQuality), value: 0, start: start, end: start)
     case .valueOfATypeWithout:
       _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: Int(markerNumber), start: start, end: start)
-    case .sampleOfTheOtherClass:
-      _ = HKCumulativeQuantitySample(
-        type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: markerNumber), start: start,
-        end: start)
     case .missingCycleStart:
       _ = HKCategorySample(
         type: HKCategoryType(.menstrualFlow), value: HKCategoryValueMenstrualFlow.light.rawValue, start: start, end: start)

@@ -24,11 +24,24 @@ import Testing
     }
   }
 
-  @Test("AUTH-18: without a setting and a terminal the request fails, with a text that names both")
+  @Test("a store in memory of a test runner grants every request that no setting answers")
+  func testsAreGranted() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      unsetenv("HEALTHKIT_STORE")
+      unsetenv("HEALTHKIT_AUTHORIZATION")
+      close(STDIN_FILENO)
+      let connection = try HealthConnection.fromEnvironment()
+      guard let type = Catalog.type(named: "stepCount") else { exit(1) }
+      try connection.service.perform(RequestAuthorization(share: [type], read: []), for: .app(connection.app))
+      exit(try connection.service.perform(SharingStatus(type: type), for: .app(connection.app)) == .granted ? 0 : 2)
+    }
+  }
+
+  @Test("AUTH-18: without an answer and a terminal the request fails, with a text that names both")
   func nobodyAnswers() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
-      unsetenv("HEALTHKIT_AUTHORIZATION")
+      setenv("HEALTHKIT_AUTHORIZATION", "ask", 1)
       // Makes sure that standard input is no terminal.
       close(STDIN_FILENO)
       let connection = try HealthConnection.fromEnvironment()

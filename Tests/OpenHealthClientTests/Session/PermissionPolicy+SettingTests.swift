@@ -8,8 +8,10 @@ import Testing
 
 @Suite struct PermissionPolicyTests {
   /// The policy of a setting, as a text that can be compared.
-  private func policy(_ setting: String?) throws -> String {
-    switch try PermissionPolicy(setting: setting) {
+  private func policy(_ setting: String?) throws -> String { text(try PermissionPolicy(setting: setting)) }
+
+  private func text(_ policy: PermissionPolicy) -> String {
+    switch policy {
     case .ask: "ask"
     case .grantAll: "grant-all"
     case .denyAll: "deny-all"
@@ -28,6 +30,20 @@ import Testing
   @Test("without a setting the person is asked", arguments: [nil, "", "ask"])
   func asks(setting: String?) throws {
     #expect(try policy(setting) == "ask")
+  }
+
+  @Test("a test runner's store in memory grants what no setting answers; other stores and programs ask")
+  func testRunners() throws {
+    func policy(_ process: String, _ location: StoreLocation, _ setting: String?) throws -> String {
+      let environment = setting.map { ["HEALTHKIT_AUTHORIZATION": $0] } ?? [:]
+      return text(try PermissionPolicy(environment: environment, processName: process, location: location))
+    }
+    for unset in [nil, ""] {
+      #expect(try policy("AppTests.xctest", .memory, unset) == "grant-all")
+      #expect(try policy("AppTests.xctest", StoreLocation("/data/health"), unset) == "ask")
+      #expect(try policy("app", .memory, unset) == "ask")
+    }
+    #expect(try policy("AppTests.xctest", .memory, "deny-all") == "deny-all" && policy("AppTests.xctest", .memory, "ask") == "ask")
   }
 
   @Test("the setting may be a word", arguments: ["grant-all", "deny-all"])

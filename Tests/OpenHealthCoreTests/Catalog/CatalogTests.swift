@@ -53,7 +53,7 @@ import Testing
   func exportCharacteristics() throws {
     let all = Catalog.exportCharacteristics
     let characteristics = Catalog.types.filter { if case .characteristic = $0.kind { true } else { false } }.map(\.identifier)
-    #expect(characteristics.count == 7 - 1 && Set(characteristics).isSubset(of: all.map(\.attribute)))
+    #expect(characteristics.count == 8 - 1 && Set(characteristics).isSubset(of: all.map(\.attribute)))
     #expect(
       all.filter(\.isRequired).map(\.unset) == ["", "HKBiologicalSexNotSet", "HKBloodTypeNotSet", "HKFitzpatrickSkinTypeNotSet", "None"])
     #expect(all.map(\.attribute) == (try CatalogFile.rows("export-characteristics")).map { $0["attribute"] ?? "" })

@@ -36,6 +36,9 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
   @Option(help: ArgumentHelp("What the move ring counts: active-energy or apple-move-time.", valueName: "mode"))
   var moveMode: String?
 
+  @Option(help: ArgumentHelp("The sex whose reference ranges you want to see: female, male or not-set.", valueName: "sex"))
+  var referenceSex: String?
+
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("Clear a value, named by its option, such as blood-type. May be repeated.", valueName: "name"))
@@ -59,7 +62,7 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
   private func changes() throws -> SetCharacteristics {
     let given: [(ProfileItem, String?)] = [
       (.dateOfBirth, dateOfBirth), (.biologicalSex, biologicalSex), (.bloodType, bloodType), (.skinType, skinType),
-      (.wheelchairUse, wheelchairUse), (.moveMode, moveMode),
+      (.wheelchairUse, wheelchairUse), (.moveMode, moveMode), (.referenceSex, referenceSex),
     ]
     var changes = SetCharacteristics(values: [:])
     for name in clear { changes.cleared.insert(try ProfileItem(named: name).type.identifier) }

@@ -22,8 +22,9 @@ struct ProfileItem {
   static let skinType = ProfileItem("skin-type", "fitzpatrickSkinType")
   static let wheelchairUse = ProfileItem("wheelchair-use", "wheelchairUse")
   static let moveMode = ProfileItem("move-mode", "activityMoveMode")
+  static let referenceSex = ProfileItem("reference-sex", "referenceSex")
 
-  static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode]
+  static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode, referenceSex]
 
   /// Finds the characteristic by the name of its option, its short name or its identifier.
   init(named text: String) throws {

@@ -13,12 +13,12 @@ import Testing
     try Health.withFolder { health throws in
       let set = health.run(
         "profile", "--date-of-birth", "1985-04-12", "--biological-sex", "female", "--blood-type", "a-positive", "--skin-type", "II",
-        "--wheelchair-use", "no", "--move-mode", "active-energy", "--format", "csv")
+        "--wheelchair-use", "no", "--move-mode", "active-energy", "--reference-sex", "male", "--format", "csv")
       #expect(set.status == 0)
       #expect(
         set.lines == [
           "name,value", "dateOfBirth,1985-04-12", "biologicalSex,female", "bloodType,a-positive", "fitzpatrickSkinType,II",
-          "wheelchairUse,no", "activityMoveMode,active-energy",
+          "wheelchairUse,no", "activityMoveMode,active-energy", "referenceSex,male",
         ])
       #expect(health.run("profile", "--format", "csv").lines == set.lines)
       let table = health.run("profile")
@@ -26,8 +26,8 @@ import Testing
 
       let changed = health.run("profile", "--blood-type", "O-", "--clear", "skin-type", "--clear", "wheelchairUse", "--format", "json")
       let objects = try #require(try JSONSerialization.jsonObject(with: Data(changed.output.utf8)) as? [[String: Any]])
-      #expect(objects.compactMap { $0["value"] as? String } == ["1985-04-12", "female", "o-negative", "active-energy"])
-      #expect(objects.count == 6 && objects[3]["value"] is NSNull)
+      #expect(objects.compactMap { $0["value"] as? String } == ["1985-04-12", "female", "o-negative", "active-energy", "male"])
+      #expect(objects.count == 7 && objects[3]["value"] is NSNull)
       #expect(health.run("profile", "--biological-sex", "not-set").output.contains("not set"))
 
       let engine = HealthEngine(
@@ -38,6 +38,7 @@ import Testing
         try engine.perform(ReadProfile(), for: .owner) == [
           "HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12", "HKCharacteristicTypeIdentifierBloodType": "HKBloodTypeONegative",
           "HKCharacteristicTypeIdentifierActivityMoveMode": "HKActivityMoveModeActiveEnergy",
+          "HKCharacteristicTypeIdentifierReferenceSex": "HKReferenceSexMale",
         ])
     }
   }

@@ -43,7 +43,10 @@ extension HKStatisticsOptions {
   /// Raises for options that do not fit the type (STAT-01, STAT-02).
   func checked(for type: HKQuantityType) -> StatisticsOptions {
     let checked = StatisticsOptions(rawValue: rawValue)
-    do { try checked.check(for: type.dataType) } catch { raise(.invalidArgument, error.description) }
+    do { try checked.check(for: type.dataType) } catch {
+      DiagnosticLog.ofProcess?.report(.statisticsOption, type.identifier)
+      raise(.invalidArgument, error.description)
+    }
     return checked
   }
 }

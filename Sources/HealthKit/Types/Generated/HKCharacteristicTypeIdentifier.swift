@@ -40,6 +40,11 @@ extension HKCharacteristicTypeIdentifier {
   /// Apps can read it but not save it. Since iOS 9.0.
   public static let fitzpatrickSkinType = HKCharacteristicTypeIdentifier(rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
 
+  /// Reference sex.
+  ///
+  /// Apps can read it but not save it. Since iOS 27.3.
+  public static let referenceSex = HKCharacteristicTypeIdentifier(rawValue: "HKCharacteristicTypeIdentifierReferenceSex")
+
   /// Wheelchair use.
   ///
   /// Apps can read it but not save it. Since iOS 10.0.

@@ -425,6 +425,11 @@ extension HKQuantityTypeIdentifier {
   /// Aggregation: averaged, every sample counting the same. Canonical unit: `count/min`. Since iOS 16.0.
   public static let heartRateRecoveryOneMinute = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute")
 
+  /// Heart rate variability (RMSSD).
+  ///
+  /// Aggregation: averaged, every sample counting the same. Canonical unit: `ms`. Since iOS 27.0.
+  public static let heartRateVariabilityRMSSD = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD")
+
   /// Heart rate variability (SDNN).
   ///
   /// Aggregation: averaged, every sample counting the same. Canonical unit: `ms`. Since iOS 11.0.

@@ -17,82 +17,83 @@ enum CatalogTables {
     case words
     case figure
     case overview
+    case length
   }
 
   static let categoryTypes = CatalogTable<CategoryTypes>(
     text: #"""
-      HKCategoryTypeIdentifierAbdominalCramps	abdominalCramps	symptoms	HKCategoryValueSeverity	13.6	yes		Abdominal cramps			
-      HKCategoryTypeIdentifierAcne	acne	symptoms	HKCategoryValueSeverity	13.6	yes		Acne			
-      HKCategoryTypeIdentifierAppetiteChanges	appetiteChanges	symptoms	HKCategoryValueAppetiteChanges	13.6	yes		Appetite changes			
-      HKCategoryTypeIdentifierAppleStandHour	appleStandHour	fitness	HKCategoryValueAppleStandHour	9.0	no		Stand hours	stand|standing hours|stand hour		
-      HKCategoryTypeIdentifierAppleWalkingSteadinessEvent	appleWalkingSteadinessEvent	mobility	HKCategoryValueAppleWalkingSteadinessEvent	15.0	no		Walking steadiness notifications			
-      HKCategoryTypeIdentifierAudioExposureEvent	environmentalAudioExposureEvent	hearing	HKCategoryValueEnvironmentalAudioExposureEvent	14.0	no		Loud environment notifications	loud environment		
-      HKCategoryTypeIdentifierAudioExposureEvent	audioExposureEvent	hearing	HKCategoryValueAudioExposureEvent	13.0	no		Loud environment notifications (old name)			
-      HKCategoryTypeIdentifierBladderIncontinence	bladderIncontinence	symptoms	HKCategoryValueSeverity	14.0	yes		Bladder incontinence			
-      HKCategoryTypeIdentifierBleedingAfterMenopause	bleedingAfterMenopause	reproductive	HKCategoryValueVaginalBleeding	27.0	yes		Bleeding after menopause			
-      HKCategoryTypeIdentifierBleedingAfterPregnancy	bleedingAfterPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding after pregnancy			
-      HKCategoryTypeIdentifierBleedingDuringPregnancy	bleedingDuringPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding during pregnancy			
-      HKCategoryTypeIdentifierBloating	bloating	symptoms	HKCategoryValueSeverity	13.6	yes		Bloating			
-      HKCategoryTypeIdentifierBreastPain	breastPain	symptoms	HKCategoryValueSeverity	13.6	yes		Breast pain			
-      HKCategoryTypeIdentifierCervicalMucusQuality	cervicalMucusQuality	reproductive	HKCategoryValueCervicalMucusQuality	9.0	yes		Cervical mucus quality	cervical mucus		
-      HKCategoryTypeIdentifierChestTightnessOrPain	chestTightnessOrPain	symptoms	HKCategoryValueSeverity	13.6	yes		Chest tightness or pain			
-      HKCategoryTypeIdentifierChills	chills	symptoms	HKCategoryValueSeverity	13.6	yes		Chills			
-      HKCategoryTypeIdentifierConstipation	constipation	symptoms	HKCategoryValueSeverity	13.6	yes		Constipation			
-      HKCategoryTypeIdentifierContraceptive	contraceptive	reproductive	HKCategoryValueContraceptive	14.3	yes		Contraceptives	contraception		
-      HKCategoryTypeIdentifierCoughing	coughing	symptoms	HKCategoryValueSeverity	13.6	yes		Coughing	cough		
-      HKCategoryTypeIdentifierDiarrhea	diarrhea	symptoms	HKCategoryValueSeverity	13.6	yes		Diarrhea			
-      HKCategoryTypeIdentifierDizziness	dizziness	symptoms	HKCategoryValueSeverity	13.6	yes		Dizziness			
-      HKCategoryTypeIdentifierDrySkin	drySkin	symptoms	HKCategoryValueSeverity	14.0	yes		Dry skin			
-      HKCategoryTypeIdentifierFainting	fainting	symptoms	HKCategoryValueSeverity	13.6	yes		Fainting			
-      HKCategoryTypeIdentifierFatigue	fatigue	symptoms	HKCategoryValueSeverity	13.6	yes		Fatigue			
-      HKCategoryTypeIdentifierFever	fever	symptoms	HKCategoryValueSeverity	13.6	yes		Fever			
-      HKCategoryTypeIdentifierGeneralizedBodyAche	generalizedBodyAche	symptoms	HKCategoryValueSeverity	13.6	yes		Body and muscle ache	body ache|muscle ache		
-      HKCategoryTypeIdentifierHairLoss	hairLoss	symptoms	HKCategoryValueSeverity	14.0	yes		Hair loss			
-      HKCategoryTypeIdentifierHandwashingEvent	handwashingEvent	other	HKCategoryValue	14.0	yes		Handwashing	hand washing|washing hands	time	
-      HKCategoryTypeIdentifierHeadache	headache	symptoms	HKCategoryValueSeverity	13.6	yes		Headache			
-      HKCategoryTypeIdentifierHeadphoneAudioExposureEvent	headphoneAudioExposureEvent	hearing	HKCategoryValueHeadphoneAudioExposureEvent	14.2	no		Headphone audio notifications	headphone notifications		
-      HKCategoryTypeIdentifierHeartburn	heartburn	symptoms	HKCategoryValueSeverity	13.6	yes		Heartburn			
-      HKCategoryTypeIdentifierHighHeartRateEvent	highHeartRateEvent	heart	HKCategoryValue	12.2	no		High heart rate notifications	high heart rate		
-      HKCategoryTypeIdentifierHotFlashes	hotFlashes	symptoms	HKCategoryValueSeverity	13.6	yes		Hot flashes			
-      HKCategoryTypeIdentifierHypertensionEvent	hypertensionEvent	heart	HKCategoryValue	26.2	no		Hypertension notifications	hypertension		
-      HKCategoryTypeIdentifierInfrequentMenstrualCycles	infrequentMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Infrequent periods			
-      HKCategoryTypeIdentifierIntermenstrualBleeding	intermenstrualBleeding	reproductive	HKCategoryValue	9.0	yes		Spotting	intermenstrual bleeding		
-      HKCategoryTypeIdentifierIrregularHeartRhythmEvent	irregularHeartRhythmEvent	heart	HKCategoryValue	12.2	no		Irregular rhythm notifications	irregular rhythm|irregular heart rhythm		
-      HKCategoryTypeIdentifierIrregularMenstrualCycles	irregularMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Irregular periods			
-      HKCategoryTypeIdentifierLactation	lactation	reproductive	HKCategoryValue	14.3	yes		Lactation			
-      HKCategoryTypeIdentifierLossOfSmell	lossOfSmell	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of smell			
-      HKCategoryTypeIdentifierLossOfTaste	lossOfTaste	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of taste			
-      HKCategoryTypeIdentifierLowCardioFitnessEvent	lowCardioFitnessEvent	heart	HKCategoryValueLowCardioFitnessEvent	14.3	no		Low cardio fitness notifications	low cardio fitness		
-      HKCategoryTypeIdentifierLowHeartRateEvent	lowHeartRateEvent	heart	HKCategoryValue	12.2	no		Low heart rate notifications	low heart rate		
-      HKCategoryTypeIdentifierLowerBackPain	lowerBackPain	symptoms	HKCategoryValueSeverity	13.6	yes		Lower back pain	back pain		
-      HKCategoryTypeIdentifierMemoryLapse	memoryLapse	symptoms	HKCategoryValueSeverity	14.0	yes		Memory lapse			
-      HKCategoryTypeIdentifierMenopausalState	menopausalState	reproductive	HKCategoryValueMenopausalState	27.0	yes		Menopausal state			
-      HKCategoryTypeIdentifierMenstrualFlow	menstrualFlow	reproductive	HKCategoryValueVaginalBleeding	9.0	yes	HKMenstrualCycleStart	Menstruation	period|periods|menstrual flow|cycle		
-      HKCategoryTypeIdentifierMindfulSession	mindfulSession	mindfulness	HKCategoryValue	10.0	yes		Mindful minutes	mindfulness|meditation|mindful|mindful sessions	time	19
-      HKCategoryTypeIdentifierMoodChanges	moodChanges	symptoms	HKCategoryValuePresence	13.6	yes		Mood changes			
-      HKCategoryTypeIdentifierNausea	nausea	symptoms	HKCategoryValueSeverity	13.6	yes		Nausea			
-      HKCategoryTypeIdentifierNightSweats	nightSweats	symptoms	HKCategoryValueSeverity	14.0	yes		Night sweats			
-      HKCategoryTypeIdentifierOvulationTestResult	ovulationTestResult	reproductive	HKCategoryValueOvulationTestResult	9.0	yes		Ovulation test result	ovulation test|ovulation		
-      HKCategoryTypeIdentifierPelvicPain	pelvicPain	symptoms	HKCategoryValueSeverity	13.6	yes		Pelvic pain			
-      HKCategoryTypeIdentifierPersistentIntermenstrualBleeding	persistentIntermenstrualBleeding	reproductive	HKCategoryValue	16.0	no		Persistent spotting			
-      HKCategoryTypeIdentifierPregnancy	pregnancy	reproductive	HKCategoryValue	14.3	yes		Pregnancy			
-      HKCategoryTypeIdentifierPregnancyTestResult	pregnancyTestResult	reproductive	HKCategoryValuePregnancyTestResult	15.0	yes		Pregnancy test result	pregnancy test		
-      HKCategoryTypeIdentifierProgesteroneTestResult	progesteroneTestResult	reproductive	HKCategoryValueProgesteroneTestResult	15.0	yes		Progesterone test result	progesterone test		
-      HKCategoryTypeIdentifierProlongedMenstrualPeriods	prolongedMenstrualPeriods	reproductive	HKCategoryValue	16.0	no		Prolonged periods			
-      HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat	rapidPoundingOrFlutteringHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Rapid, pounding or fluttering heartbeat	palpitations|palpitation		
-      HKCategoryTypeIdentifierRunnyNose	runnyNose	symptoms	HKCategoryValueSeverity	13.6	yes		Runny nose			
-      HKCategoryTypeIdentifierSexualActivity	sexualActivity	reproductive	HKCategoryValue	9.0	yes		Sexual activity	sex		
-      HKCategoryTypeIdentifierShortnessOfBreath	shortnessOfBreath	symptoms	HKCategoryValueSeverity	13.6	yes		Shortness of breath			
-      HKCategoryTypeIdentifierSinusCongestion	sinusCongestion	symptoms	HKCategoryValueSeverity	13.6	yes		Sinus congestion			
-      HKCategoryTypeIdentifierSkippedHeartbeat	skippedHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Skipped heartbeat			
-      HKCategoryTypeIdentifierSleepAnalysis	sleepAnalysis	sleep	HKCategoryValueSleepAnalysis	8.0	yes		Sleep	sleep analysis|night|nights|asleep		18
-      HKCategoryTypeIdentifierSleepApneaEvent	sleepApneaEvent	respiratory	HKCategoryValue	18.0	no		Sleep apnea notifications	sleep apnea		
-      HKCategoryTypeIdentifierSleepChanges	sleepChanges	symptoms	HKCategoryValuePresence	13.6	yes		Sleep changes			
-      HKCategoryTypeIdentifierSoreThroat	soreThroat	symptoms	HKCategoryValueSeverity	13.6	yes		Sore throat			
-      HKCategoryTypeIdentifierToothbrushingEvent	toothbrushingEvent	other	HKCategoryValue	13.0	yes		Toothbrushing	tooth brushing|brushing teeth|toothbrush	time	
-      HKCategoryTypeIdentifierVaginalDryness	vaginalDryness	symptoms	HKCategoryValueSeverity	14.0	yes		Vaginal dryness			
-      HKCategoryTypeIdentifierVomiting	vomiting	symptoms	HKCategoryValueSeverity	13.6	yes		Vomiting			
-      HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing			
+      HKCategoryTypeIdentifierAbdominalCramps	abdominalCramps	symptoms	HKCategoryValueSeverity	13.6	yes		Abdominal cramps				
+      HKCategoryTypeIdentifierAcne	acne	symptoms	HKCategoryValueSeverity	13.6	yes		Acne				
+      HKCategoryTypeIdentifierAppetiteChanges	appetiteChanges	symptoms	HKCategoryValueAppetiteChanges	13.6	yes		Appetite changes				
+      HKCategoryTypeIdentifierAppleStandHour	appleStandHour	fitness	HKCategoryValueAppleStandHour	9.0	no		Stand hours	stand|standing hours|stand hour			
+      HKCategoryTypeIdentifierAppleWalkingSteadinessEvent	appleWalkingSteadinessEvent	mobility	HKCategoryValueAppleWalkingSteadinessEvent	15.0	no		Walking steadiness notifications				
+      HKCategoryTypeIdentifierAudioExposureEvent	environmentalAudioExposureEvent	hearing	HKCategoryValueEnvironmentalAudioExposureEvent	14.0	no		Loud environment notifications	loud environment			
+      HKCategoryTypeIdentifierAudioExposureEvent	audioExposureEvent	hearing	HKCategoryValueAudioExposureEvent	13.0	no		Loud environment notifications (old name)				
+      HKCategoryTypeIdentifierBladderIncontinence	bladderIncontinence	symptoms	HKCategoryValueSeverity	14.0	yes		Bladder incontinence				
+      HKCategoryTypeIdentifierBleedingAfterMenopause	bleedingAfterMenopause	reproductive	HKCategoryValueVaginalBleeding	27.0	yes		Bleeding after menopause				
+      HKCategoryTypeIdentifierBleedingAfterPregnancy	bleedingAfterPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding after pregnancy				
+      HKCategoryTypeIdentifierBleedingDuringPregnancy	bleedingDuringPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding during pregnancy				
+      HKCategoryTypeIdentifierBloating	bloating	symptoms	HKCategoryValueSeverity	13.6	yes		Bloating				
+      HKCategoryTypeIdentifierBreastPain	breastPain	symptoms	HKCategoryValueSeverity	13.6	yes		Breast pain				
+      HKCategoryTypeIdentifierCervicalMucusQuality	cervicalMucusQuality	reproductive	HKCategoryValueCervicalMucusQuality	9.0	yes		Cervical mucus quality	cervical mucus			
+      HKCategoryTypeIdentifierChestTightnessOrPain	chestTightnessOrPain	symptoms	HKCategoryValueSeverity	13.6	yes		Chest tightness or pain				
+      HKCategoryTypeIdentifierChills	chills	symptoms	HKCategoryValueSeverity	13.6	yes		Chills				
+      HKCategoryTypeIdentifierConstipation	constipation	symptoms	HKCategoryValueSeverity	13.6	yes		Constipation				
+      HKCategoryTypeIdentifierContraceptive	contraceptive	reproductive	HKCategoryValueContraceptive	14.3	yes		Contraceptives	contraception			
+      HKCategoryTypeIdentifierCoughing	coughing	symptoms	HKCategoryValueSeverity	13.6	yes		Coughing	cough			
+      HKCategoryTypeIdentifierDiarrhea	diarrhea	symptoms	HKCategoryValueSeverity	13.6	yes		Diarrhea				
+      HKCategoryTypeIdentifierDizziness	dizziness	symptoms	HKCategoryValueSeverity	13.6	yes		Dizziness				
+      HKCategoryTypeIdentifierDrySkin	drySkin	symptoms	HKCategoryValueSeverity	14.0	yes		Dry skin				
+      HKCategoryTypeIdentifierFainting	fainting	symptoms	HKCategoryValueSeverity	13.6	yes		Fainting				
+      HKCategoryTypeIdentifierFatigue	fatigue	symptoms	HKCategoryValueSeverity	13.6	yes		Fatigue				
+      HKCategoryTypeIdentifierFever	fever	symptoms	HKCategoryValueSeverity	13.6	yes		Fever				
+      HKCategoryTypeIdentifierGeneralizedBodyAche	generalizedBodyAche	symptoms	HKCategoryValueSeverity	13.6	yes		Body and muscle ache	body ache|muscle ache			
+      HKCategoryTypeIdentifierHairLoss	hairLoss	symptoms	HKCategoryValueSeverity	14.0	yes		Hair loss				
+      HKCategoryTypeIdentifierHandwashingEvent	handwashingEvent	other	HKCategoryValue	14.0	yes		Handwashing	hand washing|washing hands	time		
+      HKCategoryTypeIdentifierHeadache	headache	symptoms	HKCategoryValueSeverity	13.6	yes		Headache				
+      HKCategoryTypeIdentifierHeadphoneAudioExposureEvent	headphoneAudioExposureEvent	hearing	HKCategoryValueHeadphoneAudioExposureEvent	14.2	no		Headphone audio notifications	headphone notifications			
+      HKCategoryTypeIdentifierHeartburn	heartburn	symptoms	HKCategoryValueSeverity	13.6	yes		Heartburn				
+      HKCategoryTypeIdentifierHighHeartRateEvent	highHeartRateEvent	heart	HKCategoryValue	12.2	no		High heart rate notifications	high heart rate			
+      HKCategoryTypeIdentifierHotFlashes	hotFlashes	symptoms	HKCategoryValueSeverity	13.6	yes		Hot flashes				
+      HKCategoryTypeIdentifierHypertensionEvent	hypertensionEvent	heart	HKCategoryValue	26.2	no		Hypertension notifications	hypertension			
+      HKCategoryTypeIdentifierInfrequentMenstrualCycles	infrequentMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Infrequent periods				
+      HKCategoryTypeIdentifierIntermenstrualBleeding	intermenstrualBleeding	reproductive	HKCategoryValue	9.0	yes		Spotting	intermenstrual bleeding			
+      HKCategoryTypeIdentifierIrregularHeartRhythmEvent	irregularHeartRhythmEvent	heart	HKCategoryValue	12.2	no		Irregular rhythm notifications	irregular rhythm|irregular heart rhythm			
+      HKCategoryTypeIdentifierIrregularMenstrualCycles	irregularMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Irregular periods				
+      HKCategoryTypeIdentifierLactation	lactation	reproductive	HKCategoryValue	14.3	yes		Lactation				
+      HKCategoryTypeIdentifierLossOfSmell	lossOfSmell	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of smell				
+      HKCategoryTypeIdentifierLossOfTaste	lossOfTaste	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of taste				
+      HKCategoryTypeIdentifierLowCardioFitnessEvent	lowCardioFitnessEvent	heart	HKCategoryValueLowCardioFitnessEvent	14.3	no		Low cardio fitness notifications	low cardio fitness			
+      HKCategoryTypeIdentifierLowHeartRateEvent	lowHeartRateEvent	heart	HKCategoryValue	12.2	no		Low heart rate notifications	low heart rate			
+      HKCategoryTypeIdentifierLowerBackPain	lowerBackPain	symptoms	HKCategoryValueSeverity	13.6	yes		Lower back pain	back pain			
+      HKCategoryTypeIdentifierMemoryLapse	memoryLapse	symptoms	HKCategoryValueSeverity	14.0	yes		Memory lapse				
+      HKCategoryTypeIdentifierMenopausalState	menopausalState	reproductive	HKCategoryValueMenopausalState	27.0	yes		Menopausal state				point
+      HKCategoryTypeIdentifierMenstrualFlow	menstrualFlow	reproductive	HKCategoryValueVaginalBleeding	9.0	yes	HKMenstrualCycleStart	Menstruation	period|periods|menstrual flow|cycle			
+      HKCategoryTypeIdentifierMindfulSession	mindfulSession	mindfulness	HKCategoryValue	10.0	yes		Mindful minutes	mindfulness|meditation|mindful|mindful sessions	time	19	
+      HKCategoryTypeIdentifierMoodChanges	moodChanges	symptoms	HKCategoryValuePresence	13.6	yes		Mood changes				
+      HKCategoryTypeIdentifierNausea	nausea	symptoms	HKCategoryValueSeverity	13.6	yes		Nausea				
+      HKCategoryTypeIdentifierNightSweats	nightSweats	symptoms	HKCategoryValueSeverity	14.0	yes		Night sweats				
+      HKCategoryTypeIdentifierOvulationTestResult	ovulationTestResult	reproductive	HKCategoryValueOvulationTestResult	9.0	yes		Ovulation test result	ovulation test|ovulation			
+      HKCategoryTypeIdentifierPelvicPain	pelvicPain	symptoms	HKCategoryValueSeverity	13.6	yes		Pelvic pain				
+      HKCategoryTypeIdentifierPersistentIntermenstrualBleeding	persistentIntermenstrualBleeding	reproductive	HKCategoryValue	16.0	no		Persistent spotting				
+      HKCategoryTypeIdentifierPregnancy	pregnancy	reproductive	HKCategoryValue	14.3	yes		Pregnancy				
+      HKCategoryTypeIdentifierPregnancyTestResult	pregnancyTestResult	reproductive	HKCategoryValuePregnancyTestResult	15.0	yes		Pregnancy test result	pregnancy test			
+      HKCategoryTypeIdentifierProgesteroneTestResult	progesteroneTestResult	reproductive	HKCategoryValueProgesteroneTestResult	15.0	yes		Progesterone test result	progesterone test			
+      HKCategoryTypeIdentifierProlongedMenstrualPeriods	prolongedMenstrualPeriods	reproductive	HKCategoryValue	16.0	no		Prolonged periods				
+      HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat	rapidPoundingOrFlutteringHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Rapid, pounding or fluttering heartbeat	palpitations|palpitation			
+      HKCategoryTypeIdentifierRunnyNose	runnyNose	symptoms	HKCategoryValueSeverity	13.6	yes		Runny nose				
+      HKCategoryTypeIdentifierSexualActivity	sexualActivity	reproductive	HKCategoryValue	9.0	yes		Sexual activity	sex			
+      HKCategoryTypeIdentifierShortnessOfBreath	shortnessOfBreath	symptoms	HKCategoryValueSeverity	13.6	yes		Shortness of breath				
+      HKCategoryTypeIdentifierSinusCongestion	sinusCongestion	symptoms	HKCategoryValueSeverity	13.6	yes		Sinus congestion				
+      HKCategoryTypeIdentifierSkippedHeartbeat	skippedHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Skipped heartbeat				
+      HKCategoryTypeIdentifierSleepAnalysis	sleepAnalysis	sleep	HKCategoryValueSleepAnalysis	8.0	yes		Sleep	sleep analysis|night|nights|asleep		18	
+      HKCategoryTypeIdentifierSleepApneaEvent	sleepApneaEvent	respiratory	HKCategoryValue	18.0	no		Sleep apnea notifications	sleep apnea			
+      HKCategoryTypeIdentifierSleepChanges	sleepChanges	symptoms	HKCategoryValuePresence	13.6	yes		Sleep changes				
+      HKCategoryTypeIdentifierSoreThroat	soreThroat	symptoms	HKCategoryValueSeverity	13.6	yes		Sore throat				
+      HKCategoryTypeIdentifierToothbrushingEvent	toothbrushingEvent	other	HKCategoryValue	13.0	yes		Toothbrushing	tooth brushing|brushing teeth|toothbrush	time		
+      HKCategoryTypeIdentifierVaginalDryness	vaginalDryness	symptoms	HKCategoryValueSeverity	14.0	yes		Vaginal dryness				
+      HKCategoryTypeIdentifierVomiting	vomiting	symptoms	HKCategoryValueSeverity	13.6	yes		Vomiting				
+      HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing				
       """#)
 
   enum CategoryValues: Int {
@@ -349,6 +350,9 @@ enum CatalogTables {
       HKQuantitySeriesSampleQueryDescriptor.Options	orderByQuantitySampleStartDate	2	15.4			Results come in the order of the start of their samples		
       HKQueryOptions	strictStartDate	1	8.0		HKQueryOptionStrictStartDate	The start must lie inside (PRED-02)		
       HKQueryOptions	strictEndDate	2	8.0		HKQueryOptionStrictEndDate	The end must lie inside (PRED-03)		
+      HKReferenceSex	notSet	0	27.3		HKReferenceSexNotSet	Not set		
+      HKReferenceSex	female	1	27.3		HKReferenceSexFemale	Female		
+      HKReferenceSex	male	2	27.3		HKReferenceSexMale	Male		
       HKStateOfMind.Association	community	1	18.0		HKStateOfMindAssociationCommunity	Community		
       HKStateOfMind.Association	currentEvents	2	18.0		HKStateOfMindAssociationCurrentEvents	Current events		
       HKStateOfMind.Association	dating	3	18.0		HKStateOfMindAssociationDating	Dating		
@@ -603,6 +607,7 @@ enum CatalogTables {
       5	HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse	yes	None
       6	HKCharacteristicTypeIdentifierWheelchairUse	no	
       7	HKCharacteristicTypeIdentifierActivityMoveMode	no	
+      8	HKCharacteristicTypeIdentifierReferenceSex	no	
       """#)
 
   enum MetadataKeys: Int {
@@ -719,6 +724,7 @@ enum CatalogTables {
       HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKBloodType	bloodType		8.0	Blood type		
       HKCharacteristicTypeIdentifierDateOfBirth	dateOfBirth	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no						8.0	Date of birth	birthday|birth date	
       HKCharacteristicTypeIdentifierFitzpatrickSkinType	fitzpatrickSkinType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKFitzpatrickSkinType	skinType		9.0	Fitzpatrick skin type		
+      HKCharacteristicTypeIdentifierReferenceSex	referenceSex	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKReferenceSex			27.3	Reference sex		
       HKCharacteristicTypeIdentifierWheelchairUse	wheelchairUse	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKWheelchairUse	wheelchairUse		10.0	Wheelchair use		
       HKClinicalTypeIdentifierAllergyRecord	allergyRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Allergy records		
       HKClinicalTypeIdentifierClinicalNoteRecord	clinicalNoteRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						16.4	Clinical notes		
@@ -855,6 +861,7 @@ enum CatalogTables {
       HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL	no							headphones|headphone audio|headphone volume		0	
       HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min	no					reserve restingHeartRate dateOfBirth		pulse|hr|heartbeat|bpm	BPM	0	7
       HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min	no							cardio recovery|heart rate recovery|hrr	BPM	0	
+      HKQuantityTypeIdentifierHeartRateVariabilityRMSSD	heartRateVariabilityRMSSD	heart	discreteArithmetic	ms	Time	27.0	yes				Heart rate variability (RMSSD)	ms	no							rmssd		0	
       HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms	no							hrv|heart rate variability|sdnn		0	9
       HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm	no		ft	ft				body height		0	
       HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count	no							inhaler	puffs	0	

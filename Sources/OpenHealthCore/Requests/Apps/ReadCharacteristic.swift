@@ -3,17 +3,21 @@
 
 /// Reads one characteristic of the person, such as the date of birth (CHAR-01).
 ///
-/// Throws `authorizationNotDetermined` when the app never asked for it (CHAR-04).
+/// Throws `authorizationNotDetermined` when the app never asked for it (CHAR-04), and `authorizationDenied` after a refusal where the
+/// request reports refusals (CHAR-08).
 public struct ReadCharacteristic: HealthRequest {
   /// The value; nil if it is not set, if reading was refused (CHAR-02), or if the stored text is not understood. The three cases look the
-  /// same to the app.
+  /// same to the app, unless the request reports refusals.
   public typealias Reply = CharacteristicValue?
 
   /// The characteristic type.
   public var type: DataType
 
+  /// Whether a refusal is an error.
+  public var reportsRefusal: Bool
+
   /// Creates a request for one characteristic.
-  public init(type: DataType) { self.type = type }
+  public init(type: DataType, reportsRefusal: Bool = false) { (self.type, self.reportsRefusal) = (type, reportsRefusal) }
 
   /// Permission to read the characteristic.
   public var access: RequestAccess { .read([type]) }

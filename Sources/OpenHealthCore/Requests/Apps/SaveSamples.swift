@@ -11,7 +11,8 @@ import Foundation
 /// returns.
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, `duplicateObject` when a UUID is
-/// already stored, `repeatedObject` when a UUID occurs twice, and `invalidArgument` for an empty list.
+/// already stored, `repeatedObject` when a UUID occurs twice, and `invalidArgument` for an empty list and for a
+/// sample with a length of a type that has none (MENO-02).
 ///
 ///     let request = SaveSamples(samples: [sample])
 ///     try service.perform(request, for: .app(app))

@@ -7,6 +7,7 @@ import OpenHealthStorage
 extension ReadCharacteristic: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> CharacteristicValue? {
     // Apps cannot save characteristics, so a refused app has none of its own to see.
+    if reportsRefusal, !access.isGranted(type) { throw HealthError.authorizationDenied }
     guard access.isGranted(type), let text = try storage.characteristic(type.identifier) else { return nil }
     return CharacteristicValue(storedText: text, of: type)
   }

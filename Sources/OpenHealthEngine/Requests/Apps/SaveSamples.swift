@@ -11,6 +11,10 @@ extension SaveSamples: WritingRequest {
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     let own = ownSamples(samples, of: app, now: now)
     let all = own.withMembers
+    // Not a rule of creation, which raises: an error of saving (OQ-44). An import keeps such samples as they come.
+    for sample in all where sample.type.isPoint && sample.start != sample.end {
+      throw HealthError.invalidArgument(.invalidObject(.isNoPoint(type: sample.type)))
+    }
     let uuids = all.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }

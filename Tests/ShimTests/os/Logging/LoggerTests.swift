@@ -38,6 +38,21 @@ import Testing
     #expect(text("\(Int.self)") == "<private>")
   }
 
+  @Test("optionals are (null) or their value, private unless marked")
+  func showsOptionals() {
+    let errors: [(any Error)?] = [nil, Failure(), NSError(domain: "d", code: 1)]
+    #expect(errors.map { text("\($0)") } == ["<private>", "<private>", "<private>"])
+    #expect(errors.prefix(2).map { text("\($0, privacy: .public)") } == ["(null)", "cannot open /home/anna"])
+    let names: [String?] = [nil, "Anna"]
+    #expect(names.map { text("\($0) \($0, privacy: .public)") } == ["<private> (null)", "<private> Anna"])
+    let numbers: [Int?] = [nil, 3]
+    #expect(numbers.map { text("\($0, align: .right(columns: 6), privacy: .public)") } == ["(null)", "     3"])
+    let dates: [Date?] = [nil]
+    #expect(dates.map { text("\($0, privacy: .public)") } == ["(null)"])
+    let object: NSString? = "x"
+    #expect(text("\(object, privacy: .public)") == "x")
+  }
+
   @Test func obeysPrivacy() {
     let name = "Anna"
     #expect(text("\(name, privacy: .public) \(name, privacy: .private) \(name, privacy: .auto)") == "Anna <private> <private>")

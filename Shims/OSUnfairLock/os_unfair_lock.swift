@@ -64,4 +64,4 @@ private func withAtomic<R>(_ lock: os_unfair_lock_t, _ body: (UnsafeMutablePoint
 }
 
 /// A number, never 0, that no other living thread has.
-func currentThreadNumber() -> UInt { UInt(pthread_self()) }
+package func currentThreadNumber() -> UInt { UInt(pthread_self()) }

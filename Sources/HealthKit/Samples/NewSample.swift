@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Carries a new record to `init(coder:)`, the one initialiser that every subclass has: a client's own subclass gets its record that way.
+///
+/// It is no archive, and answers none of an archive's questions.
+final class NewSample: NSCoder {
+  let record: SampleRecord
+
+  init(_ record: SampleRecord) { self.record = record }
+}

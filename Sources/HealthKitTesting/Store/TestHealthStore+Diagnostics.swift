@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension TestHealthStore {
+  /// The likely mistakes of the app under test so far, each kind once, and the workout sessions that are open now.
+  ///
+  ///     await health.settle()
+  ///     #expect(health.diagnostics.isEmpty)
+  ///
+  /// With `HEALTHKIT_DIAGNOSTICS=1` each has the place of the app's call, is found once for each place, and is printed.
+  public var diagnostics: [Diagnostic] { diagnosticLog.entries }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+#if DEBUG && canImport(Runtime)
+  import Runtime
+#endif
+
+/// Where an app called HealthKit.
+enum CallSite {
+  /// The file and line of the innermost call outside of this package's sources; nil in builds for release, and without symbols.
+  ///
+  /// Cost: under a millisecond; for the first call the time to read the program's symbols.
+  static var current: String? {
+    #if DEBUG && canImport(Runtime)
+      // nil: a place is a help for the reader, and no result depends on it.
+      guard let trace = try? Backtrace.capture(limit: 100), let frames = trace.symbolicated()?.frames else { return nil }
+      let place = frames.lazy.compactMap { $0.symbol?.sourceLocation }.first { $0.line > 0 && isOfApp($0.path) }
+      return place.map { "\($0.path):\($0.line)" }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Whether a source file is neither of this package's products nor made by the compiler.
+  static func isOfApp(_ path: String) -> Bool { path.hasPrefix("/") && !path.hasPrefix(sources) && !path.hasPrefix("/<") }
+
+  /// The folder of this package's products.
+  private static let sources: String = {
+    var folder = #filePath[...]
+    for _ in 0..<3 { folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)] }
+    return folder + "/"
+  }()
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// Finds mistakes in an app's use of HealthKit, each once for each place in the app's code.
+///
+/// A connection has one only where mistakes are to be found: with `HEALTHKIT_DIAGNOSTICS=1`, and in tests. Elsewhere nothing is recorded.
+public final class DiagnosticLog: Sendable {
+  /// A mistake at a place; without a place the mistake alone.
+  private struct Mark: Hashable {
+    let kind: Diagnostic.Kind
+    let place: String?
+  }
+
+  private struct State {
+    var found: [Diagnostic] = []
+    var marks: Set<Mark> = []
+    var hasRequested = false
+    var isUsed = false
+    var hasFailedRequest = false
+    /// The number of queries without predicate and limit, by place or, without one, by class and types.
+    var unlimited: [String: Int] = [:]
+    /// The started sessions, with the places of their starts.
+    var sessions: [UUID: String?] = [:]
+  }
+
+  /// More types than these in the first request are a mistake.
+  package static let mostTypesAtStart = 10
+  /// The number of queries without predicate and limit that are a mistake.
+  package static let unlimitedQueries = 5
+
+  private let findsPlaces: Bool
+  private let write: (@Sendable (String) -> Void)?
+  private let state = Mutex(State())
+
+  /// The log of this process, which prints to standard error; nil unless `HEALTHKIT_DIAGNOSTICS` is `1`.
+  public static let ofProcess: DiagnosticLog? = {
+    guard ProcessInfo.processInfo.environment["HEALTHKIT_DIAGNOSTICS"] == "1" else { return nil }
+    atexit { DiagnosticLog.ofProcess?.reportOpenSessions() }
+    return DiagnosticLog(findsPlaces: true) { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  }()
+
+  /// A log without entries.
+  ///
+  /// - Parameters:
+  ///   - findsPlaces: whether it looks up the places of calls, which takes time.
+  ///   - write: prints each new entry; nil for a log that is only read.
+  package init(findsPlaces: Bool, write: (@Sendable (String) -> Void)? = nil) {
+    self.findsPlaces = findsPlaces
+    self.write = write
+  }
+
+  /// The log of a test: it can be read, and prints where the log of the process does.
+  package static func ofTest() -> DiagnosticLog { DiagnosticLog(findsPlaces: ofProcess != nil, write: ofProcess?.write) }
+
+  /// What was found so far, in that order, then the sessions that are open now.
+  package var entries: [Diagnostic] {
+    state.withLock { state in
+      state.found + state.sessions.values.map { Diagnostic(kind: .sessionLeftOpen, place: $0, subject: "") }
+    }
+  }
+
+  /// Records a mistake, unless it was recorded for the same place. Without symbols every place is the same.
+  package func report(_ kind: Diagnostic.Kind, _ subject: String, at place: String?) {
+    let diagnostic = Diagnostic(kind: kind, place: place, subject: subject)
+    let isNew = state.withLock { state in
+      guard state.marks.insert(Mark(kind: kind, place: place)).inserted else { return false }
+      state.found.append(diagnostic)
+      return true
+    }
+    if isNew { write?(diagnostic.description) }
+  }
+
+  /// Records a mistake of the app's current call.
+  package func report(_ kind: Diagnostic.Kind, _ subject: String) { report(kind, subject, at: place) }
+
+  private var place: String? { findsPlaces ? CallSite.current : nil }
+
+  private static func names(_ types: some Sequence<DataType>) -> String { types.map(\.identifier).sorted().joined(separator: ", ") }
+
+  // MARK: Permission
+
+  /// The app requests permission.
+  ///
+  /// - Parameter information: the Info.plist of the process; nil or without an identifier where it has none.
+  package func requests(share: [DataType], read: [DataType], information: [String: Any]?) {
+    let types = Set(share).union(read)
+    let isEverything = state.withLock { state in
+      defer { state.hasRequested = true }
+      return !state.hasRequested && !state.isUsed && types.count > Self.mostTypesAtStart
+    }
+    if isEverything { report(.requestedEverythingAtStart, "\(types.count) types") }
+    // A process without a bundle has no place for the texts; a daemon's app has them in its registration.
+    guard let information, information["CFBundleIdentifier"] != nil else { return }
+    for (key, types) in [("NSHealthShareUsageDescription", read), ("NSHealthUpdateUsageDescription", share)] where !types.isEmpty {
+      if (information[key] as? String)?.isEmpty ?? true { report(.missingUsageText, "Info.plist has no \(key)") }
+    }
+  }
+
+  /// A request for permission was answered, or failed.
+  package func requestEnded(isFailed: Bool) { state.withLock { $0.hasFailedRequest = isFailed } }
+
+  // MARK: Use
+
+  /// The app saves samples.
+  package func saves() { checkRequest() }
+
+  /// The app executes a query. Returns the place of the call.
+  ///
+  /// - Parameters:
+  ///   - query: the name of the query's class.
+  ///   - isUnlimited: whether it has neither a predicate nor a limit nor an anchor.
+  package func executes(_ query: String, _ types: [DataType], isUnlimited: Bool) -> String? {
+    checkRequest()
+    let place = place
+    guard isUnlimited else { return place }
+    let names = Self.names(types)
+    let count = state.withLock { state in
+      state.unlimited[place ?? "\(query) \(names)", default: 0] += 1
+      return state.unlimited[place ?? "\(query) \(names)", default: 0]
+    }
+    if count == Self.unlimitedQueries { report(.unlimitedQueryInLoop, "\(query), \(names)", at: place) }
+    return place
+  }
+
+  private func checkRequest() {
+    let hasFailed = state.withLock { state in
+      state.isUsed = true
+      defer { state.hasFailedRequest = false }
+      return state.hasFailedRequest
+    }
+    if hasFailed { report(.ignoredRequestError, "") }
+  }
+
+  /// A completion that an observer's handler is about to receive.
+  ///
+  /// - Parameter place: the place at which the observer was executed.
+  package func completion(for types: Set<DataType>, at place: String?) -> ObserverCompletion {
+    ObserverCompletion { [self] in report(.completionNotCalled, Self.names(types), at: place) }
+  }
+
+  // MARK: Workout sessions
+
+  /// The app starts a workout session.
+  package func starts(session: UUID) {
+    let place = place
+    state.withLock { $0.sessions[session] = place }
+  }
+
+  /// A workout session has ended, or could not start.
+  package func ends(session: UUID) { state.withLock { _ = $0.sessions.removeValue(forKey: session) } }
+
+  /// Records the sessions that are open, as the process ends.
+  package func reportOpenSessions() {
+    for place in state.withLock({ Array($0.sessions.values) }) { report(.sessionLeftOpen, "", at: place) }
+  }
+}

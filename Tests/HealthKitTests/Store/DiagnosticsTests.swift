@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+/// What a process prints with `HEALTHKIT_DIAGNOSTICS=1`. Each test is a process of its own, as the variable is read once.
+@Suite struct DiagnosticsTests {
+  private func lines(_ result: ExitTest.Result?) -> [String] {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("HealthKit: ") }
+  }
+
+  /// A line of this file, as it is printed.
+  private static func place(_ line: Int) -> String { "/Tests/HealthKitTests/Store/DiagnosticsTests.swift:\(line): " }
+
+  /// Where the mistakes below are.
+  private static let (sessionLine, optionLine) = (28, 34)
+
+  private static func leaveSessionOpen() async throws {
+    let store = HKHealthStore()
+    try await store.requestAuthorization(toShare: [.workoutType()], read: [])
+    for _ in 0..<2 {
+      let configuration = HKWorkoutConfiguration()
+      configuration.activityType = .running
+      let session = try HKWorkoutSession(healthStore: store, configuration: configuration)
+      session.startActivity(with: nil)
+    }
+  }
+
+  private static func askForTheMaximumOfSteps() {
+    let type = HKQuantityType(.stepCount)
+    _ = HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .discreteMax) { _, _, _ in }
+  }
+
+  @Test("sessions that are open at the exit are printed with their places, once for each")
+  func atExit() async {
+    let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+      setenv("HEALTHKIT_DIAGNOSTICS", "1", 1)
+      setenv("HEALTHKIT_STORE", "memory:", 1)
+      setenv("HEALTHKIT_AUTHORIZATION", "grant-all", 1)
+      try await Self.leaveSessionOpen()
+      exit(0)
+    }
+    let lines = lines(result)
+    #expect(lines.count == 1 && lines[0].contains("sessionLeftOpen") && lines[0].contains(Self.place(Self.sessionLine)), "\(lines)")
+  }
+
+  @Test("STAT-01: an option that does not fit the type is printed before it raises")
+  func statisticsOption() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      setenv("HEALTHKIT_DIAGNOSTICS", "1", 1)
+      Self.askForTheMaximumOfSteps()
+    }
+    let lines = lines(result)
+    #expect(lines.count == 1 && lines[0].contains("statisticsOption") && lines[0].contains(Self.place(Self.optionLine)), "\(lines)")
+    #expect(lines.first?.hasSuffix("(HKQuantityTypeIdentifierStepCount)") == true)
+  }
+
+  @Test("nothing is printed without the variable")
+  func off() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      unsetenv("HEALTHKIT_DIAGNOSTICS")
+      Self.askForTheMaximumOfSteps()
+    }
+    #expect(lines(result).isEmpty)
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+import Testing
+
+@testable import OpenHealthClient
+
+@Suite struct DiagnosticLogTests {
+  private let steps: DataType
+  private let pulse: DataType
+
+  init() throws {
+    steps = try #require(Catalog.type(named: "stepCount"))
+    pulse = try #require(Catalog.type(named: "heartRate"))
+  }
+
+  private func kinds(_ log: DiagnosticLog) -> [Diagnostic.Kind] { log.entries.map(\.kind) }
+
+  @Test("each mistake is recorded and printed once for each place, and once for all without places")
+  func oncePerPlace() {
+    let lines = Mutex<[String]>([])
+    let log = DiagnosticLog(findsPlaces: false) { line in lines.withLock { $0.append(line) } }
+    for place in ["/a.swift:1", "/a.swift:2", "/a.swift:1", nil, nil] { log.report(.statisticsOption, "stepCount", at: place) }
+    log.report(.ignoredRequestError, "", at: "/a.swift:1")
+    #expect(log.entries.map(\.place) == ["/a.swift:1", "/a.swift:2", nil, "/a.swift:1"])
+    #expect(kinds(log) == [.statisticsOption, .statisticsOption, .statisticsOption, .ignoredRequestError])
+    let printed = lines.withLock { $0 }
+    #expect(printed == log.entries.map(\.description))
+    #expect(printed[0].hasPrefix("HealthKit: /a.swift:1: statisticsOption: ") && printed[0].hasSuffix(" (stepCount)"))
+    #expect(printed[2].hasPrefix("HealthKit: statisticsOption: ") && !printed[3].hasSuffix(")"))
+  }
+
+  @Test("places are those of the code that calls the products of this package")
+  func places() throws {
+    let log = DiagnosticLog(findsPlaces: true)
+    log.report(.ignoredRequestError, "")
+    let line = #line - 1
+    let place = try #require(log.entries.first?.place)
+    #expect(place.hasSuffix("/Tests/OpenHealthClientTests/Diagnostics/DiagnosticLogTests.swift:\(line)"))
+    #expect(CallSite.isOfApp("/src/App/Steps.swift") && !CallSite.isOfApp("/<compiler-generated>") && !CallSite.isOfApp("a.swift"))
+    #expect(!CallSite.isOfApp(place.replacing("/Tests/OpenHealthClientTests/", with: "/Sources/OpenHealthClient/")))
+  }
+
+  @Test("more than ten types in the first request, before anything was used, are a mistake", arguments: [10, 11])
+  func everything(count: Int) {
+    let types = Array(Catalog.types.prefix(count))
+    func log(_ before: (DiagnosticLog) -> Void) -> [Diagnostic.Kind] {
+      let log = DiagnosticLog(findsPlaces: false)
+      before(log)
+      log.requests(share: Array(types.prefix(5)), read: types, information: nil)
+      return kinds(log)
+    }
+    #expect(log { _ in } == (count > 10 ? [.requestedEverythingAtStart] : []))
+    #expect(log { $0.requests(share: [], read: [steps], information: nil) }.isEmpty)
+    #expect(log { $0.saves() }.isEmpty)
+    #expect(log { _ = $0.executes("HKSampleQuery", [steps], isUnlimited: false) }.isEmpty)
+  }
+
+  @Test("a process with an Info.plist needs a usage text for each direction that it asks about")
+  func usageTexts() {
+    func missing(_ information: [String: Any]?, share: [DataType], read: [DataType]) -> [String] {
+      let log = DiagnosticLog(findsPlaces: false)
+      log.requests(share: share, read: read, information: information)
+      return log.entries.map(\.subject)
+    }
+    let bundle: [String: Any] = ["CFBundleIdentifier": "com.example.app", "NSHealthUpdateUsageDescription": "to keep"]
+    #expect(missing(bundle, share: [steps], read: [steps]) == ["Info.plist has no NSHealthShareUsageDescription"])
+    #expect(missing(bundle, share: [steps], read: []).isEmpty)
+    #expect(missing(["CFBundleIdentifier": "a", "NSHealthUpdateUsageDescription": ""], share: [steps], read: []).count == 1)
+    #expect(missing(nil, share: [steps], read: [steps]).isEmpty && missing([:], share: [steps], read: [steps]).isEmpty)
+  }
+
+  @Test("a save or query after a request that failed is a mistake, unless another request succeeded")
+  func failedRequests() {
+    let log = DiagnosticLog(findsPlaces: false)
+    log.requestEnded(isFailed: true)
+    log.requestEnded(isFailed: false)
+    log.saves()
+    #expect(kinds(log).isEmpty)
+    log.requestEnded(isFailed: true)
+    _ = log.executes("HKSampleQuery", [steps], isUnlimited: false)
+    #expect(kinds(log) == [.ignoredRequestError])
+  }
+
+  @Test("the fifth query of all samples is a mistake, counted for each class and type")
+  func loops() {
+    let log = DiagnosticLog(findsPlaces: false)
+    for _ in 0..<4 {
+      _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
+      _ = log.executes("HKSampleQuery", [pulse], isUnlimited: true)
+      _ = log.executes("HKAnchoredObjectQuery", [steps], isUnlimited: true)
+    }
+    for _ in 0..<9 { _ = log.executes("HKSampleQuery", [steps], isUnlimited: false) }
+    #expect(kinds(log).isEmpty)
+    _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
+    #expect(kinds(log) == [.unlimitedQueryInLoop])
+    #expect(log.entries.first?.subject == "HKSampleQuery, HKQuantityTypeIdentifierStepCount")
+  }
+
+  @Test("a loop is one place in the code, whatever it asks for")
+  func loopPlaces() {
+    let log = DiagnosticLog(findsPlaces: true)
+    var places: Set<String?> = []
+    for type in [steps, pulse, steps, pulse] { places.insert(log.executes("HKSampleQuery", [type], isUnlimited: true)) }
+    _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
+    #expect(places.count == 1 && kinds(log).isEmpty)
+    for type in [steps, pulse, steps, pulse, steps] { _ = log.executes("HKSampleQuery", [type], isUnlimited: true) }
+    #expect(kinds(log) == [.unlimitedQueryInLoop])
+  }
+
+  @Test("a completion that is released without a call is a mistake")
+  func completions() {
+    let log = DiagnosticLog(findsPlaces: false)
+    log.completion(for: [steps], at: "/a.swift:1").call()
+    #expect(kinds(log).isEmpty)
+    var kept: ObserverCompletion? = log.completion(for: [steps, pulse], at: "/a.swift:2")
+    #expect(kept != nil && kinds(log).isEmpty)
+    kept = nil
+    #expect(log.entries.map(\.place) == ["/a.swift:2"])
+    #expect(log.entries.first?.subject == "HKQuantityTypeIdentifierHeartRate, HKQuantityTypeIdentifierStepCount")
+  }
+
+  @Test("a session is open from its start to its end")
+  func sessions() {
+    let log = DiagnosticLog(findsPlaces: false)
+    let (one, other) = (UUID(), UUID())
+    log.starts(session: one)
+    log.starts(session: other)
+    #expect(kinds(log) == [.sessionLeftOpen, .sessionLeftOpen])
+    log.ends(session: one)
+    #expect(kinds(log) == [.sessionLeftOpen])
+    log.ends(session: other)
+    log.reportOpenSessions()
+    #expect(kinds(log).isEmpty)
+  }
+}
