@@ -33,9 +33,7 @@ extension CatalogGenerator {
   /// The rows of the enums that the core needs: those of characteristics and of workouts that the core declares too, and those whose cases
   /// have a role there.
   private static func enums(_ catalog: Catalog) -> [String] {
-    let used = Set(
-      catalog.otherTypes.rows.compactMap(\.valueEnum) + catalog.enums.rows.filter { $0.role != nil }.map(\.value.enumName)
-        + catalog.enumTypes.rows.filter { $0.core != nil }.map(\.name))
+    let used = catalog.coreEnums
     let lines = catalog.enums.text.split(separator: "\n").map(String.init)
     let rows = zip(catalog.enums.rows, lines).filter { used.contains($0.0.value.enumName) }.map(\.1)
     return literal("enums", columns: EnumRow.columns, rows: rows)
