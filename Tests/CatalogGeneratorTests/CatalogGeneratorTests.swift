@@ -148,7 +148,7 @@ import Testing
     Damage(file: "category-types.tsv", old: "|头疼", new: "|", message: "'zh' holds an empty word."),
     Damage(file: "quantity-types.tsv", old: "\tшаг;шага;шагов", new: "\tшаг;шага", message: "'labelRu' holds neither one form nor"),
     Damage(file: "quantity-types.tsv", old: "\tуд/мин", new: "\t", message: "A label has a translation in 'labelRu'."),
-    Damage(file: "quantity-types.tsv", old: "\t体重\t", new: "\t身高\t", message: "'身高' is already in 'zh' of line"),
+    Damage(file: "quantity-types.tsv", old: "\t腰围\t", new: "\t身高\t", message: "'身高' is already in 'zh' of line"),
     Damage(file: "unit-words.tsv", old: "\tфут;фута;футов", new: "\tфут;;футов", message: "'ru' holds neither one form nor"),
     Damage(file: "unit-words.tsv", old: "\t英石\t", new: "\t\t", message: "'zh' must not be empty."),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t", new: "HKBloodGroup\t", message: "HKBloodGroup has no cases."),

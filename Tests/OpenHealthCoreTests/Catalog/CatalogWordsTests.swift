@@ -48,7 +48,8 @@ import Testing
       for word in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
         let latin = word.filter { $0.isASCII && $0.isLetter }
         guard !latin.isEmpty else { continue }
-        #expect(word.allSatisfy(\.isASCII), "\(title)")
+        let isLatin = word.allSatisfy { $0.isASCII }
+        #expect(isLatin, "\(title)")
         #expect(latin.count == 1 || names.contains(latin), "\(title)")
       }
       let other: ClosedRange<Unicode.Scalar> = language == .zh ? "Ѐ"..."ӿ" : "一"..."鿿"

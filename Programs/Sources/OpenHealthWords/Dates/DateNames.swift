@@ -8,7 +8,7 @@ import OpenHealthCore
 public struct DateNames: Sendable {
   /// The months from January, such as `Jan`, `1月` or `янв`.
   public let months: [String]
-  /// The weekdays from Monday, such as `Mon`, `周一` or `пн`.
+  /// The weekdays from Monday, such as `Mon`, `周一` or `Пн`.
   public let weekdays: [String]
 
   private let language: Language

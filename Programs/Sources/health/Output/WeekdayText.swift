@@ -6,7 +6,7 @@ import OpenHealthWords
 
 /// Short names of weekdays.
 enum WeekdayText {
-  /// The weekday of a date in the calendar's language, such as `Tue` or `вт`.
+  /// The weekday of a date in the calendar's language, such as `Tue` or `Вт`.
   static func short(_ date: Date, _ calendar: Calendar) -> String {
     calendar.names.weekdays[(calendar.component(.weekday, from: date) + 5) % 7]
   }
