@@ -31,12 +31,13 @@ public enum UnitNames {
 
   private static let loaded = {
     var (words, names): ([Language: [String: UnitExpression]], [String: [Language: UnitName]]) = ([:], [:])
+    func split(_ field: String) -> [String] { field.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }
     for row in CatalogTables.unitWords.rows {
       let unit = row.required(parsed(row[.unit]))
       if let shown = row.optional(.shown) { names[unit.string, default: [:]][.en] = UnitName(shown) }
-      for word in row[.words].split(separator: "|") { words[.en, default: [:]][String(word)] = unit }
+      for word in split(row[.words]) { words[.en, default: [:]][word] = unit }
       for (language, field) in [(Language.zh, row[.zh]), (.ru, row[.ru])] {
-        let fields = field.split(separator: "|").map(String.init)
+        let fields = split(field)
         let name = UnitName(row.required(fields.first))
         names[unit.string, default: [:]][language] = name
         for word in name.all + fields.dropFirst() { words[language, default: [:]][word.lowercased()] = unit }
