@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("archivable-classes.tsv", 36), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
     ("enum-types.tsv", 82), ("enums.tsv", 399), ("export-characteristics.tsv", 8), ("kinds.tsv", 17), ("metadata-keys.tsv", 71),
-    ("other-types.tsv", 31), ("quantity-types.tsv", 121), ("unit-words.tsv", 47), ("units.tsv", 49), ("workout-measures.tsv", 28),
+    ("other-types.tsv", 31), ("quantity-types.tsv", 121), ("unit-words.tsv", 50), ("units.tsv", 49), ("workout-measures.tsv", 28),
   ])
   func tableHasAllRows(file: String, count: Int) throws {
     #expect(try rows(of: file).count == count)
@@ -142,6 +142,15 @@ import Testing
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\tone", message: "'rawValue' is not a whole number: 'one'."),
     Damage(file: "category-values.tsv", old: "\tstage", new: "\tnap", message: "'sleep' must be one of inBed, asleep, stage, awake"),
     Damage(file: "enums.tsv", old: "\tA+", new: "\tA\"+", message: "'title' holds a quote"),
+    Damage(file: "enums.tsv", old: "\t女\t", new: "\t\t", message: "A title is translated into every language or into none."),
+    Damage(file: "enums.tsv", old: "\t女\tЖенский", new: "\t\t", message: "HKBiologicalSex is shown to people"),
+    Damage(file: "category-values.tsv", old: "\t清醒\t", new: "\t\t", message: "'zh' must not be empty."),
+    Damage(file: "category-types.tsv", old: "|头疼", new: "|", message: "'zh' holds an empty word."),
+    Damage(file: "quantity-types.tsv", old: "\tшаг;шага;шагов", new: "\tшаг;шага", message: "'labelRu' holds neither one form nor"),
+    Damage(file: "quantity-types.tsv", old: "\tуд/мин", new: "\t", message: "A label has a translation in 'labelRu'."),
+    Damage(file: "quantity-types.tsv", old: "\t腰围\t", new: "\t身高\t", message: "'身高' is already in 'zh' of line"),
+    Damage(file: "unit-words.tsv", old: "\tфут;фута;футов", new: "\tфут;;футов", message: "'ru' holds neither one form nor"),
+    Damage(file: "unit-words.tsv", old: "\t英石\t", new: "\t\t", message: "'zh' must not be empty."),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t", new: "HKBloodGroup\t", message: "HKBloodGroup has no cases."),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t8.0\t\tenum", new: "HKBloodType\t8.0\t\tset", message: "'kind' must be one of"),
     Damage(file: "enum-types.tsv", old: "\tUInt\t", new: "\tString\t", message: "'rawType' must be one of Int, UInt"),
@@ -149,7 +158,7 @@ import Testing
     Damage(file: "enum-types.tsv", old: "HKError.Code", new: "HKError..Code", message: "'enum' is not the name of a type"),
     Damage(
       file: "enums.tsv", old: "ended\tlap", new: "ended\tlapse", message: "'role' must be one of pause, resume, lap, segment, not 'lapse'."),
-    Damage(file: "enums.tsv", old: "\tswimBikeRun\n", new: "\ttriathlon\n", message: "'triathlon' is not a case of HKWorkoutActivityType."),
+    Damage(file: "enums.tsv", old: "\tswimBikeRun\t", new: "\ttriathlon\t", message: "'triathlon' is not a case of HKWorkoutActivityType."),
     Damage(
       file: "workout-measures.tsv", old: "\tswimming\t", new: "\tswim\t", message: "'swim' is not a case of HKWorkoutActivityType."),
     Damage(file: "workout-measures.tsv", old: "\theartRate\n", new: "\tpulse\n", message: "'pulse' is not a type of quantity-types.tsv."),

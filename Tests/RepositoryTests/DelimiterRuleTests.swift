@@ -38,7 +38,8 @@ import Testing
     "Sources/OpenHealthCore/LiveWorkouts/CollectedTypes.swift": (1, "the generated table, on bytes"),
     "Sources/OpenHealthCore/Records/CivilDay.swift": (1, "a day; what does not split is refused"),
     "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),
-    "Sources/OpenHealthCore/Units/UnitNames.swift": (1, "the catalogue's table"),
+    "Sources/OpenHealthCore/Units/UnitName.swift": (1, "the catalogue's table, on bytes"),
+    "Sources/OpenHealthCore/Units/UnitNames.swift": (1, "the catalogue's table, on bytes"),
     "Sources/OpenHealthCore/Units/UnitScale.swift": (2, "the generated table"),
     "Sources/OpenHealthFiles/NewFolder.swift": (1, "names that are only compared, on bytes"),
     "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (

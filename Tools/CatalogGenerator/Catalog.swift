@@ -83,6 +83,13 @@ struct Catalog {
     return units.rows.first { $0.string == old.string && $0.deprecated == nil }
   }
 
+  /// The enums other than category values whose rows the core holds.
+  var coreEnums: Set<String> {
+    Set(
+      otherTypes.rows.compactMap(\.valueEnum) + enums.rows.filter { $0.role != nil }.map(\.value.enumName)
+        + enumTypes.rows.filter { $0.core != nil }.map(\.name))
+  }
+
   var allCases: [EnumCase] {
     categoryValues.rows.map(\.value) + enums.rows.map(\.value)
   }
@@ -107,6 +114,15 @@ extension Catalog {
       }
     }
     try checkParts()
+    try checkTranslations()
+  }
+
+  /// Checks that an enum is translated as a whole, and each enum that the core shows to people is.
+  private func checkTranslations() throws {
+    let translated = coreEnums.union(enums.rows.filter(\.isTranslated).map(\.value.enumName))
+    for row in enums.rows where translated.contains(row.value.enumName) && !row.isTranslated {
+      throw row.fields.error("\(row.value.enumName) is shown to people: its titles have a translation into every language.")
+    }
   }
 
   private func checkParts() throws {

@@ -10,9 +10,9 @@ struct QuantityTypeRow: CatalogRow {
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
     "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
-    "words", "label", "decimals", "overview",
+    "words", "label", "decimals", "overview", "zh", "ru", "labelZh", "labelRu",
   ]
-  static let uniqueColumns = [["identifier"], ["name"], ["title"]]
+  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"]]
 
   let fields: Fields
   let identifier, name, aggregation, unit, displayUnit, since, title: String
@@ -43,9 +43,14 @@ struct QuantityTypeRow: CatalogRow {
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
     _ = try fields.optional("words")
-    _ = try fields.optional("label")
+    let hasLabel = try fields.optional("label") != nil
     _ = try fields.integer("decimals")
     _ = try fields.optionalNumber("overview")
+    try fields.checkNames()
+    for column in ["labelZh", "labelRu"] {
+      guard try (fields.optional(column) != nil) == hasLabel else { throw fields.error("A label has a translation in '\(column)'.") }
+      if hasLabel { try fields.checkForms(column) }
+    }
   }
 }
 
@@ -54,8 +59,9 @@ struct CategoryTypeRow: CatalogRow {
   static let file = "category-types.tsv"
   static let columns = [
     "identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title", "words", "figure", "overview", "length",
+    "zh", "ru",
   ]
-  static let uniqueColumns = [["name"], ["title"]]
+  static let uniqueColumns = [["name"], ["title"], ["zh"], ["ru"]]
 
   let fields: Fields
   let identifier, name, valueEnum, since, title: String
@@ -78,6 +84,7 @@ struct CategoryTypeRow: CatalogRow {
     guard [nil, "point"].contains(try fields.optionalName("length")) else {
       throw fields.error("A length is 'point', or none where samples can have any.")
     }
+    try fields.checkNames()
   }
 }
 
@@ -87,8 +94,9 @@ struct OtherTypeRow: CatalogRow {
   static let columns = [
     "identifier", "name", "kind", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
     "maximumDuration", "valueEnum", "property", "element", "since", "title", "words", "overview",
+    "zh", "ru",
   ]
-  static let uniqueColumns = [["identifier"], ["name"], ["title"]]
+  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"]]
 
   let fields: Fields
   let identifier, name, kind, factory, since, title: String
@@ -115,6 +123,7 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.optionalName("element")
     _ = try fields.optional("words")
     _ = try fields.optionalNumber("overview")
+    try fields.checkNames()
     isShareable = try fields.flag("shareable")
     isReadable = try fields.flag("readable")
     isPerObject = try fields.flag("perObject")
@@ -324,6 +333,29 @@ struct EnumTypeRow: CatalogRow {
   }
 }
 
+/// The columns of the languages besides English. In tables of types and units a field begins with the title or name, and continues with
+/// other words for input, separated by `|`.
+private let languageColumns = ["zh", "ru"]
+
+extension Fields {
+  /// Checks that a type or a unit has words in each language, of which none is empty.
+  fileprivate func checkNames() throws {
+    for column in languageColumns {
+      guard try !text(column).split(separator: "|", omittingEmptySubsequences: false).contains("") else {
+        throw error("'\(column)' holds an empty word.")
+      }
+    }
+  }
+
+  /// Checks that the name of what a number counts has one form for all numbers, or three: `шаг;шага;шагов`.
+  fileprivate func checkForms(_ column: String) throws {
+    let forms = try text(column).prefix { $0 != "|" }.split(separator: ";", omittingEmptySubsequences: false)
+    guard [1, 3].contains(forms.count), !forms.contains("") else {
+      throw error("'\(column)' holds neither one form nor the three after 1, 2 and 5.")
+    }
+  }
+}
+
 /// The columns that every table of enum cases has.
 private let enumCaseColumns = ["enum", "case", "rawValue", "since", "deprecated", "constant", "title"]
 private let enumCaseUniqueColumns = [["enum", "case"], ["constant"]]
@@ -350,7 +382,7 @@ struct EnumCase {
 /// A value that a category sample can have.
 struct CategoryValueRow: CatalogRow {
   static let file = "category-values.tsv"
-  static let columns = enumCaseColumns + ["sleep"]
+  static let columns = enumCaseColumns + ["sleep"] + languageColumns
   static let uniqueColumns = enumCaseUniqueColumns
 
   let value: EnumCase
@@ -358,6 +390,7 @@ struct CategoryValueRow: CatalogRow {
 
   init(_ fields: Fields) throws {
     value = try EnumCase(fields)
+    for column in languageColumns { _ = try fields.text(column) }
     if try fields.optional("sleep") != nil { _ = try fields.choice("sleep", of: ["inBed", "asleep", "stage", "awake"]) }
   }
 }
@@ -365,7 +398,7 @@ struct CategoryValueRow: CatalogRow {
 /// A case of an enum other than the category values.
 struct EnumRow: CatalogRow {
   static let file = "enums.tsv"
-  static let columns = enumCaseColumns + ["role", "partOf"]
+  static let columns = enumCaseColumns + ["role", "partOf"] + languageColumns
   static let uniqueColumns = enumCaseUniqueColumns
 
   let value: EnumCase
@@ -373,12 +406,19 @@ struct EnumRow: CatalogRow {
   let role: String?
   /// The case that contains this one.
   let partOf: String?
+  /// Whether the title has a translation in each language.
+  let isTranslated: Bool
   var fields: Fields { value.fields }
 
   init(_ fields: Fields) throws {
     value = try EnumCase(fields)
     role = try fields.optional("role") == nil ? nil : fields.choice("role", of: Self.roles[value.enumName] ?? [])
     partOf = try fields.optionalName("partOf")
+    let count = try languageColumns.count { try fields.optional($0) != nil }
+    guard count == 0 || count == languageColumns.count else {
+      throw fields.error("A title is translated into every language or into none.")
+    }
+    isTranslated = count > 0
   }
 
   private static let roles = [
@@ -479,7 +519,7 @@ struct WorkoutMeasureRow: CatalogRow {
 /// The words that people use for a unit.
 struct UnitWordRow: CatalogRow {
   static let file = "unit-words.tsv"
-  static let columns = ["unit", "shown", "words"]
+  static let columns = ["unit", "shown", "words"] + languageColumns
   static let uniqueColumns = [["unit"]]
 
   let fields: Fields
@@ -489,5 +529,7 @@ struct UnitWordRow: CatalogRow {
     _ = try fields.text("unit")
     _ = try fields.optional("shown")
     _ = try fields.optional("words")
+    try fields.checkNames()
+    for column in languageColumns { try fields.checkForms(column) }
   }
 }

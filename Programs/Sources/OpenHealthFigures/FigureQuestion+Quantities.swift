@@ -29,10 +29,11 @@ extension FigureQuestion {
       guard let facts = member.quantity else { continue }
       let unit = try self.unit ?? preferredUnit(of: member, facts, service)
       let name = Self.shortName(of: member, in: type)
+      let head = numbers.language == .en ? name : member.title(in: numbers.language).lowercased()
       for (part, title) in Self.rangeColumns {
         columns.append(
           .init(
-            name: part == "average" ? name : "\(name)_\(part)", title: part == "average" ? name : "\(name) \(title)",
+            name: part == "average" ? name : "\(name)_\(part)", title: part == "average" ? head : "\(head) \(title)",
             format: FigureFormat(of: member, in: unit, style: numbers), unit: unit.string))
       }
       for (start, values) in try statistics(of: member, facts, unit, service) {

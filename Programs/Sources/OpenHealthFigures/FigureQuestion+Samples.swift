@@ -22,9 +22,10 @@ extension FigureQuestion {
       values[interval] = [(values[interval]?[0] ?? 0) + 1]
       tiling = intervals
     }
+    let hours = numbers.language == .en ? UnitName("hours") : FigureFormat.hours(numbers).name
     let column = FigureTable.Column(
-      name: isStandHour ? "hours" : "count", title: isStandHour ? "hours" : "times",
-      format: FigureFormat(.decimal(0), unit: isStandHour ? "hours" : "", style: numbers), unit: "count")
+      name: isStandHour ? "hours" : "count", title: isStandHour ? hours.text : "times",
+      format: FigureFormat(.decimal(0), unit: isStandHour ? hours : UnitName(""), style: numbers), unit: "count")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column],
       rows: try rows(values, columns: 1, tiling: try tiling ?? self.tiling(around: now)))
@@ -60,7 +61,7 @@ extension FigureQuestion {
         values[interval] = [(values[interval]?[0] ?? 0) + to - from]
       }
     }
-    let column = FigureTable.Column(name: "seconds", title: "time", format: FigureFormat(.hours, unit: "h", style: numbers), unit: "s")
+    let column = FigureTable.Column(name: "seconds", title: "time", format: .hours(numbers), unit: "s")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column], rows: try rows(values, columns: 1, tiling: tiling))
   }

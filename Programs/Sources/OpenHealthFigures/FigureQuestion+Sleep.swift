@@ -25,8 +25,11 @@ extension FigureQuestion {
       return [mean(slept, \.asleepSeconds), mean(nights, \.inBedSeconds)] + stages.map { stage in mean(slept) { $0.seconds(of: stage) } }
         + [Double(nights.count)]
     }
-    let hours = FigureFormat(.hours, unit: "h", style: numbers)
-    let names = [("asleep", "asleep"), ("in_bed", "in bed")] + stages.map { (SnakeCase.name($0.name), $0.title.lowercased()) }
+    let (hours, language) = (FigureFormat.hours(numbers), numbers.language)
+    let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }?.title(in: language).lowercased() ?? "in bed"
+    let names =
+      [("asleep", language == .en ? "asleep" : type.title(in: language).lowercased()), ("in_bed", inBed)]
+      + stages.map { (SnakeCase.name($0.name), $0.title(in: language).lowercased()) }
     let columns =
       names.map { FigureTable.Column(name: $0.0 + "_seconds", title: $0.1, format: hours, unit: "s") }
       + [.init(name: "nights", title: "nights", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")]

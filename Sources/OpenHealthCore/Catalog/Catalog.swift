@@ -56,8 +56,9 @@ public enum Catalog {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
   }
 
-  /// The type with any name that people or the `health` command use: a short name, an identifier, a title such as `Blood oxygen`, or
-  /// another word such as `spo2`, in any case, with or without blanks and a plural s. Nil when there is none.
+  /// The type with any name that people or the `health` command use: a short name, an identifier, a title such as `Blood oxygen` or
+  /// `Пульс`, or another word such as `spo2` or `心跳`, in any language of the catalogue and any case, with or without blanks and a plural s.
+  /// Nil when there is none.
   public static func type(called text: String) -> DataType? {
     if let type = type(named: text) { return type }
     let key = LoadedCatalog.key(text)
@@ -124,6 +125,9 @@ public enum Catalog {
     loaded.choicesByEnum[valueEnum]?.byNumber[rawValue]
   }
 
+  /// The title of a value in a language other than English, by its Objective-C constant.
+  static func translatedTitle(constant: String, in language: Language) -> String? { loaded.titlesByConstant[constant]?[language] }
+
   /// The attributes of the person that the Health app writes into an export, in its order.
   public static var exportCharacteristics: [ExportCharacteristic] { loaded.exportCharacteristics }
 
@@ -160,6 +164,9 @@ public struct CategoryValue: Sendable, Hashable, Codable {
   public let title: String
   /// The state of sleep that the value reports; nil for one that is not about sleep.
   public let sleepState: SleepState?
+
+  /// The short title in a language.
+  public func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
 }
 
 /// The rules for the value of a predefined metadata key (META-03, META-04).
@@ -200,6 +207,7 @@ private struct LoadedCatalog: Sendable {
   var valuesByEnum: [String: [Int: CategoryValue]] = [:]
   var usedEnums: Set<String> = []
   var choicesByEnum: [String: Choices] = [:]
+  var titlesByConstant: [String: [Language: String]] = [:]
   var exportCharacteristics: [ExportCharacteristic] = []
   var byElement: [String: DataType] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
@@ -213,6 +221,7 @@ private struct LoadedCatalog: Sendable {
         .init(
           name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
           role: row.optional(.role), whole: row.optional(.partOf)))
+      titlesByConstant[row[.constant]] = [.zh: row[.zh], .ru: row[.ru]]
     }
     for row in CatalogTables.quantityTypes.rows { add(quantityType(row)) }
     for row in CatalogTables.categoryTypes.rows { add(Self.categoryType(row)) }
@@ -244,13 +253,13 @@ private struct LoadedCatalog: Sendable {
     byIdentifier[type.identifier] = type
     if let element = type.element { byElement[element] = type }
     byLowercaseName[type.name.lowercased()] = type
-    for word in [type.title] + type.words {
+    for word in type.allWords {
       let other = byWord.updateValue(type, forKey: Self.key(word))
       precondition(other == nil || other == type, "\(word) is a word for two types")
     }
     // People choose among types that a store can contain.
     guard type.hasRecords else { return }
-    wordsForSuggestion += ([type.name] + [type.title.lowercased()] + type.words).map { (Self.key($0), $0, type) }
+    wordsForSuggestion += ([type.name] + type.allWords.map { $0.lowercased() }).map { (Self.key($0), $0, type) }
   }
 
   private mutating func addCategoryValue(_ row: CatalogTable<CatalogTables.CategoryValues>.Row) {
@@ -258,6 +267,7 @@ private struct LoadedCatalog: Sendable {
       valueEnum: row[.enum], name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
       sleepState: row.optional(.sleep).map { row.required(SleepState(rawValue: $0)) })
     valueByConstant[value.constant] = value
+    titlesByConstant[value.constant] = [.zh: row[.zh], .ru: row[.ru]]
     // A deprecated alias shares its raw value with a current case, whose name counts.
     let isDeprecated = row.optional(.deprecated) != nil
     if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
@@ -265,12 +275,20 @@ private struct LoadedCatalog: Sendable {
     }
   }
 
-  private static func words(_ text: String) -> [String] { text.isEmpty ? [] : text.split(separator: "|").map(String.init) }
+  /// The title of a type and its other names in each language, from their fields, which are split on bytes.
+  private static func words(_ title: String, _ words: String, zh: String, ru: String) -> [Language: [String]] {
+    func split(_ field: String) -> [String] { field.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }
+    return [.en: [title] + split(words), .zh: split(zh), .ru: split(ru)]
+  }
 
-  /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`.
+  /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`. Russian
+  /// may be written with е for ё.
   static func key(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+    var key = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      key.append(scalar == "ё" ? "е" : scalar)
+    }
+    return String(key)
   }
 
   private func quantityType(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> DataType {
@@ -282,19 +300,24 @@ private struct LoadedCatalog: Sendable {
       localUnits: local.compactMapValues { $0.map(UnitExpression.known) },
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
-      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, label: row.optional(.label),
+      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, labels: Self.labels(row),
       decimals: row.required(Int(row[.decimals])), isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: Self.words(row[.words]),
-      kind: .quantity(facts),
+      identifier: row[.identifier], name: row[.name], group: row[.group],
+      words: Self.words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]), kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),
       maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: row.optional(.requiredMetadata),
       overviewPlace: Int(row[.overview]))
   }
 
+  private static func labels(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> [Language: UnitName]? {
+    row.optional(.label).map { [.en: UnitName($0), .zh: UnitName(row[.labelZh]), .ru: UnitName(row[.labelRu])] }
+  }
+
   private static func categoryType(_ row: CatalogTable<CatalogTables.CategoryTypes>.Row) -> DataType {
     DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: words(row[.words]),
+      identifier: row[.identifier], name: row[.name], group: row[.group],
+      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]),
       kind: .category(valueEnum: row[.valueEnum]), isShareable: row.isYes(.shareable), minimumDuration: nil, maximumDuration: nil,
       requiredMetadataKey: row.optional(.requiredMetadata), countsTime: row.optional(.figure) == "time",
       isPoint: row.optional(.length) == "point",
@@ -303,7 +326,8 @@ private struct LoadedCatalog: Sendable {
 
   private static func otherType(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType {
     DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: words(row[.words]), kind: kind(row),
+      identifier: row[.identifier], name: row[.name], group: row[.group],
+      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]), kind: kind(row),
       isShareable: row.isYes(.shareable), isReadable: row.isYes(.readable), requiresPerObjectAuthorization: row.isYes(.perObject),
       minimumDuration: Double(row[.minimumDuration]), maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: nil,
       overviewPlace: Int(row[.overview]), element: row.optional(.element))

@@ -18,6 +18,9 @@ public struct CatalogChoice: Sendable, Hashable, Codable {
 }
 
 extension CatalogChoice {
+  /// The short title in a language.
+  public func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
+
   /// Whether the value stands for a missing answer.
   public var isNotSet: Bool { name == "notSet" }
 

@@ -45,8 +45,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let effort: EffortScore?
     /// The origin of the type's default zones in workouts; nil for a type without zones (ZONE-01).
     public let zones: ZoneRule?
-    /// The people's name for the display unit where it counts something: `steps`, `BPM`. Nil where the unit's own name serves.
-    public let label: String?
+    /// The people's name for the display unit in each language where it counts something: `steps`, `次/分`. Nil where the unit's own name
+    /// serves.
+    public let labels: [Language: UnitName]?
     /// The decimals that people read in the display unit; for a percentage those of the number before the sign.
     public let decimals: Int
     /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
@@ -70,10 +71,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The group of Apple's documentation, such as `fitness`.
   public let group: String
-  /// A short title in English.
-  public let title: String
-  /// Other names that people use, in lower case, such as `pulse`.
-  public let words: [String]
+  /// In each language the title, followed by other names that people use.
+  private let words: [Language: [String]]
   /// The content of samples of the type, with the facts of that kind.
   public let kind: Kind
   /// Whether apps may request permission to save samples of the type (AUTH-09).
@@ -100,14 +99,13 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let element: String?
 
   init(
-    identifier: String, name: String, group: String, title: String, words: [String], kind: Kind, isShareable: Bool, isReadable: Bool = true,
+    identifier: String, name: String, group: String, words: [Language: [String]], kind: Kind, isShareable: Bool, isReadable: Bool = true,
     requiresPerObjectAuthorization: Bool = false, allowsRecalibration: Bool = false, minimumDuration: Double?, maximumDuration: Double?,
     requiredMetadataKey: String?, countsTime: Bool = false, isPoint: Bool = false, overviewPlace: Int?, element: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
     self.group = group
-    self.title = title
     self.words = words
     self.kind = kind
     self.isShareable = isShareable
@@ -122,6 +120,18 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.overviewPlace = overviewPlace
     self.element = element
   }
+
+  /// The short title in English.
+  public var title: String { title(in: .en) }
+
+  /// The short title in a language.
+  public func title(in language: Language) -> String { words[language]?.first ?? name }
+
+  /// Other names that people use in a language, such as `pulse` or `心跳`.
+  public func words(in language: Language) -> [String] { Array((words[language] ?? []).dropFirst()) }
+
+  /// The titles and other names of every language.
+  var allWords: [String] { Language.allCases.flatMap { words[$0] ?? [] } }
 
   /// The quantity facts; nil for another kind.
   public var quantity: QuantityFacts? {

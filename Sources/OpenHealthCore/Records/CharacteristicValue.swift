@@ -23,8 +23,8 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     self = .choice(choice)
   }
 
-  /// The value for words that a person types, such as `a-positive`, `aPositive`, `A+` or `1985-04-12`. Case does not matter. Nil when the
-  /// type has no value of that name.
+  /// The value for words that a person types, such as `a-positive`, `aPositive`, `A+`, `1985-04-12`, or a title in any language of the
+  /// catalogue. Case does not matter. Nil when the type has no value of that name.
   public init?(words: String, of type: DataType) {
     guard case .characteristic(let valueEnum) = type.kind else { return nil }
     guard let valueEnum else {
@@ -33,7 +33,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     }
     let wanted = words.lowercased()
     let choice = Catalog.choices(of: valueEnum).first { choice in
-      choice.title.lowercased() == wanted || choice.name.lowercased() == wanted.filter { $0 != "-" }
+      Language.allCases.contains { choice.title(in: $0).lowercased() == wanted } || choice.name.lowercased() == wanted.filter { $0 != "-" }
     }
     guard let choice else { return nil }
     self = .choice(choice)

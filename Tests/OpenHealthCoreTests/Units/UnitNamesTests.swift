@@ -2,17 +2,29 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct UnitNamesTests {
-  @Test("Every word of a unit finds it, in any case")
-  func everyWord() {
-    #expect(UnitNames.all.count > 100)
-    for (word, unit) in UnitNames.all {
+  @Test("Every word of a unit finds it, in any case", arguments: Language.allCases)
+  func everyWord(language: Language) {
+    #expect(UnitNames.words(in: language).count > 60)
+    for (word, unit) in UnitNames.words(in: language) {
       #expect(UnitNames.unit(called: word.uppercased()) != nil && unit.isCompatible(with: unit), "\(word)")
       // Apple's form goes first where a word is also one.
       if (try? UnitExpression.parse(word)) == nil || word.hasPrefix("mmol") { #expect(UnitNames.unit(called: word) == unit, "\(word)") }
     }
+  }
+
+  @Test("No word of any language names two units")
+  func noTwoUnits() throws {
+    var unitOfWord: [String: UnitExpression] = [:]
+    for row in try CatalogFile.rows("unit-words") {
+      let unit = try UnitExpression.parse(row["unit"] ?? "")
+      let words = ["words", "zh", "ru"].flatMap { (row[$0] ?? "").lowercased().split { $0 == "|" || $0 == ";" } }.map(String.init)
+      for word in words { #expect(unitOfWord.updateValue(unit, forKey: word) ?? unit == unit, "\(word)") }
+    }
+    #expect(unitOfWord.count > 300)
   }
 
   @Test(
@@ -21,6 +33,7 @@ import Testing
       ("pounds", "lb"), ("km/h", "km/hr"), ("Percent", "%"), ("bpm", "count/min"), ("Cal", "Cal"), ("cal", "cal"), ("°F", "degF"),
       ("steps", "count"),
       ("litres", "L"), ("mmol/L", "mmol<180.1558800000541>/L"), ("mmol", "mmol<180.1558800000541>/L"), ("mol", "mol"),
+      ("litres", "L"), ("公里", "km"), ("大卡", "kcal"), ("次/分", "count/min"), ("фунтов", "lb"), ("КМ/Ч", "km/hr"), ("шагов", "count"),
     ])
   func words(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
 
@@ -30,5 +43,29 @@ import Testing
   @Test(
     "Units are shown as people write them, a plain count not at all",
     arguments: [("degC", "°C"), ("km/hr", "km/h"), ("count", ""), ("%", "%"), ("count/min", "/min"), ("kg", "kg"), ("cup_us", "cups")])
-  func names(_ unit: String, _ name: String) throws { #expect(UnitNames.name(of: try UnitExpression.parse(unit)) == name) }
+  func names(_ unit: String, _ name: String) throws { #expect(UnitNames.name(of: try UnitExpression.parse(unit), in: .en).text == name) }
+
+  @Test(
+    "Units have names in Chinese and Russian",
+    arguments: [
+      ("km", "公里", "км"), ("km/hr", "公里/小时", "км/ч"), ("kcal", "千卡", "ккал"), ("count/min", "次/分", "/мин"), ("count", "", ""),
+      ("lb", "磅", "фунтов"), ("%", "%", "%"), ("cmAq", "cmAq", "cmAq"),
+    ])
+  func translations(_ unit: String, _ chinese: String, _ russian: String) throws {
+    let unit = try UnitExpression.parse(unit)
+    #expect(UnitNames.name(of: unit, in: .zh).text == chinese && UnitNames.name(of: unit, in: .ru).text == russian)
+  }
+
+  @Test("Every unit in which the command shows a type has a name of its language", arguments: [Language.zh, .ru])
+  func everyUnit(language: Language) {
+    for type in Catalog.types {
+      for facts in [type.quantity].compactMap({ $0 }) {
+        for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) {
+          for name in [UnitNames.name(of: unit, in: language), facts.labels?[language] ?? UnitName("")] {
+            #expect(["°C", "°F", "NikeFuel"].contains(name.text) || !name.text.contains { $0.isASCII && $0.isLetter }, "\(type) \(name)")
+          }
+        }
+      }
+    }
+  }
 }

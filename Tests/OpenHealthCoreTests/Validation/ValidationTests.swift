@@ -101,7 +101,7 @@ import Testing
   func tooLong() throws {
     let known = try #require(Catalog.type(named: "stepCount"))
     let limited = DataType(
-      identifier: "test.limited", name: "limited", group: "test", title: "Limited", words: [], kind: known.kind, isShareable: true,
+      identifier: "test.limited", name: "limited", group: "test", words: [.en: ["Limited"]], kind: known.kind, isShareable: true,
       minimumDuration: nil, maximumDuration: 345_600, requiredMetadataKey: nil, overviewPlace: nil)
     var long = try validSample(limited)
     long.end = long.start.addingTimeInterval(345_600)

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 /// Many nights side by side, each a bar of its stages from bedtime to wake-up.
@@ -55,5 +56,9 @@ public struct NightsChart: Sendable {
     return (hour < 10 ? "0" : "") + "\(hour):00"
   }
 
-  static let durations = FigureFormat(.hours, unit: "h")
+  static func durations(_ language: Language) -> FigureFormat {
+    var style = NumberStyle.plain
+    style.language = language
+    return .hours(style)
+  }
 }

@@ -28,13 +28,14 @@ extension YearChart {
     writer.height = gridTop + 7 * pitch + 40
     var (paths, empty) = (Array(repeating: "", count: 5), "")
     var free = 0.0
+    let names = DateNames.names(in: format.style.language)
     for cell in cells {
       let (x, y) = (gutter + Double(cell.column) * pitch, gridTop + Double(cell.row) * pitch)
       if cell.isFirstOfMonth {
         // A month's name is above the first week that begins in it.
         let place = cell.row == 0 ? x : x + pitch
         if place >= free, place + 24 <= writer.width {
-          writer.label(TimeAxis.months[cell.month - 1], place, top + 10)
+          writer.label(names.months[cell.month - 1], place, top + 10)
           free = place + 28
         }
       }
@@ -45,7 +46,7 @@ extension YearChart {
     writer.path(empty, "cell")
     for shade in 0...4 { writer.path(paths[shade], "h\(shade)") }
     for row in [0, 2, 4, 6] where pitch >= 6 || row == 0 || row == 6 {
-      writer.label(TimeAxis.weekdays[row], gutter - 8, gridTop + Double(row) * pitch + size / 2 + 4, "l", .end)
+      writer.label(names.weekdays[row], gutter - 8, gridTop + Double(row) * pitch + size / 2 + 4, "l", .end)
     }
     ShadedCells.legend(on: &writer, bounds, format, x: gutter, y: gridTop + 7 * pitch + 14)
   }
@@ -53,7 +54,7 @@ extension YearChart {
 
 extension HeatMap {
   func draw(on writer: inout SVGWriter, top: Double) {
-    let gutter = 46.0
+    let (gutter, weekdays) = (46.0, DateNames.names(in: format.style.language).weekdays)
     let pitch = (writer.width - gutter - 14) / 24
     let height = min(26, max(14, pitch))
     let gridTop = top + 18
@@ -64,7 +65,7 @@ extension HeatMap {
     }
     for (row, shades) in shades.enumerated() {
       let y = gridTop + Double(row) * height
-      writer.label(TimeAxis.weekdays[row], gutter - 8, y + height / 2 + 4, "l", .end)
+      writer.label(weekdays[row], gutter - 8, y + height / 2 + 4, "l", .end)
       for (hour, shade) in shades.enumerated() {
         writer.rect(gutter + Double(hour) * pitch, y, pitch - 2, height - 2, shade.map { "h\($0)" } ?? "cell", radius: 2)
       }

@@ -57,7 +57,9 @@ extension Chart {
     switch content {
     case .time(let chart): text = chart.summary
     case .night(let chart):
-      text = chart.stages.map { "\($0.title) \(NightsChart.durations.text(chart.seconds($0)))" }.joined(separator: ", ")
+      let language = chart.calendar.language
+      let durations = NightsChart.durations(language)
+      text = chart.stages.map { "\($0.title(in: language)) \(durations.text(chart.seconds($0)))" }.joined(separator: ", ")
     case .nights(let chart): text = "\(chart.nights.count) nights"
     case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
     case .year(let chart): text = "\(chart.year), \(Self.span(chart.bounds, chart.format))"

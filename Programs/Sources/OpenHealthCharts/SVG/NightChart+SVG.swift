@@ -12,18 +12,20 @@ extension NightChart {
       writer.height = top + 60
       return writer.label("No sleep", 14, top + 24)
     }
-    let axis = axis
+    let (axis, language) = (axis, calendar.language)
+    let durations = NightsChart.durations(language)
+    let left = max(74, 20 + (stages.map { SVGWriter.width($0.title(in: language)) }.max() ?? 0))
     let plot = TimeChart.Plot(
-      left: 74, top: top + 4, width: max(60, writer.width - 74 - 66), height: lane * Double(stages.count),
-      scale: ValueScale([], fromZero: true, smallestSpan: 1, format: NightsChart.durations), axis: axis, domain: axis.domain)
+      left: left, top: top + 4, width: max(60, writer.width - left - 66), height: lane * Double(stages.count),
+      scale: ValueScale([], fromZero: true, smallestSpan: 1, format: durations), axis: axis, domain: axis.domain)
     writer.height = plot.bottom + 32
     TimeChart.drawTimes(on: &writer, plot)
     drawJoins(on: &writer, plot, stages, lane)
     for (index, stage) in stages.enumerated() {
       let y = plot.top + Double(index) * lane
       writer.line(plot.left, y + lane, plot.left + plot.width, y + lane, "g")
-      writer.label(stage.title, plot.left - 10, y + lane / 2 + 4, "l", .end)
-      writer.label(NightsChart.durations.text(seconds(stage)), writer.width - 14, y + lane / 2 + 4, "v", .end)
+      writer.label(stage.title(in: language), plot.left - 10, y + lane / 2 + 4, "l", .end)
+      writer.label(durations.text(seconds(stage)), writer.width - 14, y + lane / 2 + 4, "v", .end)
       for part in parts.prefix(5000) where part.stage == stage && part.end > part.start {
         let (from, to) = (plot.x(part.start), plot.x(part.end))
         writer.rect(min(from, plot.left + plot.width - 1.2), y + 7, max(1.2, to - from), lane - 14, "s-\(stage.rawValue)", radius: 3)
@@ -49,17 +51,19 @@ extension NightsChart {
   func draw(on writer: inout SVGWriter, top: Double) {
     var (x, legend) = (14.0, top)
     for stage in stages {
-      let width = 34 + SVGWriter.width(stage.title)
+      let name = stage.title(in: axis.calendar.language)
+      let width = 34 + SVGWriter.width(name)
       if x + width > writer.width { (x, legend) = (14, legend + 18) }
       writer.rect(x, legend, 12, 12, "s-\(stage.rawValue)", radius: 2)
-      writer.label(stage.title, x + 17, legend + 10)
+      writer.label(name, x + 17, legend + 10)
       x += width
     }
     let (hours, plotTop) = (hours, legend + 26)
     writer.height = max(writer.height, plotTop + 130)
     let plot = TimeChart.Plot(
       left: 58, top: plotTop, width: writer.width - 58 - 14, height: max(40, writer.height - plotTop - 30),
-      scale: ValueScale([], fromZero: true, smallestSpan: 1, format: Self.durations), axis: axis, domain: axis.domain)
+      scale: ValueScale([], fromZero: true, smallestSpan: 1, format: Self.durations(axis.calendar.language)), axis: axis,
+      domain: axis.domain)
     func y(_ seconds: Double) -> Double {
       plot.top + min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * plot.height
     }

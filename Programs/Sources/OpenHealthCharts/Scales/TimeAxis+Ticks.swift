@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthWords
 
 extension TimeAxis {
   /// A boundary of the calendar with its label.
@@ -78,19 +79,16 @@ extension TimeAxis {
     return dates
   }
 
-  static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   private func label(_ date: Date, _ component: Calendar.Component) -> String {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
-    let month = Self.months[min(12, max(1, parts.month ?? 1)) - 1]
+    let (names, month) = (calendar.names, min(12, max(1, parts.month ?? 1)))
     switch component {
     case .hour, .minute:
-      if parts.hour == 0, parts.minute == 0, domain.duration > 90_000 { return "\(parts.day ?? 1) \(month)" }
+      if parts.hour == 0, parts.minute == 0, domain.duration > 90_000 { return names.day(parts.day ?? 1, month: month) }
       return Self.clock(parts)
-    case .day: return "\(Self.weekdays[((parts.weekday ?? 2) + 5) % 7].prefix(1)) \(parts.day ?? 1)"
-    case .weekOfYear: return "\(parts.day ?? 1) \(month)"
-    case .month: return parts.month == 1 ? String(parts.year ?? 0) : month
+    case .day: return names.day(parts.day ?? 1, weekday: ((parts.weekday ?? 2) + 5) % 7)
+    case .weekOfYear: return names.day(parts.day ?? 1, month: month)
+    case .month: return parts.month == 1 ? String(parts.year ?? 0) : names.months[month - 1]
     default: return String(parts.year ?? 0)
     }
   }
@@ -106,7 +104,7 @@ extension TimeAxis {
     let year = String(parts.year ?? 0)
     let month = "\(year)-\((parts.month ?? 1) < 10 ? "0" : "")\(parts.month ?? 1)"
     let day = "\(month)-\((parts.day ?? 1) < 10 ? "0" : "")\(parts.day ?? 1)"
-    let weekday = Self.weekdays[((parts.weekday ?? 2) + 5) % 7]
+    let weekday = calendar.names.weekdays[((parts.weekday ?? 2) + 5) % 7]
     switch interval {
     case .year: return year
     case .month: return month

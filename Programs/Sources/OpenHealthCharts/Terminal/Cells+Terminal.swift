@@ -24,7 +24,7 @@ enum ShadedCells {
 extension YearChart {
   /// Draws weeks from left to right and weekdays from Monday down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    let cells = cells
+    let (cells, names) = (cells, DateNames.names(in: format.style.language))
     let weeks = (cells.map(\.column).max() ?? 0) + 1
     let gutter = 4
     let pitch = min(2, max(1, (area.width - gutter) / weeks))
@@ -35,13 +35,14 @@ extension YearChart {
     for cell in cells where cell.column >= hidden {
       let x = (cell.column - hidden) * pitch
       if cell.isFirstOfMonth, x >= free {
-        canvas.put(TimeAxis.months[cell.month - 1], x: area.x + gutter + x, y: area.y, role: .soft)
-        free = x + 4
+        let name = names.months[cell.month - 1]
+        canvas.put(name, x: area.x + gutter + x, y: area.y, role: .soft)
+        free = x + TextWidth.columns(name) + 1
       }
       guard let shade = cell.shade else { continue }
       canvas.put(ShadedCells.sign(shade, canvas), x: area.x + gutter + x, y: area.y + 1 + cell.row, role: .mark(tint))
     }
-    for (row, name) in TimeAxis.weekdays.enumerated() { canvas.put(name, x: area.x, y: area.y + 1 + row, role: .soft) }
+    for (row, name) in names.weekdays.enumerated() { canvas.put(name, x: area.x, y: area.y + 1 + row, role: .soft) }
     if area.height >= 10 { ShadedCells.legend(on: &canvas, bounds, format, x: area.x + gutter, y: area.y + 9) }
   }
 }
@@ -49,14 +50,14 @@ extension YearChart {
 extension HeatMap {
   /// Draws hours from left to right and weekdays from Monday down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    let gutter = 4
+    let (gutter, weekdays) = (4, DateNames.names(in: format.style.language).weekdays)
     let pitch = min(4, (area.width - gutter) / 24)
     guard pitch >= 1, area.height >= 8 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
     for hour in stride(from: 0, to: 24, by: pitch >= 3 ? 1 : pitch == 2 ? 2 : 3) {
       canvas.put("\(hour < 10 ? "0" : "")\(hour)", x: area.x + gutter + hour * pitch, y: area.y, role: .soft)
     }
     for (row, shades) in shades.enumerated() {
-      canvas.put(TimeAxis.weekdays[row], x: area.x, y: area.y + 1 + row, role: .soft)
+      canvas.put(weekdays[row], x: area.x, y: area.y + 1 + row, role: .soft)
       for (hour, shade) in shades.enumerated() {
         guard let shade else { continue }
         let sign = String(repeating: ShadedCells.sign(shade, canvas), count: max(1, pitch - 1))

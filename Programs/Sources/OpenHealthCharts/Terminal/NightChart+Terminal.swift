@@ -7,14 +7,14 @@ import OpenHealthWords
 extension NightChart {
   /// Draws a lane for each stage, with its hours on the right.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
-    let stages = stages
+    let (stages, language) = (stages, calendar.language)
     guard !stages.isEmpty else { return canvas.put("No sleep", x: area.x, y: area.y, role: .soft) }
-    let figures = stages.map { NightsChart.durations.text(seconds($0)) }
-    let names = (stages.map { $0.title.utf8.count }.max() ?? 0) + 1
+    let figures = stages.map { NightsChart.durations(language).text(seconds($0)) }
+    let names = (stages.map { TextWidth.columns($0.title(in: language)) }.max() ?? 0) + 1
     let width = area.width - names - 2 - (figures.map(TextWidth.columns).max() ?? 0)
     guard width >= 8 else {
       for (index, stage) in stages.enumerated() where index < area.height {
-        canvas.put("\(stage.title) \(figures[index])", x: area.x, y: area.y + index, role: .stage(stage))
+        canvas.put("\(stage.title(in: language)) \(figures[index])", x: area.x, y: area.y + index, role: .stage(stage))
       }
       return
     }
@@ -24,7 +24,7 @@ extension NightChart {
     let pitch = area.height >= stages.count * 2 + 2 ? 2 : 1
     for (index, stage) in stages.enumerated() where index * pitch < area.height {
       let y = area.y + index * pitch
-      canvas.put(stage.title, x: area.x, y: y, role: .plain)
+      canvas.put(stage.title(in: language), x: area.x, y: y, role: .plain)
       canvas.put(String(repeating: canvas.pick("·", "."), count: width), x: left, y: y, role: .soft)
       for part in parts where part.stage == stage && part.end > part.start {
         let from = min(width - 1, Int(axis.place(part.start, in: domain) * Double(width)))
@@ -38,9 +38,9 @@ extension NightChart {
     var free = 0
     for tick in axis.ticks(columns: width) {
       let place = Int(axis.place(tick.date, in: domain) * Double(width))
-      guard place >= free, place + tick.label.utf8.count <= width + 2 else { continue }
+      guard place >= free, place + TextWidth.columns(tick.label) <= width + 2 else { continue }
       canvas.put(tick.label, x: left + place, y: y, role: .soft)
-      free = place + tick.label.utf8.count + 1
+      free = place + TextWidth.columns(tick.label) + 1
     }
   }
 }
@@ -55,7 +55,7 @@ extension NightsChart {
     let hasFrame = area.height >= 5
     let room = area.height - (hasFrame ? 2 : 0)
     let days = axis.lastSlots(room)
-    let labels = days.map { axis.name($0.start).utf8.count }.max() ?? 0
+    let labels = days.map { TextWidth.columns(axis.name($0.start)) }.max() ?? 0
     let width = area.width - labels - 2 - 8
     guard width >= 10 else { return canvas.put("No room", x: area.x, y: area.y, role: .soft) }
     let (hours, left) = (hours, area.x + labels + 2)
@@ -63,7 +63,10 @@ extension NightsChart {
       Int(min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * Double(width))
     }
     if hasFrame {
-      let legend = stages.map { "\(canvas.pick(Self.signs[$0]?.0 ?? "█", Self.signs[$0]?.1 ?? "#")) \($0.title)" }
+      let language = axis.calendar.language
+      let legend = stages.map { stage in
+        "\(canvas.pick(Self.signs[stage]?.0 ?? "█", Self.signs[stage]?.1 ?? "#")) \(stage.title(in: language))"
+      }
       canvas.put(legend.joined(separator: "  "), x: area.x, y: area.y, role: .soft)
       let step = max(1, (hours.count * 7 + width - 1) / width)
       for hour in hours where (hour - hours.lowerBound) % step == 0 && column(Double(hour) * 3600) + 5 <= width {
@@ -86,7 +89,7 @@ extension NightsChart {
         let sign = Self.signs[part.stage] ?? ("█", "#")
         canvas.put(String(repeating: canvas.pick(sign.0, sign.1), count: to - from), x: left + from, y: y, role: .stage(part.stage))
       }
-      let figure = Self.durations.number(night.asleepSeconds)
+      let figure = Self.durations(axis.calendar.language).number(night.asleepSeconds)
       canvas.put(TextWidth.padded(figure, to: 7, isRightAligned: true), x: left + width + 1, y: y)
     }
   }

@@ -4,11 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// How the person writes numbers and measures, from the environment: `LC_ALL`, else the category's own variable, else `LANG`.
+/// How the person writes numbers, words and measures, from the environment: `LC_ALL`, else the category's own variable, else `LANG`.
 ///
 /// Foundation on Linux does not read the environment.
 public struct PersonLocale: Sendable, Equatable {
-  /// The signs of numbers, from `LC_NUMERIC`.
+  /// The signs of numbers, from `LC_NUMERIC`, and the language of words, from `LC_MESSAGES`. A terminal without Unicode shows English.
   public var numbers: NumberStyle
   /// The measurement system, from `LC_MEASUREMENT`.
   public var system: MeasurementSystem
@@ -17,6 +17,9 @@ public struct PersonLocale: Sendable, Equatable {
 
   /// The country of the locale that sets ``system``, such as `US`; nil if it names none.
   public var country: String?
+
+  /// The language of the words of data: names of types, values and units.
+  public var language: Language { numbers.language }
 
   /// A locale with chosen parts, for tests. Without arguments: plain numbers, metric, Unicode.
   public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true, country: String? = nil) {
@@ -29,7 +32,8 @@ public struct PersonLocale: Sendable, Equatable {
   ///   - environment: the variables of the process.
   ///   - chosen: the locale that the person set for numbers and measures, such as `de_DE`. It overrides the environment. Nil if none is
   /// set.
-  public init(environment: [String: String], chosen: String? = nil) {
+  ///   - language: the language that the person set. It overrides the environment. Nil if none is set.
+  public init(environment: [String: String], chosen: String? = nil, language: Language? = nil) {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
@@ -40,6 +44,7 @@ public struct PersonLocale: Sendable, Equatable {
     country = known.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: known).region?.identifier : nil
     let coding = String(decoding: name("LC_CTYPE").utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(), as: UTF8.self).lowercased()
     isUnicode = coding.hasPrefix("utf-8") || coding.hasPrefix("utf8")
+    if isUnicode { numbers.language = language ?? Language(environment: environment) }
   }
 }
 

@@ -11,14 +11,15 @@ extension FigureFormat {
   /// - Parameters:
   ///   - type: the type of the values.
   ///   - unit: the unit of the values, compatible with the type.
-  ///   - style: the signs of numbers.
+  ///   - style: the signs of numbers, and the language of the unit.
   public init(of type: DataType, in unit: UnitExpression, style: NumberStyle = .plain) {
     guard let facts = type.quantity else {
-      self.init(.decimal(2), unit: UnitNames.name(of: unit), style: style)
+      self.init(.decimal(2), unit: UnitNames.name(of: unit, in: style.language), style: style)
       return
     }
     let isDisplayUnit = unit == facts.displayUnit
-    let name = isDisplayUnit ? facts.label ?? UnitNames.name(of: unit) : UnitNames.name(of: unit)
+    let label = isDisplayUnit ? facts.labels?[style.language] : nil
+    let name = label ?? UnitNames.name(of: unit, in: style.language)
     // HealthKit's percent is a share of 1 (UNIT-01).
     let factor = unit.string == "%" ? 100.0 : 1
     self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: factor, style: style)

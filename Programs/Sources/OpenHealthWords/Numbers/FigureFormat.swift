@@ -2,8 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
-/// The way to write values of one kind for people: `1,234 steps`, `97 %`, `61 BPM` or `7:05 h`.
+/// The way to write values of one kind for people: `1,234 steps`, `97 %`, `61 BPM`, `7:05 h` or `3 шага`.
 public struct FigureFormat: Sendable, Equatable {
   /// The notations of a value.
   public enum Form: Sendable, Equatable {
@@ -15,17 +16,34 @@ public struct FigureFormat: Sendable, Equatable {
 
   /// The notation of the number.
   public var form: Form
-  /// The text after the number, such as `BPM`, `%` or `steps`; empty for none.
-  public var unit: String
+  /// The text after the number, such as `BPM`, `%` or `steps`, in the forms of its language; empty for none.
+  public var name: UnitName
   /// The factor that a value is multiplied by before it is written: 100 for a share that people read as percent.
   public var factor: Double
   /// The signs of the number.
   public var style: NumberStyle
 
   /// A format from its parts. A factor is needed only where people read another number than the stored one.
-  public init(_ form: Form, unit: String, factor: Double = 1, style: NumberStyle = .plain) {
-    (self.form, self.unit, self.factor, self.style) = (form, unit, factor, style)
+  public init(_ form: Form, unit: UnitName, factor: Double = 1, style: NumberStyle = .plain) {
+    (self.form, self.name, self.factor, self.style) = (form, unit, factor, style)
   }
+
+  /// A format with one text after every number.
+  public init(_ form: Form, unit: String, factor: Double = 1, style: NumberStyle = .plain) {
+    self.init(form, unit: UnitName(unit), factor: factor, style: style)
+  }
+
+  /// The format of a number of seconds in hours and minutes, with the style's name of hours.
+  public static func hours(_ style: NumberStyle) -> FigureFormat {
+    FigureFormat(.hours, unit: UnitNames.name(of: hour, in: style.language), style: style)
+  }
+
+  private static let hour: UnitExpression = {
+    do { return try UnitExpression.parse("hr") } catch { preconditionFailure("the catalogue has hours") }
+  }()
+
+  /// The name of the unit without a number, as in the head of a column.
+  public var unit: String { name.text }
 
   /// The same format with more decimals (fewer if negative). A format in hours stays as it is.
   public func withDecimals(adding more: Int) -> FigureFormat {
@@ -35,13 +53,14 @@ public struct FigureFormat: Sendable, Equatable {
   }
 
   /// A mean without its unit. The mean of small whole numbers gets one decimal.
-  public func mean(_ value: Double) -> String {
-    guard form == .decimal(0), abs(value * factor) < 20, factor == 1 else { return number(value) }
-    return withDecimals(adding: 1).number(value)
-  }
+  public func mean(_ value: Double) -> String { formatOfMean(value).number(value) }
 
   /// A mean with its unit.
-  public func meanText(_ value: Double) -> String { unit.isEmpty ? mean(value) : "\(mean(value)) \(unit)" }
+  public func meanText(_ value: Double) -> String { formatOfMean(value).text(value) }
+
+  private func formatOfMean(_ value: Double) -> FigureFormat {
+    form == .decimal(0) && abs(value * factor) < 20 && factor == 1 ? withDecimals(adding: 1) : self
+  }
 
   /// A value without its unit.
   public func number(_ value: Double) -> String {
@@ -54,6 +73,12 @@ public struct FigureFormat: Sendable, Equatable {
     }
   }
 
-  /// A value with its unit.
-  public func text(_ value: Double) -> String { unit.isEmpty ? number(value) : "\(number(value)) \(unit)" }
+  /// A value with its unit, whose form follows the number as it is rounded.
+  public func text(_ value: Double) -> String {
+    guard !unit.isEmpty else { return number(value) }
+    guard case .decimal(let decimals) = form else { return "\(number(value)) \(unit)" }
+    let power = pow(10, Double(decimals))
+    let rounded = (value * factor * power).rounded(.toNearestOrEven) / power
+    return "\(number(value)) \(name.text(for: rounded))"
+  }
 }

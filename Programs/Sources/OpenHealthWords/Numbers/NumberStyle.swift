@@ -2,8 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
-/// The signs and groups of a written number: `1,234.5`, `1.234,5` or `12,34,567.8`.
+/// The signs and groups of a written number, `1,234.5`, `1.234,5` or `12,34,567.8`, and the language of the words beside it.
 public struct NumberStyle: Sendable, Equatable {
   /// The text between the whole number and its fraction.
   public var decimalSign: String
@@ -13,13 +14,15 @@ public struct NumberStyle: Sendable, Equatable {
   public var lastGroup: Int
   /// The number of digits in every other group: 2 in India, else 3.
   public var otherGroups: Int
+  /// The language of units and titles beside numbers.
+  public var language = Language.en
 
-  /// A style from its signs and groups. Without arguments: ``plain``.
+  /// A style from its signs and groups, with English words. Without arguments: ``plain``.
   public init(decimalSign: String = ".", groupSign: String = ",", lastGroup: Int = 3, otherGroups: Int = 3) {
     (self.decimalSign, self.groupSign, self.lastGroup, self.otherGroups) = (decimalSign, groupSign, lastGroup, otherGroups)
   }
 
-  /// The style `1,234.5`, used if no locale selects another.
+  /// The style `1,234.5` with English words, used if no locale selects another.
   public static let plain = NumberStyle()
 
   /// Writes a number with at most `decimals` decimals, up to 12. Numbers from 10^15 on have six significant digits and an exponent.

@@ -53,13 +53,11 @@ struct FigureChart {
 
   // MARK: Words
 
-  var title: String { table.type.title }
+  var title: String { table.type.localTitle }
 
   /// The interval, unit and time zone.
   var subtitle: String {
-    let unit = table.columns.first.map(\.format.unit) ?? ""
-    let inUnit = unit.isEmpty || unit == title.lowercased() ? "" : ", in \(unit)"
-    return "by \(table.interval.rawValue)\(inUnit); times in \(place.zoneName)"
+    "by \(table.interval.rawValue)\(table.inUnit); times in \(place.zoneName)"
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -156,10 +154,9 @@ struct FigureChart {
     let days = table.rows.compactMap { row in row.values[0].map { YearChart.Day(row.start, $0) } }
     let years = Dictionary(grouping: days) { place.calendar.component(.year, from: $0.date) }
     guard let year = years.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })?.key else { return nil }
-    let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
     return chart(
       .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: place.calendar)),
-      subtitle: "\(year) by day\(unit); days in \(place.zoneName)")
+      subtitle: "\(year) by day\(table.inUnit); days in \(place.zoneName)")
   }
 
   /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates was not measured.
@@ -173,9 +170,8 @@ struct FigureChart {
       sums[(weekday + 5) % 7][hour].count += 1
     }
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
-    let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(unit); times in \(place.zoneName)")
+      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(table.inUnit); times in \(place.zoneName)")
   }
 }
 

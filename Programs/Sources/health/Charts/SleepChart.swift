@@ -22,13 +22,14 @@ struct SleepChart {
     let day = Self.day(last)
     if nights.count == 1 {
       return Chart(
-        title: "Sleep", subtitle: "night to \(WeekdayText.short(day, place.calendar)) \(dates.day(day)); \(zone)", tint: .blue,
+        title: Catalog.sleep.localTitle, subtitle: "night to \(WeekdayText.short(day, place.calendar)) \(dates.day(day)); \(zone)",
+        tint: .blue,
         content: .night(NightChart(parts: Self.parts(last), calendar: place.calendar)))
     }
     let axis = TimeAxis(
       from: place.calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: place.calendar)
     return Chart(
-      title: "Sleep", subtitle: "\(Person.counted(nights.count, "night")), mean \(meanText) asleep; \(zone)", tint: .blue,
+      title: Catalog.sleep.localTitle, subtitle: "\(Person.counted(nights.count, "night")), mean \(meanText) asleep; \(zone)", tint: .blue,
       content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
   }
 
@@ -43,7 +44,7 @@ struct SleepChart {
   var last: Date { nights.last.map(Self.day) ?? place.now }
 
   private var meanText: String {
-    FigureFormat(.hours, unit: "h", style: Person.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
+    FigureFormat.hours(Person.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
   }
 
   /// The day on which a night ends, as an instant in it.
@@ -51,21 +52,10 @@ struct SleepChart {
 
   private static func parts(_ night: SleepNight) -> [NightChart.Part] {
     night.stretches.compactMap { stretch in
-      stage(stretch.value).map {
+      SleepStage(stretch.value).map {
         NightChart.Part(
           $0, from: Date(timeIntervalSinceReferenceDate: stretch.start), to: Date(timeIntervalSinceReferenceDate: stretch.end))
       }
-    }
-  }
-
-  /// The stage of a sleep value: `asleepCore` is core.
-  private static func stage(_ value: CategoryValue) -> SleepStage? {
-    switch value.sleepState {
-    case nil: nil
-    case .inBed: .inBed
-    case .awake: .awake
-    case .asleep: .asleep
-    case .stage: SleepStage.allCases.first { value.name.lowercased() == "asleep\($0.rawValue.lowercased())" } ?? .asleep
     }
   }
 }

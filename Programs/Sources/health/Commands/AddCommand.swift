@@ -57,7 +57,7 @@ struct AddCommand: ParsableCommand {
     do { try sample.validate() } catch { throw Failure.invalidSample(error) }
     let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
     try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
-    Output.sentence("Added \(type.title.lowercasedFirst)\(Self.unitText(sample)), \(dates.minute(period.start)).")
+    Output.sentence("Added \(type.localTitle.lowercasedFirst)\(Self.unitText(sample)), \(dates.minute(period.start)).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
     Output.flush()
   }
@@ -83,7 +83,7 @@ struct AddCommand: ParsableCommand {
     switch type.kind {
     case .quantity(let facts): return try quantity(type, facts, preferredUnit)
     case .category(let valueEnum): return .category(try category(type, valueEnum))
-    default: throw ValidationError("\(type.title) cannot be added by hand. `health add` takes quantities and categories.")
+    default: throw ValidationError("\(type.localTitle) cannot be added by hand. `health add` takes quantities and categories.")
     }
   }
 
@@ -95,9 +95,9 @@ struct AddCommand: ParsableCommand {
     let wanted = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
     // People type percent, but Apple's unit % is a share, in which 1 is the whole.
     guard wanted.string == "%" else { return .quantity(number, wanted) }
-    guard number.magnitude <= 100 else { throw ValidationError("\(type.title) is at most 100 %.") }
+    guard number.magnitude <= 100 else { throw ValidationError("\(type.localTitle) is at most 100 %.") }
     if unit == nil, number > 0, number <= 1 {
-      throw ValidationError("\(type.title) is in percent: write 97 for 97 %. For 1 % or less, add the unit: 0.5 %.")
+      throw ValidationError("\(type.localTitle) is in percent: write 97 for 97 %. For 1 % or less, add the unit: 0.5 %.")
     }
     return .quantity(number / 100, wanted)
   }
@@ -109,8 +109,13 @@ struct AddCommand: ParsableCommand {
       if values.count == 1 { return values[0].rawValue }
       throw ValidationError("\(type.name) needs a value: \(Self.names(values)).")
     }
-    guard let found = values.first(where: { $0.name.lowercased() == value.lowercased() || String($0.rawValue) == value }) else {
-      throw ValidationError("\"\(value)\" is not a value of \(type.title.lowercasedFirst). Give one of \(Self.names(values)).")
+    let wanted = value.lowercased()
+    let found = values.first { known in
+      known.name.lowercased() == wanted || String(known.rawValue) == value
+        || Language.allCases.contains { known.title(in: $0).lowercased() == wanted }
+    }
+    guard let found else {
+      throw ValidationError("\"\(value)\" is not a value of \(type.localTitle.lowercasedFirst). Give one of \(Self.names(values)).")
     }
     return found.rawValue
   }

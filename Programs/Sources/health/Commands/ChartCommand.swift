@@ -83,7 +83,7 @@ struct ChartCommand: ParsableCommand {
     let service = try store.openExisting()
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
-      Output.message("There are no data for \(try type().title.lowercasedFirst) in this period. `health types` lists your data.")
+      Output.message("There are no data for \(try type().localTitle.lowercasedFirst) in this period. `health types` lists your data.")
       // A drawing that was asked for cannot be made.
       if picture.chosenFormat != .text { throw ExitCode.failure }
       return
@@ -134,11 +134,11 @@ struct ChartCommand: ParsableCommand {
     figures.goal = try RingGoals.goal(of: table, place: place, service: service)
     let wanted = form ?? figures.usualForm
     if rolling != nil, table.style == .pair {
-      throw ValidationError("\(table.type.title) has two values: --rolling needs a type with one.")
+      throw ValidationError("\(table.type.localTitle) has two values: --rolling needs a type with one.")
     }
     guard let chart = figures.chart(as: wanted) else {
       let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(table.type.title) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
+      throw ValidationError("\(table.type.localTitle) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
     }
     let dates = DateText(zone: place.zone)
     let days = wanted == .calendar ? "" : dates.days(table.rows[0].start, until: table.rows[table.rows.count - 1].end)

@@ -83,7 +83,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     for comparison in found {
       let format = comparison.format
       rows.add([
-        .text(comparison.type.title), .text(comparison.type.name),
+        .text(comparison.type.title, shown: comparison.type.localTitle), .text(comparison.type.name),
         .computed(comparison.first, shown: comparison.first.map(format.meanText)),
         .computed(comparison.second, shown: comparison.second.map(format.meanText)),
         .computed(

@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply = try service.perform(
         ExplainStatistics(type: type, predicate: .everything, interval: try interval() ?? lastDay(type, service)), for: .owner)
     } catch HealthError.noData {
-      Output.message("There are no data for \(type.title.lowercasedFirst) in this period.")
+      Output.message("There are no data for \(type.localTitle.lowercasedFirst) in this period.")
       return
     }
     let unit = try unit.unit(of: type, facts, service)
@@ -72,7 +72,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply: reply, unit: unit, conversion: try facts.figureUnit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
     if output.format == .table {
-      Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.place.zoneName)")
+      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); times in \(output.place.zoneName)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
       try text.writeParts(output)

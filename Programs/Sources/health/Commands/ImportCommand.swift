@@ -240,7 +240,7 @@ private struct ImportSummary {
     }
     if report.characteristicCount > 0 { Output.sentence("Profile: \(report.characteristicCount) characteristics") }
     for identifier in report.ownCharacteristics.sorted() {
-      let name = Catalog.type(identifier: identifier)?.title ?? identifier
+      let name = Catalog.type(identifier: identifier)?.localTitle ?? identifier
       Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
     }
     if report.repeatedCount > 0 {

@@ -92,10 +92,10 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
       let cell: Rows.Cell =
         switch value {
         case .choice(let choice) where choice.isNotSet: .text(nil, shown: Self.notSet)
-        case .choice(let choice): .text(choice.words, shown: choice.title)
+        case .choice(let choice): .text(choice.words, shown: choice.localTitle)
         case .day, nil: .text(stored, shown: stored ?? Self.notSet)
         }
-      rows.add([.text(item.type.name, shown: item.type.title), cell])
+      rows.add([.text(item.type.name, shown: item.type.localTitle), cell])
     }
     let known = Set(ProfileItem.all.map(\.type.identifier))
     for (identifier, stored) in profile.sorted(by: { $0.key < $1.key }) where !known.contains(identifier) {

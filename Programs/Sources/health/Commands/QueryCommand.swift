@@ -47,7 +47,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     _ = try period.predicate(output.place)
     for type in try types() where unit != nil && unit != Self.stored {
       guard let facts = type.quantity else {
-        throw ValidationError("--unit applies to quantities only, not to \(type.title.lowercasedFirst).")
+        throw ValidationError("--unit applies to quantities only, not to \(type.localTitle.lowercasedFirst).")
       }
       _ = try UnitOptions.unit(named: unit ?? "", of: type, facts)
     }
@@ -76,7 +76,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     let text = SampleText(
       units: try units(of: types, service), dates: output.dates, hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil })
-    let names = types.map(\.title.lowercasedFirst).joined(separator: ", ")
+    let names = types.map(\.localTitle.lowercasedFirst).joined(separator: ", ")
     var rows = try Rows(
       text.columns, output, title: title(types, text),
       ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")
@@ -99,6 +99,6 @@ struct QueryCommand: ParsableCommand, RowsCommand {
 
   private func title(_ types: [DataType], _ text: SampleText) -> String {
     let unit = types.count == 1 ? text.format(types[0])?.unit ?? "" : ""
-    return types.map(\.title).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.place.zoneName)"
+    return types.map(\.localTitle).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.place.zoneName)"
   }
 }

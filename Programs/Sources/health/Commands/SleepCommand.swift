@@ -39,7 +39,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let isTable = output.format == .table
     let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
     var rows = try Rows(
-      Self.columns, output, title: "Sleep by night, in hours and minutes; times in \(output.place.zoneName)",
+      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; times in \(output.place.zoneName)",
       ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {
@@ -65,12 +65,13 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
     let text = FigureText(table: try question.answer(service), place: output.place)
     try text.write(
-      output, title: "Sleep, the mean night by \(interval.rawValue), in hours and minutes; times in \(output.place.zoneName)")
+      output,
+      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.place.zoneName)")
   }
 
   /// All values except time in bed, which contains the others.
   private static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
-  private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
+  private static let hours = FigureFormat.hours(Person.numbers)
 
   static let columns: [Rows.Column] =
     [
@@ -84,8 +85,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       let name = SnakeCase.name(stage.name)
       let head = name.hasPrefix("asleep_") ? String(name.dropFirst("asleep_".count)) : name
       let isUnspecified = stage.sleepState == .asleep
+      let title = Person.language == .en ? (head == "rem" ? "REM" : head) : stage.localTitle.lowercased()
       return Rows.Column(
-        name: name + "_minutes", kind: .number, title: head == "rem" ? "REM" : head, rank: isUnspecified ? 5 : 3,
+        name: name + "_minutes", kind: .number, title: title, rank: isUnspecified ? 5 : 3,
         meaning: "minutes of the night that are \(stage.title.lowercased())")
     } + [
       .init(
@@ -115,7 +117,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let objects = sums.map { source, value, seconds in
       "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(value.name)),\"minutes\":\(DataNumber.computed(seconds / 60))}"
     }
-    let shown = sums.map { "\($0) \($1.title.lowercased()) \(Self.hours.number($2))" }.joined(separator: ", ")
+    let shown = sums.map { "\($0) \($1.localTitle.lowercased()) \(Self.hours.number($2))" }.joined(separator: ", ")
     return .json("[" + objects.joined(separator: ",") + "]", shown: shown)
   }
 }

@@ -73,10 +73,12 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   }
 
   private func cells(_ item: Overview.Item, _ overview: Overview) -> [Rows.Cell] {
-    let shown = item.latest.map(item.format.number).joined(separator: "/") + (item.format.unit.isEmpty ? "" : " \(item.format.unit)")
+    // Two values of a pair share their unit.
+    let values = item.latest.dropLast().map { item.format.number($0) } + item.latest.suffix(1).map { item.format.text($0) }
+    let shown = values.joined(separator: "/")
     let isAmount = item.isOfDay
     return [
-      .text(item.type.title), .text(item.type.name), .computed(item.latest.first, shown: shown),
+      .text(item.type.title, shown: item.type.localTitle), .text(item.type.name), .computed(item.latest.first, shown: shown),
       .text(output.dates.iso(item.date), shown: when(item, overview)), mean(item.recent, item), mean(item.before, item),
       .computed(item.change, shown: item.change.map { ChangeWords.text($0, isAmount: isAmount, numbers: Person.numbers) }),
       .text(item.unit),
@@ -105,7 +107,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     let parts = stages.compactMap { stage -> String? in
       let seconds = night.seconds(of: stage)
-      return seconds > 0 ? "\(stage.title.lowercasedFirst) \(hours.number(seconds))" : nil
+      return seconds > 0 ? "\(stage.localTitle.lowercasedFirst) \(hours.number(seconds))" : nil
     }
     let times = [first.start, last.end].map { output.dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
     Output.sentence()
@@ -126,9 +128,9 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     Output.sentence(
       "Rings: "
         + [
-          part("move", move, goal.value, UnitNames.name(of: move.unit)),
-          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, "min"),
-          part("stand", rings.standHours, rings.standHoursGoal?.value, "h"),
+          part("move", move, goal.value, Person.unit(move.unit)),
+          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, Person.unit("min")),
+          part("stand", rings.standHours, rings.standHoursGoal?.value, Person.unit("hr")),
         ].joined(separator: ", "))
   }
 

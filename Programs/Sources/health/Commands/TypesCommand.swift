@@ -36,12 +36,13 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let text = SampleText(units: units, dates: dates, hasType: true)
     var rows = try Rows(
       Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
-    for item in items.sorted(by: { $0.type.title.lowercased() < $1.type.title.lowercased() }) {
+    let language = output.format == .table ? Person.language : .en
+    for item in items.sorted(by: { $0.type.title(in: language).lowercased() < $1.type.title(in: language).lowercased() }) {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
       let latest = try service.perform(newest, for: .owner).first.map { text.cells($0)[3].shown }
       rows.add([
-        .text(item.type.title), .text(item.type.name), .count(item.count), .text(latest),
+        .text(item.type.title, shown: item.type.localTitle), .text(item.type.name), .count(item.count), .text(latest),
         .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),
         .text(dates.iso(item.latestEnd), shown: dates.day(item.latestEnd)), .text(units[item.type]?.string),
         .list(Set(item.sources.map(\.name)).sorted()),

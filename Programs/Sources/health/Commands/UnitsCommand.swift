@@ -71,9 +71,9 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     for type in types.sorted(by: { $0.title.lowercased() < $1.title.lowercased() }) {
       guard let unit = units[type], let facts = type.quantity else { continue }
       let isUsual = unit == facts.displayUnit(in: usual)
-      let shown = FigureFormat(of: type, in: unit).unit
+      let shown = FigureFormat(of: type, in: unit, style: Person.numbers).unit
       rows.add([
-        .text(type.title), .text(type.name), .text(unit.string, shown: shown.isEmpty ? unit.string : shown),
+        .text(type.title, shown: type.localTitle), .text(type.name), .text(unit.string, shown: shown.isEmpty ? unit.string : shown),
         .text(isUsual ? "default" : "choice", shown: isUsual ? "usual" : "your choice"),
       ])
     }
@@ -105,7 +105,7 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
   private func change() throws -> SetPreferredUnit? {
     guard let type, unit != nil || isDefault else { return nil }
     let known = try TypeArgument.type(named: type)
-    guard let facts = known.quantity else { throw ValidationError("\(known.title) is not measured in a unit.") }
+    guard let facts = known.quantity else { throw ValidationError("\(known.localTitle) is not measured in a unit.") }
     return SetPreferredUnit(type: known, unit: try unit.map { try UnitOptions.unit(named: $0, of: known, facts) })
   }
 }

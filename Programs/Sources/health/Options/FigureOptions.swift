@@ -43,7 +43,7 @@ struct FigureOptions: ParsableArguments {
     if let facts = type.quantity {
       try unit.check(type, facts)
     } else if unit.unit != nil, type.memberTypes?.first?.quantity == nil {
-      throw ValidationError("--unit applies to quantities only, not to \(type.title.lowercasedFirst).")
+      throw ValidationError("--unit applies to quantities only, not to \(type.localTitle.lowercasedFirst).")
     }
     if let rolling, !(2...Self.mostRolling).contains(rolling) {
       throw ValidationError("--rolling takes 2 to \(Self.mostRolling) intervals.")
@@ -73,6 +73,16 @@ struct FigureOptions: ParsableArguments {
   }
 }
 
+extension FigureTable {
+  /// The unit of the first column as a part of titles, such as `, in km`; empty where the type's title names what is counted.
+  var inUnit: String {
+    guard let unit = columns.first?.format.unit, !unit.isEmpty, type.quantity?.labels?[.en]?.text != type.title.lowercased() else {
+      return ""
+    }
+    return ", in \(unit)"
+  }
+}
+
 /// Shows the figures of a table.
 struct FigureText {
   let table: FigureTable
@@ -83,9 +93,7 @@ struct FigureText {
 
   /// The type, unit and time zone of the figures.
   var title: String {
-    let unit = table.columns.first.map(\.format.unit) ?? ""
-    let inUnit = unit.isEmpty || unit == table.type.title.lowercased() ? "" : ", in \(unit)"
-    return "\(table.type.title) by \(table.interval.rawValue)\(inUnit); times in \(place.zoneName)"
+    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.inUnit); times in \(place.zoneName)"
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.
@@ -141,7 +149,7 @@ struct FigureText {
       boundColumns
       + table.columns.indices.map(valueColumn)
       + Self.columns[4...]
-    let emptiness = "There are no data for \(table.type.title.lowercasedFirst) in this period. `health types` lists your data."
+    let emptiness = "There are no data for \(table.type.localTitle.lowercasedFirst) in this period. `health types` lists your data."
     var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {

@@ -61,6 +61,7 @@ struct ZoneOptions: ParsableArguments {
   static func calendar(in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
+    if Person.language != .en { calendar.locale = Locale(identifier: Person.language.rawValue) }
     calendar.firstWeekday = 2
     calendar.minimumDaysInFirstWeek = 4
     return calendar

@@ -13,6 +13,7 @@ struct Settings: Equatable {
     case store
     case timeZone = "time-zone"
     case locale
+    case language
     case pager
     case colour
 
@@ -23,6 +24,7 @@ struct Settings: Equatable {
       case .timeZone: "the zone of dates and days, such as Europe/Berlin"
       case .locale:
         "the locale of numbers and units, such as en_US; overrides LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG"
+      case .language: "the language of types, values and units: en, zh or ru; overrides LC_ALL, LC_MESSAGES and LANG"
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
       }
@@ -35,6 +37,7 @@ struct Settings: Equatable {
       case .store: isGood = value.utf8.first == UInt8(ascii: "/") || value.hasPrefix("~/")
       case .timeZone: isGood = ZoneOptions.zone(named: value) != nil
       case .locale: isGood = Locale(identifier: value).region != nil && value.utf8.count <= 35
+      case .language: isGood = Language(rawValue: value) != nil
       case .pager: isGood = !value.isEmpty
       case .colour: isGood = value == "auto" || value == "never"
       }
@@ -43,6 +46,7 @@ struct Settings: Equatable {
       case .store: return "store takes a path that begins with / or ~/."
       case .timeZone: return "time-zone takes a name such as Europe/Berlin or UTC, or an offset such as +02:00."
       case .locale: return "locale takes a language with a country, such as en_US or de_DE."
+      case .language: return "language takes \(Language.allCases.map(\.rawValue).joined(separator: ", "))."
       case .pager: return "pager takes a command such as \"less -FRX\", or none."
       case .colour: return "colour takes auto or never."
       }

@@ -19,8 +19,8 @@ struct TypeArgument: ParsableArguments {
   static func type(named typeName: String) throws -> DataType {
     let type = try anyType(named: typeName)
     guard type.hasRecords else {
-      if type == Catalog.rings.summary { throw ValidationError("\(type.title) are not samples. `health activity` lists them.") }
-      throw ValidationError("\(type.title) cannot be kept in the store yet.")
+      if type == Catalog.rings.summary { throw ValidationError("\(type.localTitle) are not samples. `health activity` lists them.") }
+      throw ValidationError("\(type.localTitle) cannot be kept in the store yet.")
     }
     return type
   }
@@ -38,7 +38,7 @@ struct TypeArgument: ParsableArguments {
     let type = try type()
     guard let facts = type.quantity else {
       throw ValidationError(
-        "\(type.title) are not a quantity. `health query \(type.name)` lists them, `health stats \(type.name)` counts them.")
+        "\(type.localTitle) are not a quantity. `health query \(type.name)` lists them, `health stats \(type.name)` counts them.")
     }
     return (type, facts)
   }

@@ -30,26 +30,27 @@ struct UnitOptions: ParsableArguments {
   /// The unit that a text means: Apple's form, a word, or the label of the type's figures. Throws a validation error if it does not fit the
   /// type.
   static func unit(named text: String, of type: DataType, _ facts: DataType.QuantityFacts) throws -> UnitExpression {
-    if let label = facts.label, !label.isEmpty, label.lowercased() == text.lowercased() { return facts.displayUnit }
+    if facts.labels?.values.contains(where: { $0.matches(text) }) == true { return facts.displayUnit }
     guard let unit = UnitNames.unit(called: text) else {
       let near = EditDistance.nearest(to: text.lowercased(), among: words(of: facts))
-      let hint = near.map { "Did you mean \($0)?" } ?? "\(type.title) can be shown in \(examples(of: facts))."
+      let hint = near.map { "Did you mean \($0)?" } ?? "\(type.localTitle) can be shown in \(examples(of: facts))."
       throw ValidationError("\"\(text)\" is not a unit. \(hint)")
     }
     guard unit.isCompatible(with: facts.unit) else {
-      throw ValidationError("\"\(text)\" does not fit \(type.title.lowercasedFirst), whose units are \(examples(of: facts)).")
+      throw ValidationError("\"\(text)\" does not fit \(type.localTitle.lowercasedFirst), whose units are \(examples(of: facts)).")
     }
     return unit
   }
 
-  /// The words of all units that fit a type.
+  /// The words, in English and the person's language, of all units that fit a type.
   static func words(of facts: DataType.QuantityFacts) -> [String] {
-    UnitNames.all.filter { $0.unit.isCompatible(with: facts.unit) }.flatMap { [$0.word, $0.unit.string] }
+    Set([.en, Person.language]).flatMap(UnitNames.words).filter { $0.unit.isCompatible(with: facts.unit) }
+      .flatMap { [$0.word, $0.unit.string] }
   }
 
   private static func examples(of facts: DataType.QuantityFacts) -> String {
     var examples: [String] = []
-    for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) + UnitNames.all.map(\.unit)
+    for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) + UnitNames.words(in: .en).map(\.unit)
     where unit.isCompatible(with: facts.unit) && !examples.contains(unit.string) { examples.append(unit.string) }
     return examples.prefix(4).joined(separator: ", ")
   }

@@ -7,16 +7,18 @@ import OpenHealthWords
 
 /// The values that a shell offers: names of the catalogue, and names of the store's sources if it opens without a passphrase.
 enum ValueCompletion {
-  /// The one-word names of every type that has samples.
+  /// The one-word names of every type that has samples, in English and the person's language.
   static func types() -> [String] {
-    let names = Catalog.types.filter(\.hasRecords).flatMap { [$0.name, $0.title.lowercased()] + $0.words }
+    let names = Catalog.types.filter(\.hasRecords).flatMap { type in
+      [type.name] + Set([.en, Person.language]).flatMap { [type.title(in: $0).lowercased()] + type.words(in: $0) }
+    }
     return Set(names.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 
   /// The units that fit the type on the command line; all if there is none.
   static func units(_ words: [String]) -> [String] {
     let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first
-    let all = facts.map(UnitOptions.words(of:)) ?? UnitNames.all.map(\.word)
+    let all = facts.map(UnitOptions.words(of:)) ?? Set([.en, Person.language]).flatMap(UnitNames.words).map(\.word)
     return Set(all.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 

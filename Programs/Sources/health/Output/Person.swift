@@ -2,13 +2,25 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 /// The person for whom the command writes, according to environment and settings.
 enum Person {
-  static let locale = PersonLocale(environment: ProcessInfo.processInfo.environment, chosen: Settings.current[.locale])
+  static let locale = PersonLocale(
+    environment: ProcessInfo.processInfo.environment, chosen: Settings.current[.locale],
+    language: Settings.current[.language].flatMap { Language(rawValue: $0) })
 
   static var numbers: NumberStyle { locale.numbers }
+
+  /// The language of names of types, values and units. The command's own sentences are English.
+  static var language: Language { locale.language }
+
+  /// The name of a unit, without a number.
+  static func unit(_ unit: UnitExpression) -> String { UnitNames.name(of: unit, in: language).text }
+
+  /// The name of a unit of the catalogue in Apple's notation, such as `min`.
+  static func unit(_ text: String) -> String { UnitNames.unit(called: text).map(unit) ?? text }
 
   /// A number of samples in words.
   static func samples(_ count: Int) -> String { counted(count, "sample") }
@@ -22,4 +34,19 @@ enum Person {
   static func short(_ number: Double) -> String {
     numbers.text(number, decimals: abs(number) >= 1000 ? 0 : abs(number) >= 100 ? 1 : abs(number) >= 10 ? 2 : 3)
   }
+}
+
+extension DataType {
+  /// The title in the person's language, which people read; programs get the English one.
+  var localTitle: String { title(in: Person.language) }
+}
+
+extension CategoryValue {
+  /// The title in the person's language.
+  var localTitle: String { title(in: Person.language) }
+}
+
+extension CatalogChoice {
+  /// The title in the person's language.
+  var localTitle: String { title(in: Person.language) }
 }

@@ -47,7 +47,7 @@ struct SampleText {
     let end = sample.end == sample.start ? "" : dates.end(sample.end, besides: sample.start)
     return [.text(dates.iso(sample.start), shown: dates.minute(sample.start)), .text(dates.iso(sample.end), shown: end)]
       + (hasType ? [.text(sample.type.name)] : []) + [
-        value, .text(unit?.string, shown: unit.map(UnitNames.name)), .text(sample.provenance.revision?.source.name),
+        value, .text(unit?.string, shown: unit.map(Person.unit)), .text(sample.provenance.revision?.source.name),
         .text(device.flatMap { $0.name ?? $0.model }), .text(sample.uuid.uuidString),
         .json(JSONText.object(sample.metadata, dates: dates)),
       ]
@@ -62,7 +62,7 @@ struct SampleText {
       let value = Catalog.categoryValue(number, of: valueEnum)
       // If the dates say everything, the duration is shown.
       let isAllSaid = sample.type.countsTime && sample.end > sample.start
-      let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.title
+      let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.localTitle
       return (.text(value?.name ?? String(number), shown: shown), nil)
     case (.category(let number), _): return (.count(number), nil)
     case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
@@ -100,7 +100,7 @@ struct SampleText {
 
   /// A member of a correlation, such as `dietarySugar 3.5 g`.
   private func line(_ member: SampleRecord) -> String {
-    let name = member.type.title.lowercasedFirst
+    let name = member.type.localTitle.lowercasedFirst
     switch member.value {
     case .quantity(let number, let own):
       let (value, unit) = shown(number, own, member.type)

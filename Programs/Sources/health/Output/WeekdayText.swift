@@ -2,11 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthWords
 
-/// Short names of weekdays, in English like all words of the command.
+/// Short names of weekdays.
 enum WeekdayText {
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
-  /// The weekday of a date, such as `Tue`.
-  static func short(_ date: Date, _ calendar: Calendar) -> String { weekdays[calendar.component(.weekday, from: date) - 1] }
+  /// The weekday of a date in the calendar's language, such as `Tue` or `Вт`.
+  static func short(_ date: Date, _ calendar: Calendar) -> String {
+    calendar.names.weekdays[(calendar.component(.weekday, from: date) + 5) % 7]
+  }
 }

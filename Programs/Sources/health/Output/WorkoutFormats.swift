@@ -16,7 +16,7 @@ struct WorkoutFormats {
   /// The length of the person's distance unit, a kilometre or mile, in metres.
   var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
 
-  var unitName: String { UnitNames.name(of: WorkoutUnits.distance(system: system)) }
+  var unitName: String { Person.unit(WorkoutUnits.distance(system: system)) }
 
   func distance(_ meters: Double?) -> String? {
     meters.map { "\(Person.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }
@@ -24,17 +24,21 @@ struct WorkoutFormats {
 
   func heart(_ rate: Double?) -> String? { rate.map { Person.numbers.text($0, decimals: 0) } }
 
-  func energy(_ kilocalories: Double?) -> String? { kilocalories.map { "\(Person.numbers.text($0, decimals: 0)) kcal" } }
+  func energy(_ kilocalories: Double?) -> String? {
+    kilocalories.map { "\(Person.numbers.text($0, decimals: 0)) \(Person.unit(WorkoutUnits.energy))" }
+  }
 
   /// Metres up or down; feet for people who use them.
   func climb(_ meters: Double) -> String {
-    system == .metric ? "\(Person.numbers.text(meters, decimals: 0)) m" : "\(Person.numbers.text(meters / 0.3048, decimals: 0)) ft"
+    system == .metric
+      ? "\(Person.numbers.text(meters, decimals: 0)) \(Person.unit("m"))"
+      : "\(Person.numbers.text(meters / 0.3048, decimals: 0)) \(Person.unit("ft"))"
   }
 
   /// The pace on foot, such as `5:32 /km`; otherwise the speed, such as `27.4 km/h`.
   func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
     guard let metersPerSecond, metersPerSecond > 0 else { return nil }
     if isOnFoot { return "\(WorkoutText.clock(unitMeters / metersPerSecond)) /\(unitName)" }
-    return "\(Person.numbers.text(metersPerSecond * 3600 / unitMeters, decimals: 1)) \(system == .metric ? "km/h" : "mph")"
+    return "\(Person.numbers.text(metersPerSecond * 3600 / unitMeters, decimals: 1)) \(Person.unit(system == .metric ? "km/hr" : "mi/hr"))"
   }
 }

@@ -15,7 +15,7 @@ enum WorkoutText {
   }
 
   /// The name of an activity for people.
-  static func title(_ activityType: UInt) -> String { WorkoutRecord.activity(activityType)?.title ?? "Activity \(activityType)" }
+  static func title(_ activityType: UInt) -> String { WorkoutRecord.activity(activityType)?.localTitle ?? "Activity \(activityType)" }
 
   /// The name of an activity for programs; its number if it has none.
   static func name(_ activityType: UInt) -> String {
@@ -33,7 +33,8 @@ enum WorkoutText {
 
   private static func amount(_ amount: Amount, _ units: [DataType: UnitExpression]) -> String {
     let decimals = abs(amount.value) >= 100 ? 0 : 2
-    return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit), style: Person.numbers).text(amount.value)
+    return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit, in: Person.language), style: Person.numbers).text(
+      amount.value)
   }
 
   /// A workout as a JSON object: activity, duration, totals and activities.

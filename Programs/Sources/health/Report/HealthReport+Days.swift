@@ -12,7 +12,7 @@ extension HealthReport {
   /// The largest number of rows; longer tables are not read.
   private static let mostRows = 100
 
-  private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
+  private static let hours = FigureFormat.hours(Person.numbers)
 
   // MARK: Sleep
 
@@ -28,7 +28,7 @@ extension HealthReport {
     func mean(_ seconds: (SleepNight) -> Double) -> Double { nights.reduce(0) { $0 + seconds($1) } / Double(nights.count) }
     let parts = stages.compactMap { stage -> String? in
       let seconds = mean { $0.seconds(of: stage) }
-      return seconds > 0 ? "\(stage.title.lowercasedFirst) \(Self.hours.number(seconds))" : nil
+      return seconds > 0 ? "\(stage.localTitle.lowercasedFirst) \(Self.hours.number(seconds))" : nil
     }
     let means = ["asleep \(Self.hours.number(mean(\.asleepSeconds)))", "in bed \(Self.hours.number(mean(\.inBedSeconds)))"] + parts
     let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"
@@ -49,7 +49,7 @@ extension HealthReport {
       return ["\(WeekdayText.short(day, place.calendar)) \(dates.day(day))"] + times + figures.map(Self.hours.number)
     }
     let left = shown.count < nights.count ? "The last \(shown.count) nights" : Person.counted(shown.count, "night")
-    let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map(\.title)
+    let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map(\.localTitle)
     return .table(.init(caption: "\(left), in hours and minutes", heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
   }
 
@@ -82,9 +82,9 @@ extension HealthReport {
     let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
     func known(_ amount: Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
     return [
-      Ring(name: "Move", value: move.value, goal: known(goal), unit: UnitNames.name(of: move.unit), tint: .red),
-      Ring(name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: "min", tint: .green),
-      Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: "h", tint: .teal),
+      Ring(name: "Move", value: move.value, goal: known(goal), unit: Person.unit(move.unit), tint: .red),
+      Ring(name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: Person.unit("min"), tint: .green),
+      Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: Person.unit("hr"), tint: .teal),
     ]
   }
 

@@ -17,7 +17,7 @@ extension HealthReport {
     let cards = overview.items.filter { types.contains($0.type) }.map { item in
       let day = "\(WeekdayText.short(item.date, place.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
       return HTMLPage.Card(
-        item.type.title, value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
+        item.type.localTitle, value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
         detail: [day, ReportWords.trend(item)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
         sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
     }
@@ -69,7 +69,7 @@ extension HealthReport {
         }
     }
     let caption =
-      "\(type.title), " + (samples.count > most ? "the latest \(most) measurements" : Person.counted(samples.count, "measurement"))
+      "\(type.localTitle), " + (samples.count > most ? "the latest \(most) measurements" : Person.counted(samples.count, "measurement"))
     return .table(
       .init(
         caption: caption, heads: ["Time"] + members.map { FigureQuestion.memberTitle($0, in: type) }, rows: Array(rows),
@@ -98,7 +98,7 @@ extension HealthReport {
         if let chart = FigureChart(table: part, place: place).chart(as: .calendar) { blocks.append(.figure(chart, caption: "")) }
       }
     }
-    return blocks.isEmpty ? nil : .init("\(table.type.title) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
+    return blocks.isEmpty ? nil : .init("\(table.type.localTitle) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
   }
 
   // MARK: All figures
@@ -116,7 +116,7 @@ extension HealthReport {
       let sources = ReportWords.names(stored[table.type]?.sources ?? [])
       return columns.map { column in
         let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
-        let name = columns.count > 1 ? "\(table.type.title), \(table.columns[column].title)" : table.type.title
+        let name = columns.count > 1 ? "\(table.type.localTitle), \(table.columns[column].title)" : table.type.localTitle
         let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
         return [name, format.unit] + figures + [Person.numbers.text(facts.intervals)] + count + [sources]
       }
@@ -135,7 +135,7 @@ extension HealthReport {
 extension FigureQuestion {
   /// The name of a member beside the other members of its correlation, such as `Systolic`.
   fileprivate static func memberTitle(_ member: DataType, in type: DataType) -> String {
-    guard member.name.hasPrefix(type.name) else { return member.title }
+    guard member.name.hasPrefix(type.name) else { return member.localTitle }
     let own = member.name.utf8.dropFirst(type.name.utf8.count)
     return String(decoding: own, as: UTF8.self)
   }

@@ -108,8 +108,8 @@ struct HealthReport {
       guard let text = profile[item.type.identifier] else { continue }
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
-      case .choice(let choice): lines.append("\(item.type.title): \(choice.title)")
-      case .day, nil: lines.append("\(item.type.title): \(ReportWords.name(text))")
+      case .choice(let choice): lines.append("\(item.type.localTitle): \(choice.localTitle)")
+      case .day, nil: lines.append("\(item.type.localTitle): \(ReportWords.name(text))")
       }
     }
     return lines

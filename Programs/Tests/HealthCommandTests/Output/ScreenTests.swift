@@ -33,6 +33,14 @@ import Testing
     (80, 24, "C.UTF-8"), (80, 24, "en_US.UTF-8"), (80, 24, "de_DE.UTF-8"), (80, 24, "C"), (80, 24, "de_DE"), (120, 40, "C.UTF-8"),
     (120, 40, "de_DE"),
   ]
+  /// Screens with the words of other languages, each in its locale on the usual terminal.
+  private static let translated = [
+    "zh-types": ("types", "zh_CN.UTF-8"), "zh-today": ("today --on 2025-12-31", "zh_CN.UTF-8"),
+    "zh-nights": ("chart sleep --in 2025-12", "zh_CN.UTF-8"), "zh-calendar": ("chart 步数 --as calendar", "zh_CN.UTF-8"),
+    "ru-types": ("types", "ru_RU.UTF-8"), "ru-today": ("today --on 2025-12-31", "ru_RU.UTF-8"),
+    "ru-stats": ("stats шаги --in 2025-12", "ru_RU.UTF-8"), "ru-query": ("query сон --limit 12", "ru_RU.UTF-8"),
+    "ru-bars": ("chart шаги", "ru_RU.UTF-8"),
+  ]
   /// Text for programs and messages of errors, whose lines are as long as they are, and paths, which are never cut.
   private static let unfitted: Set = ["schema", "mistakes", "files"]
 
@@ -46,10 +54,12 @@ import Testing
       #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
       #expect(health.run("import", "a.zip").status == 0)
       let held = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      #expect(Set(held) == Set(Self.screens.keys.map { "\($0).txt" }))
+      #expect(Set(held) == Set((Self.screens.keys + Self.translated.keys).map { "\($0).txt" }))
+      let all =
+        Self.screens.map { ($0.key, $0.value, Self.terminals) } + Self.translated.map { ($0.key, $0.value.0, [(80, 24, $0.value.1)]) }
       // In one order, as importing changes what is shown.
-      for (name, arguments) in Self.screens.sorted(by: { $0.key < $1.key }) {
-        let text = Self.text(health, name, arguments)
+      for (name, arguments, terminals) in all.sorted(by: { $0.0 < $1.0 }) {
+        let text = Self.text(health, name, arguments, on: terminals)
         let file = Self.folder.appendingPathComponent("\(name).txt")
         if Self.isWriting { try Data(text.utf8).write(to: file) }
         let held = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -59,7 +69,7 @@ import Testing
   }
 
   /// All forms of a screen; forms that are equal are written once.
-  private static func text(_ health: Health, _ name: String, _ arguments: String) -> String {
+  private static func text(_ health: Health, _ name: String, _ arguments: String, on terminals: [(Int, Int, String)]) -> String {
     var forms: [(titles: [String], text: String)] = []
     for (columns, rows, locale) in terminals {
       let environment = ["LC_ALL": locale, "COLUMNS": "\(columns)", "LINES": "\(rows)", "TZ": "UTC"]

@@ -25,6 +25,15 @@ import Testing
     #expect(person.numbers.groupSign == "’" && person.system == .metric && person.country == "CH" && !person.isUnicode)
   }
 
+  @Test("The language of words is the chosen one, else that of LC_ALL, LC_MESSAGES or LANG; a terminal without Unicode shows English")
+  func language() {
+    #expect(PersonLocale(environment: ["LANG": "zh_CN.UTF-8"]).language == .zh)
+    #expect(PersonLocale(environment: ["LC_MESSAGES": "ru_RU.UTF-8", "LANG": "C.UTF-8"]).language == .ru)
+    #expect(PersonLocale(environment: ["LC_ALL": "zh_CN.UTF-8"], language: .ru).language == .ru)
+    #expect(PersonLocale(environment: ["LANG": "de_DE.UTF-8"], chosen: "ru_RU").language == .en)
+    #expect(PersonLocale(environment: ["LC_ALL": "zh_CN"], language: .ru).language == .en)
+  }
+
   @Test(
     "A terminal is Unicode where the name of its coding says UTF-8",
     arguments: [

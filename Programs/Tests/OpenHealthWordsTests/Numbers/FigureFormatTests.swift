@@ -23,6 +23,48 @@ import Testing
     #expect(try format(type, unit).text(value) == text)
   }
 
+  @Test(
+    "Figures are read as people say them in Chinese and Russian",
+    arguments: [
+      ("steps", nil, 12345.6, "12,346 步", "12,346 шагов"), ("steps", nil, 1, "1 步", "1 шаг"), ("steps", nil, 1.6, "2 步", "2 шага"),
+      ("heart rate", nil, 61.4, "61 次/分", "61 уд/мин"), ("weight", "kg", 72.54, "72.5 公斤", "72.5 кг"),
+      ("weight", "lb", 160.96, "161 磅", "161 фунт"), ("weight", "lb", 159.92, "159.9 磅", "159.9 фунта"),
+      ("spo2", nil, 0.97, "97 %", "97 %"), ("distance", "km", 4.237, "4.24 公里", "4.24 км"),
+      ("active energy", nil, 480, "480 千卡", "480 ккал"), ("flights", nil, 4, "4 层", "4 этажа"),
+      ("respiratory rate", nil, 14.5, "14.5 次/分", "14.5 вдоха/мин"),
+    ] as [(String, String?, Double, String, String)])
+  func languages(_ type: String, _ unit: String?, _ value: Double, _ chinese: String, _ russian: String) throws {
+    var style = NumberStyle.plain
+    for (language, text) in [(Language.zh, chinese), (.ru, russian)] {
+      style.language = language
+      #expect(try format(type, unit, style).text(value) == text)
+    }
+  }
+
+  @Test("Every quantity is written without an English word", arguments: [Language.zh, .ru])
+  func everyTypeTranslated(language: Language) {
+    var style = NumberStyle.plain
+    style.language = language
+    for type in Catalog.types {
+      guard let facts = type.quantity else { continue }
+      for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) {
+        let format = FigureFormat(of: type, in: unit, style: style)
+        let letters = format.text(1.5).filter { $0.isASCII && $0.isLetter }
+        #expect(letters.isEmpty || letters == "NikeFuel" || ["°C", "°F"].contains(format.unit), "\(type.name)")
+      }
+    }
+    #expect(FigureFormat.hours(style).text(25_529) == (language == .zh ? "7:05 小时" : "7:05 ч"))
+  }
+
+  @Test("A mean has the form of the number that is shown")
+  func meansInRussian() throws {
+    var style = NumberStyle(decimalSign: ",")
+    style.language = .ru
+    let floors = try format("flights", nil, style)
+    #expect(floors.meanText(4.52) == "4,5 этажа" && floors.meanText(4.98) == "5 этажей" && floors.meanText(21.2) == "21 этаж")
+    #expect(floors.unit == "этажей" && floors.mean(4.52) == "4,5")
+  }
+
   @Test("In another unit there are as many decimals as tell apart what those of the display unit do")
   func decimals() throws {
     #expect(try format("weight", "g").text(72_540.4) == "72,540 g" && format("weight", "st").number(11.4237) != "11")

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The short names of months and weekdays in one language, and the order of day and month.
+public struct DateNames: Sendable {
+  /// The months from January, such as `Jan`, `1月` or `янв`.
+  public let months: [String]
+  /// The weekdays from Monday, such as `Mon`, `周一` or `Пн`.
+  public let weekdays: [String]
+
+  private let language: Language
+  /// The months after a day: Russian says `5 мая`, but `май`.
+  private let monthsOfDays: [String]
+  private let initials: [String]
+
+  /// The names in a language. They are computed once.
+  public static func names(in language: Language) -> DateNames {
+    switch language {
+    case .en: english
+    case .zh: chinese
+    case .ru: russian
+    }
+  }
+
+  /// A day within a year: `5 Jan`, `1月5日`, `5 янв`.
+  public func day(_ day: Int, month: Int) -> String {
+    let name = monthsOfDays[min(12, max(1, month)) - 1]
+    return language == .zh ? "\(name)\(day)日" : "\(day) \(name)"
+  }
+
+  /// A day within a week, in at most four columns of a terminal: `M 5`, `一5`, `П 5`. Weekdays count from 0, Monday.
+  public func day(_ day: Int, weekday: Int) -> String { "\(initials[weekday])\(language == .zh ? "" : " ")\(day)" }
+
+  /// English names are here, because Foundation's take time to load, and most people need no others.
+  private static let english = DateNames(
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+  private static let chinese = DateNames(.zh)
+  private static let russian = DateNames(.ru)
+
+  private init(months: [String], weekdays: [String]) {
+    (self.months, self.weekdays, language, monthsOfDays) = (months, weekdays, .en, months)
+    initials = weekdays.map { String($0.prefix(1)) }
+  }
+
+  /// Foundation's names, without the points of abbreviations.
+  private init(_ language: Language) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: language.rawValue)
+    func plain(_ names: [String]) -> [String] { names.map { $0.last == "." ? String($0.dropLast()) : $0 } }
+    func fromMonday(_ names: [String]) -> [String] { Array(names.dropFirst() + names.prefix(1)) }
+    months = plain(calendar.shortStandaloneMonthSymbols)
+    monthsOfDays = plain(calendar.shortMonthSymbols)
+    weekdays = fromMonday(plain(calendar.shortStandaloneWeekdaySymbols))
+    initials = fromMonday(plain(calendar.veryShortStandaloneWeekdaySymbols))
+    self.language = language
+  }
+}
+
+extension Calendar {
+  /// The language of names of months and weekdays: that of the calendar's locale if the catalogue has it, else English.
+  public var language: Language { Language(locale: locale?.identifier ?? "") }
+
+  /// The names of months and weekdays in the calendar's language.
+  public var names: DateNames { DateNames.names(in: language) }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// The person's language: words that people read and type, and what stays the same for programs.
+@Suite struct PersonTests {
+  private func withSamples(_ body: (Health) throws -> Void) throws {
+    try Health.withFolder { health in
+      for count in ["2", "1202"] { #expect(health.run("add", "steps", count, "--start", "2026-01-05 08:00").status == 0) }
+      #expect(health.run("add", "headache", "severe", "--start", "2026-01-05 09:00").status == 0)
+      try body(health)
+    }
+  }
+
+  @Test("Tables have the language of LC_ALL, LC_MESSAGES or LANG, and that of the setting before these")
+  func tables() throws {
+    try withSamples { health in
+      func shown(_ command: String, _ environment: [String: String]) -> String {
+        health.runInShell("$HEALTH \(command)", environment: environment).output
+      }
+      #expect(shown("query steps", ["LC_ALL": "ru_RU.UTF-8"]).contains("Шаги, in шагов; times in"))
+      #expect(shown("types", ["LC_ALL": "", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "C.UTF-8"]).contains("步数"))
+      #expect(shown("types", ["LC_ALL": "", "LANG": "ru_RU.UTF-8"]).contains("Головная боль"))
+      #expect(shown("query headache", ["LC_ALL": "zh_CN.UTF-8"]).contains("重度"))
+      #expect(shown("types", ["LC_ALL": "zh_CN"]).contains("Headache"))
+      #expect(health.run("config", "language", "ru").status == 0)
+      #expect(shown("types", ["LC_ALL": "zh_CN.UTF-8"]).contains("Головная боль"))
+      #expect(health.run("config", "language", "en").status == 0)
+      #expect(shown("types", ["LC_ALL": "zh_CN.UTF-8"]).contains("Headache"))
+    }
+  }
+
+  @Test("What programs read is the same in every language", arguments: ["types", "today", "stats steps", "query headache", "units --all"])
+  func programs(_ command: String) throws {
+    try withSamples { health in
+      for format in ["csv", "json"] {
+        let outputs = ["C.UTF-8", "zh_CN.UTF-8", "ru_RU.UTF-8"].map { locale in
+          health.runInShell("$HEALTH \(command) --format \(format) --time-zone UTC", environment: ["LC_ALL": locale]).output
+        }
+        #expect(Set(outputs).count == 1 && !outputs[0].isEmpty)
+      }
+    }
+  }
+
+  @Test("Types, units and values can be typed in every language, whatever the person's own")
+  func input() throws {
+    try withSamples { health in
+      let expected = health.run("stats", "steps", "--format", "csv").output
+      for word in ["шаги", "Шаг", "步数", "количество шагов"] {
+        #expect(health.run("stats", word, "--format", "csv").output == expected, "\(word)")
+      }
+      #expect(health.run("add", "вес", "160", "фунтов").status == 0 && health.run("add", "头痛", "重度").status == 0)
+      #expect(health.run("query", "体重", "--unit", "公斤", "--columns", "value", "--format", "csv").lines.last?.hasPrefix("72.57") == true)
+      #expect(health.run("query", "headache", "--columns", "value", "--format", "csv").lines == ["value", "severe", "severe"])
+      #expect(health.run("stats", "шагм").errors.contains("шаги"))
+    }
+  }
+}
