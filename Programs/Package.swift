@@ -6,11 +6,17 @@ let package = Package(
   products: [
     .executable(name: "health", targets: ["health"]),
     // For Tools/fuzz.
-    .library(name: "OpenHealthProgramInternals", targets: ["OpenHealthData", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthWords"]),
+    .library(
+      name: "OpenHealthProgramInternals",
+      targets: ["OpenHealthData", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords"]),
+    // For programs of device makers, which sign what their devices measure.
+    .library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]),
   ],
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -33,6 +39,13 @@ let package = Package(
       name: "OpenHealthJournal",
       dependencies: [
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
+    .target(
+      name: "OpenHealthSignatures",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "SwiftASN1", package: "swift-asn1"), .product(name: "X509", package: "swift-certificates"),
       ]),
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -60,7 +73,7 @@ let package = Package(
       name: "health",
       dependencies: [
         "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
-        "OpenHealthWords",
+        "OpenHealthSignatures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -94,6 +107,12 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "OpenHealthSignaturesTests",
+      dependencies: [
+        "OpenHealthSignatures", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthDaemonTests",
       dependencies: [

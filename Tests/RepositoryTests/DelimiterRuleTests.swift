@@ -14,6 +14,8 @@ import Testing
     "Programs/Sources/OpenHealthDaemon/PeerProcess.swift": (1, "a name that is only compared, on bytes"),
     "Programs/Sources/OpenHealthData/Export/Electrocardiogram.swift": (1, "lines, on bytes; what they say goes out through `DataText`"),
     "Programs/Sources/OpenHealthData/Export/WideCorrelation.swift": (2, "our own names of columns"),
+    "Programs/Sources/OpenHealthSignatures/Cards/CardText.swift": (2, "texts of codes, on bytes; what does not split is refused"),
+    "Programs/Sources/OpenHealthSignatures/Cards/HealthCard.swift": (1, "a signed text, on bytes; what does not split is refused"),
     "Programs/Sources/OpenHealthWords/Dates/DatePhrase.swift": (2, "a date that was typed; what does not split is refused"),
     "Programs/Sources/OpenHealthWords/Locale/PersonLocale.swift": (2, "a number of ours, on scalars"),
     "Programs/Sources/OpenHealthWords/Numbers/NumberStyle.swift": (2, "a number of ours"),

@@ -164,6 +164,7 @@ enum HouseRules {
     "Programs/Sources/OpenHealthSensors/Streams/SensorService.swift",
     // Inputs of the fuzzer, as texts.
     "Tools/fuzz/Sources/Fuzz/ExportSeeds.swift", "Tools/fuzz/Sources/Fuzz/Targets/TextTargets.swift",
+    "Tools/fuzz/Sources/Fuzz/Targets/SignatureTargets.swift",
   ]
 
   /// Sample data is for tests and for programs that generate data on purpose: no other target depends on it.

@@ -25,7 +25,8 @@ struct HealthCommand: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self, SchemaCommand.self,
+          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
+          SchemaCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",
@@ -34,7 +35,10 @@ struct HealthCommand: ParsableCommand {
           ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
-        name: "Set", subcommands: [UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self]),
+        name: "Set",
+        subcommands: [
+          UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, CertificatesCommand.self,
+        ]),
       CommandGroup(
         name: "Apps and sensors",
         subcommands: [

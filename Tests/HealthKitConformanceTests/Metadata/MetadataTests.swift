@@ -88,6 +88,21 @@ import Testing
     #expect(HKMetadataKeyTimeZone == "HKTimeZone" && HKMetadataKeyWasUserEntered == "HKWasUserEntered")
   }
 
+  @Test("SIG-07: a signature comes back as the text that it was saved as, and nothing verifies it")
+  func signatures() async throws {
+    let type = HKQuantityType(.bodyMass)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let quantity = HKQuantity(unit: .gram(), doubleValue: 72_500)
+    for (place, text) in ["no signature", "MIIB\r\nAA==", ""].enumerated() {
+      let date = start + Double(place)
+      let metadata = [HKMetadataKeyDigitalSignature: text]
+      try await store.save(HKQuantitySample(type: type, quantity: quantity, start: date, end: date, metadata: metadata))
+    }
+    let found = try await store.samples(of: type, Stretch.predicate(start)).sorted { $0.startDate < $1.startDate }
+    #expect(found.map { $0.metadata?[HKMetadataKeyDigitalSignature] as? String } == ["no signature", "MIIB\r\nAA==", ""])
+  }
+
   @Test("SEED-21 SEED-22: the first keys accept texts, numbers, dates and quantities")
   func firstKeys() async throws {
     let type = HKQuantityType(.dietaryVitaminE)

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthBluetooth
 import OpenHealthCore
+import OpenHealthSignatures
 import OpenHealthStorage
 import OpenHealthWorkoutFiles
 
@@ -51,6 +52,8 @@ enum Failure: Error, Equatable {
   case noElement(name: String)
   /// The settings file cannot be read.
   case settingsUnreadable(path: String)
+  /// A certificate or an issuer cannot be installed, used or removed; the path is that of a file to read.
+  case trust(TrustFault, path: String?)
   /// The app waits for no answer.
   case nothingAsked(app: String)
   /// None of the named permissions is granted to the app.
@@ -153,6 +156,9 @@ extension Failure: CustomStringConvertible {
     case .noFile(let path): "There is no file \(path) in the store."
     case .noElement(let name): "No import kept an element \(name). `health elements` lists the kept ones."
     case .settingsUnreadable(let path): "\(path) cannot be read as text. Delete it before changing settings."
+    case .trust(.certificate(let fault), let path?): "\(path) cannot be installed. \(fault)"
+    case .trust(.issuer(let fault), let path?): "\(path) cannot be installed. \(fault)"
+    case .trust(let fault, _): "\(fault)"
     case .nothingAsked(let app): "\(app) has no open request. `health apps requests` lists the requests of all apps."
     case .nothingGranted(let app): "\(app) has none of these permissions. `health apps show` lists those it has."
     case .archiveAtTerminal: "A zip cannot be written to a terminal. Name a file, or redirect the output."

@@ -650,7 +650,7 @@ enum CatalogTables {
       HKMetadataKeyDeviceName	HKDeviceName	string			8.0	
       HKMetadataKeyDevicePlacementSide	HKMetadataKeyDevicePlacementSide	number		HKDevicePlacementSide	14.0	
       HKMetadataKeyDeviceSerialNumber	HKDeviceSerialNumber	string			8.0	
-      HKMetadataKeyDigitalSignature	HKDigitalSignature	string			8.0	
+      HKMetadataKeyDigitalSignature	HKDigitalSignature	string			8.0	digitalSignature
       HKMetadataKeyElevationAscended	HKElevationAscended	quantity	m		11.2	elevationAscended
       HKMetadataKeyElevationDescended	HKElevationDescended	quantity	m		11.2	elevationDescended
       HKMetadataKeyExternalUUID	HKExternalUUID	string			8.0	

@@ -2,6 +2,8 @@
 // OpenHealthKit. Generated from Catalog/metadata-keys.tsv by scripts/generate; do not edit.
 
 extension MetadataSet {
+  /// `HKMetadataKeyDigitalSignature`.
+  public static let digitalSignatureKey = "HKDigitalSignature"
   /// `HKMetadataKeyElevationAscended`.
   public static let elevationAscendedKey = "HKElevationAscended"
   /// `HKMetadataKeyElevationDescended`.

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthInterchange
+
+/// A SMART Health Card: a compact JWS with packed JSON (VCR-03). Reading it proves nothing; ``CardVerifier`` checks the signature.
+public struct HealthCard: Sendable, Equatable {
+  /// The largest unpacked content, in bytes.
+  public static let mostContentBytes = 1 << 20
+
+  /// The address that names the issuer, such as `https://clinic.example/cards`.
+  public let issuer: String
+  /// The name of the issuer's key.
+  public let keyIdentifier: String
+  /// When the card was issued.
+  public let issued: Date
+  /// When the card ends to be valid; nil for never.
+  public let expires: Date?
+  /// What the card is about, such as `immunization`; the part of each type after its address.
+  public let types: [String]
+
+  /// What the signature is made over, and the signature.
+  let signedBytes: [UInt8]
+  let signature: [UInt8]
+
+  /// Reads a card in its compact form.
+  public init(compact: String) throws(CardFault) {
+    let bytes = Array(compact.utf8)
+    guard bytes.count <= CardText.mostBytes else { throw .tooLong }
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = Base64URL.decode(parts[0]), let packed = Base64URL.decode(parts[1]),
+      let signature = Base64URL.decode(parts[2])
+    else { throw .noCard }
+    let head: Header
+    do { head = try JSONDecoder().decode(Header.self, from: header) } catch { throw .noCard }
+    guard head.alg == "ES256", head.zip == "DEF" else { throw .otherForm }
+    let content: Content
+    do {
+      content = try JSONDecoder().decode(Content.self, from: Data(Deflate.unpacked(Array(packed), atMost: Self.mostContentBytes)))
+    } catch Deflate.Fault.tooLarge {
+      throw .tooLargeContent
+    } catch {
+      throw .damaged
+    }
+    guard [content.nbf, content.exp ?? 0].allSatisfy({ abs($0) < 1e12 }) else { throw .damaged }
+    issuer = content.iss
+    keyIdentifier = head.kid
+    issued = Date(timeIntervalSince1970: content.nbf)
+    expires = content.exp.map { Date(timeIntervalSince1970: $0) }
+    types = content.vc.type.map { type in
+      String(decoding: type.utf8.reversed().prefix { $0 != UInt8(ascii: "#") }.reversed(), as: UTF8.self)
+    }
+    signedBytes = Array(bytes[..<parts[1].endIndex])
+    self.signature = Array(signature)
+  }
+
+  private struct Header: Decodable {
+    let alg: String
+    let zip: String
+    let kid: String
+  }
+
+  private struct Content: Decodable {
+    struct Credential: Decodable { let type: [String] }
+    let iss: String
+    let nbf: Double
+    let exp: Double?
+    let vc: Credential
+  }
+}

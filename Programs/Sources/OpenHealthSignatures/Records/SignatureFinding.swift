@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The result of checking a signature of a sample.
+public enum SignatureFinding: Sendable, Equatable {
+  /// A certificate's key signed what the store has.
+  case verified
+  /// A certificate's key signed the content, whose form or kind of sample cannot be compared: whether the sample is what was signed is not
+  /// known.
+  case signedOnly
+  /// A certificate's key signed something else: these parts of the sample differ.
+  case differs([SignedRecord.Field])
+
+  /// The text has more than ``SignatureVerifier/mostTextBytes`` bytes.
+  case tooLong
+  /// The text is not base64.
+  case noBase64
+  /// The bytes are no CMS SignedData in DER.
+  case unreadable
+  /// The message does not contain what was signed.
+  case noContent
+  /// The message has no signature, or several.
+  case otherCount
+  /// The digest is not SHA-256, or the signature is not ECDSA over it (SIG-02).
+  case otherAlgorithm
+  /// No installed certificate is the one that the message names.
+  case unknownSigner
+  /// The certificate is installed, and its key did not make the signature of this content.
+  case wrongSignature
+  /// The certificate was not valid at the time of the sample.
+  case outsideValidity
+
+  /// Whether the signature does not verify: neither ``verified`` nor ``signedOnly``.
+  public var isFailure: Bool {
+    switch self {
+    case .verified, .signedOnly: false
+    default: true
+    }
+  }
+}
+
+extension SignatureFinding: CustomStringConvertible {
+  /// The finding as a sentence, without values of the sample.
+  public var description: String {
+    switch self {
+    case .verified: "The sample is what was signed."
+    case .signedOnly: "Something that cannot be compared was signed."
+    case .differs(let fields): "It differs in \(fields.map(\.rawValue).joined(separator: ", "))."
+    case .tooLong: "The signature is too long."
+    case .noBase64: "The signature is not base64."
+    case .unreadable: "The signature is no CMS message in DER."
+    case .noContent: "The message lacks what was signed."
+    case .otherCount: "The message does not have one signature."
+    case .otherAlgorithm: "The signature is not ECDSA with SHA-256."
+    case .unknownSigner: "The certificate is not installed."
+    case .wrongSignature: "The signature is wrong."
+    case .outsideValidity: "The certificate was not valid then."
+    }
+  }
+}

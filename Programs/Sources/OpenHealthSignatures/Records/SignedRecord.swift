@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import SwiftASN1
+
+/// What a device signs of a sample: its type, its time, and its values with their units (SIG-04).
+///
+/// A quantity or category sample has one value, whose type is the sample's; a correlation has one for each member.
+///
+///     SignedRecord(type: "HKQuantityTypeIdentifierBodyMass", start: date, end: date,
+///       values: [.init(type: "HKQuantityTypeIdentifierBodyMass", number: 72.5, unit: "kg")])
+public struct SignedRecord: Sendable, Equatable {
+  /// A number with its type and unit.
+  public struct Value: Sendable, Equatable {
+    /// The identifier of the number's type.
+    public let type: String
+    /// The number; for a category its raw value.
+    public let number: Double
+    /// The unit in Apple's notation, such as `mmHg`; empty for a category.
+    public let unit: String
+
+    /// A value.
+    public init(type: String, number: Double, unit: String) { (self.type, self.number, self.unit) = (type, number, unit) }
+  }
+
+  /// What a sample has in common with its record, or not.
+  public enum Field: String, Sendable, CaseIterable {
+    /// The identifier of the type.
+    case type
+    /// The time at which the sample begins.
+    case start
+    /// The time at which the sample ends.
+    case end
+    /// The number, or how many there are and of which types.
+    case value
+    /// The unit of the number.
+    case unit
+  }
+
+  /// The identifier of the sample's type.
+  public let type: String
+  /// When the sample begins, to the second.
+  public let start: Date
+  /// When the sample ends, to the second.
+  public let end: Date
+  /// The values.
+  public let values: [Value]
+
+  /// A record. Fractions of a second are dropped, since Apple's export does not keep them.
+  public init(type: String, start: Date, end: Date, values: [Value]) {
+    self.type = type
+    self.start = Self.wholeSecond(start)
+    self.end = Self.wholeSecond(end)
+    self.values = values
+  }
+
+  /// The record of a sample. Nil for workouts and routes, whose contents have no form here.
+  public init?(_ sample: SampleRecord) {
+    var values: [Value] = []
+    for part in sample.members ?? [sample] {
+      switch part.value {
+      case .quantity(let number, let unit): values.append(Value(type: part.type.identifier, number: number, unit: unit.string))
+      case .category(let number): values.append(Value(type: part.type.identifier, number: Double(number), unit: ""))
+      case .correlation, .workout, .route: return nil
+      }
+    }
+    self.init(type: sample.type.identifier, start: sample.start, end: sample.end, values: values)
+  }
+
+  /// What of a sample is not as it is in the record, in order; nil if samples of its kind have no record.
+  ///
+  /// Times are equal if less than a second lies between them. A number in another unit is converted, and equal to nine digits.
+  public func differences(from sample: SampleRecord) -> [Field]? {
+    guard let other = SignedRecord(sample) else { return nil }
+    var found: Set<Field> = []
+    if type != other.type { found.insert(.type) }
+    if abs(sample.start.timeIntervalSince(start)) >= 1 { found.insert(.start) }
+    if abs(sample.end.timeIntervalSince(end)) >= 1 { found.insert(.end) }
+    let (own, others) = (values.sorted(by: Self.precedes), other.values.sorted(by: Self.precedes))
+    if own.map(\.type) == others.map(\.type) {
+      for (value, other) in zip(own, others) { if let field = Self.difference(value, other) { found.insert(field) } }
+    } else {
+      found.insert(.value)
+    }
+    return Field.allCases.filter(found.contains)
+  }
+
+  private static func difference(_ signed: Value, _ stored: Value) -> Field? {
+    if signed.unit == stored.unit { return signed.number == stored.number ? nil : .value }
+    do {
+      let number = try UnitExpression.parse(stored.unit).convert(stored.number, to: UnitExpression.parse(signed.unit))
+      return abs(number - signed.number) <= abs(signed.number) * 1e-9 ? nil : .value
+    } catch {
+      return .unit
+    }
+  }
+
+  private static func precedes(_ one: Value, _ other: Value) -> Bool { (one.type, one.number) < (other.type, other.number) }
+
+  private static func wholeSecond(_ date: Date) -> Date {
+    Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
+  }
+}
+
+// MARK: - The signed bytes
+
+extension SignedRecord {
+  /// The first text of each record, by which it is told from other makers' contents.
+  static let form = "OpenHealthKit record 1"
+
+  /// The record in DER, in the form that Documentation/Signatures.md defines.
+  ///
+  /// - Throws: ``SigningFault`` for a date outside of the years 1 to 9999, or a number that is not finite.
+  public func derBytes() throws(SigningFault) -> [UInt8] {
+    guard values.allSatisfy(\.number.isFinite) else { throw .number }
+    let times = (try Self.time(start), try Self.time(end))
+    var record = DER.Serializer()
+    do {
+      try record.appendConstructedNode(identifier: .sequence) { record in
+        try record.serialize(ASN1UTF8String(Self.form))
+        try record.serialize(ASN1UTF8String(type))
+        try record.serialize(times.0)
+        try record.serialize(times.1)
+        try record.appendConstructedNode(identifier: .sequence) { list in
+          for value in values {
+            try list.appendConstructedNode(identifier: .sequence) { part in
+              try part.serialize(ASN1UTF8String(value.type))
+              try part.serialize(ASN1UTF8String(NumberText.shortest(value.number)))
+              try part.serialize(ASN1UTF8String(value.unit))
+            }
+          }
+        }
+      }
+    } catch {
+      throw .message
+    }
+    return record.serializedBytes
+  }
+
+  /// The record of signed bytes; nil for bytes of another form.
+  public init?(derBytes: [UInt8]) {
+    do {
+      self = try DER.sequence(DER.parse(derBytes), identifier: .sequence) { nodes in
+        guard try Self.text(&nodes) == Self.form else { throw OtherForm() }
+        let type = try Self.text(&nodes)
+        let (start, end) = (try Self.date(&nodes), try Self.date(&nodes))
+        let values = try DER.sequence(&nodes) { nodes in
+          var values: [Value] = []
+          while let node = nodes.next() { values.append(try DER.sequence(node, identifier: .sequence) { try Self.value(&$0) }) }
+          return values
+        }
+        return SignedRecord(type: type, start: start, end: end, values: values)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private struct OtherForm: Error {}
+
+  private static func value(_ nodes: inout ASN1NodeCollection.Iterator) throws -> Value {
+    let (type, number, unit) = (try text(&nodes), try text(&nodes), try text(&nodes))
+    guard let number = Double(number), number.isFinite else { throw OtherForm() }
+    return Value(type: type, number: number, unit: unit)
+  }
+
+  private static func text(_ nodes: inout ASN1NodeCollection.Iterator) throws -> String {
+    guard let text = String(validating: try ASN1UTF8String(derEncoded: &nodes).bytes, as: UTF8.self) else { throw OtherForm() }
+    return text
+  }
+
+  private static func date(_ nodes: inout ASN1NodeCollection.Iterator) throws -> Date {
+    let time = try GeneralizedTime(derEncoded: &nodes)
+    let days = CivilDay(year: time.year, month: time.month, day: time.day).daysSinceReferenceDate
+    return Date(timeIntervalSinceReferenceDate: Double(days * 86_400 + time.hours * 3600 + time.minutes * 60 + time.seconds))
+  }
+
+  private static func time(_ date: Date) throws(SigningFault) -> GeneralizedTime {
+    let seconds = date.timeIntervalSinceReferenceDate
+    guard abs(seconds) < 1e12 else { throw .date }
+    let time = CivilTime(seconds: Int(seconds.rounded(.down)))
+    guard (1...9999).contains(time.day.year) else { throw .date }
+    do {
+      return try GeneralizedTime(
+        year: time.day.year, month: time.day.month, day: time.day.day, hours: time.secondOfDay / 3600,
+        minutes: time.secondOfDay / 60 % 60, seconds: time.secondOfDay % 60, fractionalSeconds: 0)
+    } catch {
+      throw .date
+    }
+  }
+}

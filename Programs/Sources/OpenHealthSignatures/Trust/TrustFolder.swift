@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+
+/// The folder with the certificates and issuers that the owner trusts: `openhealthkit/certificates` in `$XDG_CONFIG_HOME`.
+///
+/// Files with the suffix `.pem` hold a device's certificate, files with `.jwks` the keys of an issuer of cards. Only the owner may be able to
+/// write in the folder and to read the files.
+public struct TrustFolder: Sendable {
+  /// The largest number of files.
+  public static let mostFiles = 1000
+  /// The largest file that is installed or read, in bytes.
+  public static let mostBytes = 256 << 10
+
+  static let certificateSuffix = ".pem"
+  static let issuerSuffix = ".jwks"
+
+  /// Where the folder is. It need not exist.
+  public let url: URL
+
+  /// The folder of the user, or of tests.
+  public init(environment: [String: String]) {
+    url = HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment)
+      .appendingPathComponent("openhealthkit/certificates", isDirectory: true)
+  }
+
+  /// What is installed, and what in the folder cannot be used, each with its name.
+  public struct Contents: Sendable {
+    /// The usable files with their names without suffix, in order of the names.
+    public var files: [(name: String, file: TrustedFile)] = []
+    /// The names of unusable files with the reason.
+    public var faults: [(name: String, fault: TrustFault)] = []
+
+    /// The certificates.
+    public var certificates: [DeviceCertificate] {
+      files.compactMap { if case .device(let certificate) = $0.file { certificate } else { nil } }
+    }
+    /// The issuers.
+    public var issuers: [CardIssuer] { files.compactMap { if case .issuer(let issuer) = $0.file { issuer } else { nil } } }
+  }
+
+  /// Reads the folder; empty if it does not exist. Throws if others can write in it, or there are too many files.
+  public func contents() throws(TrustFault) -> Contents {
+    var contents = Contents()
+    for name in try names() {
+      do throws(TrustFault) {
+        guard let bytes = try installed(name) else { continue }
+        contents.files += try TrustedFile.read(bytes).map { (Self.stem(name), $0) }
+      } catch {
+        contents.faults.append((name, error))
+      }
+    }
+    return contents
+  }
+
+  /// Installs a certificate or an issuer; an issuer's earlier keys are replaced. The folder must exist. Returns whether anything changed.
+  @discardableResult public func add(_ file: TrustedFile) throws(TrustFault) -> Bool {
+    let names = try names()
+    let path = url.appendingPathComponent(file.name).path
+    let bytes: [UInt8]
+    do { bytes = try file.bytes } catch { throw .issuer(.unreadable) }
+    if names.contains(file.name) {
+      if try installed(file.name) == bytes { return false }
+    } else if names.count >= Self.mostFiles {
+      throw .tooMany
+    }
+    do throws(FileFault) {
+      let new = try NewFile(at: path, replacing: true, mayStream: false)
+      try new.write(bytes)
+      try new.finish()
+    } catch {
+      throw .file(error)
+    }
+    return true
+  }
+
+  /// Removes the file of a name, which may be cut after at least 4 characters.
+  public func remove(_ name: String) throws(TrustFault) {
+    let names = try names()
+    let exact = names.filter { Self.stem($0).utf8.elementsEqual(name.utf8) }
+    let found = exact.isEmpty && name.utf8.count >= 4 ? names.filter { $0.utf8.starts(with: name.utf8) } : exact
+    guard found.count == 1 else { throw .unknown(name) }
+    let path = url.appendingPathComponent(found[0]).path
+    guard unlink(path) == 0 else { throw .file(FileFault(.system(errno), path)) }
+  }
+
+  /// The bytes of a file of the owner's choice. Throws if it does not exist or has more than `limit` bytes.
+  public static func bytes(ofFile path: String, atMost limit: Int = mostBytes) throws(TrustFault) -> [UInt8] {
+    do throws(FileFault) {
+      guard let bytes = try CheckedFile.contents(of: path, atMost: limit, demanding: [.mayBePipe]) else {
+        throw FileFault(.system(ENOENT), path)
+      }
+      return Array(bytes)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The bytes of an installed file; nil if it does not exist. Throws if others can read or write it.
+  private func installed(_ name: String) throws(TrustFault) -> [UInt8]? {
+    do throws(FileFault) {
+      let path = url.appendingPathComponent(name).path
+      return try CheckedFile.contents(of: path, atMost: Self.mostBytes, demanding: [.ownedByUser, .isPrivate, .isNoLink]).map { Array($0) }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The name of a file without its suffix.
+  private static func stem(_ name: String) -> String {
+    String(name.dropLast(name.hasSuffix(certificateSuffix) ? certificateSuffix.count : issuerSuffix.count))
+  }
+
+  private func names() throws(TrustFault) -> [String] {
+    let descriptor: Int32?
+    do throws(FileFault) { descriptor = try CheckedFile.openFolder(url.path) } catch { throw .file(error) }
+    guard let descriptor else { return [] }
+    close(descriptor)
+    let all: [String]
+    do {
+      all = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    } catch {
+      throw .file(FileFault(.system(EIO), url.path))
+    }
+    let names = all.filter { $0.hasSuffix(Self.certificateSuffix) || $0.hasSuffix(Self.issuerSuffix) }
+    guard names.count <= Self.mostFiles else { throw .tooMany }
+    return names.sorted()
+  }
+}
