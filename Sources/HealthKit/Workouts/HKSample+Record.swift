@@ -21,6 +21,7 @@ extension HKSample {
     case .workout: HKWorkout(record: record)
     case .workoutRoute: HKWorkoutRoute(record: record)
     case .prescription: of(prescription: record)
+    case .audiogram: HKAudiogramSample(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

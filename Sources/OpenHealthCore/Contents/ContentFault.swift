@@ -7,6 +7,12 @@ public enum ContentFault: Error, Sendable, Equatable, Codable {
   case unit(name: String, expected: String, unit: String)
   /// A number is not finite, or outside the range of its field.
   case outOfRange(name: String)
+  /// A list has more elements than the limit.
+  case tooMany(name: String, limit: Int)
+  /// Numbers that have to ascend do not.
+  case notAscending(name: String)
+  /// A value that is needed is not there.
+  case missing(name: String)
 }
 
 extension ContentFault: CustomStringConvertible {
@@ -15,6 +21,9 @@ extension ContentFault: CustomStringConvertible {
     switch self {
     case .unit(let name, let expected, let unit): "\(name) requires a unit compatible with \(expected). Incompatible unit: \(unit)"
     case .outOfRange(let name): "\(name) is out of range"
+    case .tooMany(let name, let limit): "\(name) can have at most \(limit) elements"
+    case .notAscending(let name): "\(name) must ascend, and no number may occur twice"
+    case .missing(let name): "\(name) is missing"
     }
   }
 }

@@ -7,17 +7,21 @@ import Foundation
 public enum SampleContent: Sendable, Equatable, Codable {
   /// A prescription for glasses or contact lenses.
   case visionPrescription(VisionPrescriptionRecord)
+  /// The results of a hearing test.
+  case audiogram(AudiogramRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
     get {
       switch self {
       case .visionPrescription(let record): record
+      case .audiogram(let record): record
       }
     }
     set {
       switch newValue {
       case let record as VisionPrescriptionRecord: self = .visionPrescription(record)
+      case let record as AudiogramRecord: self = .audiogram(record)
       default: preconditionFailure("every content has a case")
       }
     }
