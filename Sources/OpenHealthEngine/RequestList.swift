@@ -63,6 +63,7 @@ public enum RequestList {
     ReadPermissions.self,
     ReadProfile.self,
     ReadSourceOrder.self,
+    RecalibrateEstimates.self,
     RelateEffort.self,
     RemoveApp.self,
     RemoveSamples.self,

@@ -110,8 +110,8 @@ import Testing
       "SaveSamples",
     ]
     let aboutTheApp = [
-      "AcknowledgeChanges", "AuthorizationRequestStatus", "EarliestSampleDates", "PreferredUnits", "RequestAuthorization",
-      "RequestPerObjectAuthorization",
+      "AcknowledgeChanges", "AuthorizationRequestStatus", "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
+      "RequestAuthorization", "RequestPerObjectAuthorization",
       "SetBackgroundDelivery",
       "SharingStatus",
     ]

@@ -95,6 +95,13 @@ extension HKSamplePredicate where Sample == HKPHQ9Assessment {
   }
 }
 
+extension HKSamplePredicate where Sample == HKAudiogramSample {
+  /// Matches audiograms; without a predicate, all of them.
+  public static func audiogram(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKAudiogramSample> {
+    HKSamplePredicate(sampleType: .audiogramSampleType(), predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Matches samples of any type; without a predicate, all of them.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {

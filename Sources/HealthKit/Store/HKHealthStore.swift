@@ -142,6 +142,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Answers a request for permission that an extension of the app made (AUTH-30). There are no extensions on Linux: it succeeds at once.
+  @preconcurrency open func handleAuthorizationForExtension(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    session.inBackground({ _ throws(HealthError) in }) { result in Self.complete(result, completion) }
+  }
+
+  /// Answers a request for permission of an extension; see ``handleAuthorizationForExtension(completion:)``.
+  open func handleAuthorizationForExtension() async throws { try await Self.waiting { handleAuthorizationForExtension(completion: $0) } }
+
   /// The dates since which this app may read samples, for those types of which the person granted only a part (AUTH-54). Call it after
   /// ``requestAuthorization(toShare:read:completion:)``.
   ///
@@ -292,6 +300,60 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     } catch {
       throw HKError(error)
     }
+  }
+
+  // MARK: Estimates
+
+  /// Splits a total energy into the part that the person used at rest and the active part, in the unit of the total (ENERGY-01).
+  ///
+  /// The resting part is an estimate by the equation of Mifflin and St Jeor, from the sex, the age and the last height and body mass that
+  /// the app may read, with defaults for what it may not: 70 kg, 170 cm, 30 years and the middle between both sexes (OQ-30). It is at most
+  /// the total. Raises for a unit that is none of energy, and for an end before the start.
+  ///
+  /// - Parameter resultsHandler: receives resting and active energy, or an error, in the background.
+  @available(*, deprecated, message: "Save resting and active energy as samples of their own.")
+  @preconcurrency open func splitTotalEnergy(
+    _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
+    resultsHandler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void
+  ) {
+    guard totalEnergy.is(compatibleWith: .kilocalorie()) else { raise(.invalidArgument, "totalEnergy must have a unit of energy") }
+    guard startDate <= endDate else { raise(.invalidArgument, "endDate must not be before startDate") }
+    let types = EnergyQuestion.Types(
+      mass: HKQuantityType(.bodyMass).dataType, height: HKQuantityType(.height).dataType,
+      birth: HKCharacteristicType(.dateOfBirth).dataType, sex: HKCharacteristicType(.biologicalSex).dataType)
+    let question = EnergyQuestion(totalEnergy.amount, from: startDate, to: endDate, types: types)
+    session.inBackground({ connection throws(HealthError) in try question.answer(connection) }) { result in
+      switch result {
+      case .success(let split): resultsHandler(HKQuantity(amount: split.resting), HKQuantity(amount: split.active), nil)
+      case .failure(let error): resultsHandler(nil, nil, HKError(error))
+      }
+    }
+  }
+
+  /// Splits a total energy into resting and active energy; see ``splitTotalEnergy(_:start:end:resultsHandler:)``.
+  @available(*, deprecated, message: "Save resting and active energy as samples of their own.")
+  open func splitTotalEnergy(_ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date) async throws -> (HKQuantity, HKQuantity) {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<(HKQuantity, HKQuantity), any Error>) in
+      splitTotalEnergy(totalEnergy, start: startDate, end: endDate) { resting, active, error in
+        if let resting, let active { return continuation.resume(returning: (resting, active)) }
+        continuation.resume(throwing: error ?? HKError(.unknownError))
+      }
+    }
+  }
+
+  /// Discards the system's estimates of a type from a date on, so that it learns anew. This store makes no estimates, so nothing changes.
+  ///
+  /// Fails with `errorInvalidArgument` for a type without ``HKSampleType/allowsRecalibrationForEstimates``, and with
+  /// `errorAuthorizationDenied` unless the app may read and save the type (RECAL-01).
+  @preconcurrency open func recalibrateEstimates(
+    sampleType: HKSampleType, date: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    perform(RecalibrateEstimates(type: sampleType.dataType), completion: completion)
+  }
+
+  /// Discards the system's estimates of a type; see ``recalibrateEstimates(sampleType:date:completion:)``.
+  open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
+    try await Self.waiting { recalibrateEstimates(sampleType: sampleType, date: date, completion: $0) }
   }
 
   // MARK: Saving

@@ -23,6 +23,7 @@ extension HKSample {
     case .prescription: of(prescription: record)
     case .stateOfMind: HKStateOfMind(record: record)
     case .scoredAssessment: of(assessment: record)
+    case .audiogram: HKAudiogramSample(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

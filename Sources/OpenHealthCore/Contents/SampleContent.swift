@@ -11,6 +11,8 @@ public enum SampleContent: Sendable, Equatable, Codable {
   case stateOfMind(StateOfMindRecord)
   /// The answers to a questionnaire.
   case scoredAssessment(ScoredAssessmentRecord)
+  /// The results of a hearing test.
+  case audiogram(AudiogramRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -19,6 +21,7 @@ public enum SampleContent: Sendable, Equatable, Codable {
       case .visionPrescription(let record): record
       case .stateOfMind(let record): record
       case .scoredAssessment(let record): record
+      case .audiogram(let record): record
       }
     }
     set {
@@ -26,6 +29,7 @@ public enum SampleContent: Sendable, Equatable, Codable {
       case let record as VisionPrescriptionRecord: self = .visionPrescription(record)
       case let record as StateOfMindRecord: self = .stateOfMind(record)
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
+      case let record as AudiogramRecord: self = .audiogram(record)
       default: preconditionFailure("every content has a case")
       }
     }

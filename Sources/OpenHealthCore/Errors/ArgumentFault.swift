@@ -19,6 +19,10 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case invalidObject(ValidationFailure)
   /// A number or date of a sample of this type is not finite, or beyond ``Limits``.
   case sampleOutOfRange(DataType)
+  /// A quantity is outside the range of this type, or has a unit of another dimension.
+  case quantityOutOfRange(DataType)
+  /// The request recalibrates estimates of a type that has none (RECAL-01).
+  case notRecalibratable(DataType)
   /// A number or date of a workout is not finite, or beyond ``Limits``.
   case workoutOutOfRange
   /// The value of this metadata key is not finite, or beyond ``Limits``.
@@ -154,6 +158,8 @@ extension ArgumentFault: CustomStringConvertible {
     case .noSource: "A sample has no source."
     case .invalidObject(let failure): failure.description
     case .sampleOutOfRange(let type): "A quantity of type \(type), or a date of it, is not a finite number, or too large."
+    case .quantityOutOfRange(let type): "A quantity of type \(type) is out of range."
+    case .notRecalibratable(let type): "Type \(type) has no estimates that can be recalibrated."
     case .workoutOutOfRange: "A workout holds a number or a date that is not finite, or too large."
     case .metadataOutOfRange(let key): "The value of the metadata key \(key) is not finite, or too large."
     case .unitOutOfRange(let unit): "The unit \(unit) is too large or too small."

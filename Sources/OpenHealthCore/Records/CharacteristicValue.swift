@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// The value of one of the person's characteristics: a day, or a value of an enumeration.
 ///
 ///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
@@ -53,6 +55,13 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     case .day(let year, let month, let day): CivilDay(year: year, month: month, day: day).text
     case .choice(let choice): choice.words
     }
+  }
+
+  /// The full years from a date of birth to a date, in UTC; nil for another value.
+  public func years(at date: Date) -> Int? {
+    guard case .day(let year, let month, let day) = self else { return nil }
+    let today = CivilDay(of: date, in: .gmt)
+    return today.year - year - ((today.month, today.day) < (month, day) ? 1 : 0)
   }
 
   private init?(day text: String) {

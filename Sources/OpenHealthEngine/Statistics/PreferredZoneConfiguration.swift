@@ -18,11 +18,8 @@ enum PreferredZoneConfiguration {
   }
 
   private static func age(_ name: String, at date: Date, _ storage: StorageReader) throws -> Int? {
-    guard let type = Catalog.type(named: name), let text = try storage.characteristic(type.identifier),
-      case .day(let year, let month, let day) = CharacteristicValue(storedText: text, of: type)
-    else { return nil }
-    let today = CivilDay(of: date, in: .gmt)
-    return today.year - year - ((today.month, today.day) < (month, day) ? 1 : 0)
+    guard let type = Catalog.type(named: name), let text = try storage.characteristic(type.identifier) else { return nil }
+    return CharacteristicValue(storedText: text, of: type)?.years(at: date)
   }
 
   /// The resting heart rate, in count/min, of the last sample that begins at `date` or before.

@@ -34,7 +34,7 @@ struct ContentReading {
 
 /// All forms. The first one that writes a content counts.
 enum ContentForms {
-  static let all: [any ContentForm.Type] = [VisionPrescriptionForm.self, OwnContentForm.self]
+  static let all: [any ContentForm.Type] = [VisionPrescriptionForm.self, AudiogramForm.self, OwnContentForm.self]
 
   /// The form of elements with a name; nil when there is none.
   static func form(named name: String) -> (any ContentForm.Type)? { all.first { $0.elementName == name } }
@@ -57,6 +57,9 @@ extension KeptElement {
     guard var text = self[name] else { return nil }
     return text.withUTF8 { ExportNumber.parse($0) }
   }
+
+  /// The date in an attribute, in the form of an export; nil when it is missing or no date.
+  public func date(_ name: String) -> Date? { timestamp(name)?.date }
 
   /// The number in an attribute with the unit in another one; nil when one is missing or invalid.
   func amount(_ name: String, _ unitName: String) -> Amount? {

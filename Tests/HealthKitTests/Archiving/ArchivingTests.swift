@@ -11,6 +11,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
   case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
   case stateOfMind, anxiety, depression
+  case audiogram, sensitivityPoint, sensitivityTest, clampingRange
 
   var testDescription: String { rawValue }
 
@@ -59,6 +60,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .depression:
       let answers: [HKPHQ9Assessment.Answer] = Array(repeating: .nearlyEveryDay, count: 8) + [.preferNotToAnswer]
       return HKPHQ9Assessment(date: testStart, answers: answers, metadata: ["a": 1])
+    case .audiogram: return Self.made { try HKAudiogramSampleTests.sample() }
+    case .sensitivityPoint: return Self.made { try HKAudiogramSampleTests.point(250) }
+    case .sensitivityTest: return Self.made { try HKAudiogramSampleTests.test(20, .right, masked: true) }
+    case .clampingRange: return Self.made { try HKAudiogramSampleTests.range() }
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -69,6 +74,11 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
           HealthKitTestSupport.quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart),
         ], device: device, metadata: ["a": 1])
     }
+  }
+
+  /// An object whose initialiser throws only for invalid values.
+  private static func made<T>(_ make: () throws -> T) -> T {
+    do { return try make() } catch { preconditionFailure("\(error)") }
   }
 
   /// The object in an archive, decoded with its own class as clients do; nil when the archive has none.
@@ -93,6 +103,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .depression: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKPHQ9Assessment.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
+    case .audiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSample.self, from: data)
+    case .sensitivityPoint: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSensitivityPoint.self, from: data)
+    case .sensitivityTest: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSensitivityTest.self, from: data)
+    case .clampingRange: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSensitivityPointClampingRange.self, from: data)
     }
   }
 
@@ -116,6 +130,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       let isCount = sample.quantity.is(compatibleWith: .count())
       precondition(sample.quantityType.is(compatibleWith: .count()) == isCount, "a quantity does not fit its type")
     }
+    if let sample = object as? HKAudiogramSample { _ = sample.sensitivityPoints.map { ($0.frequency, $0.tests.map(\.clampingRange)) } }
+    if let point = object as? HKAudiogramSensitivityPoint { _ = (point.leftEarSensitivity, point.rightEarSensitivity) }
+    if let test = object as? HKAudiogramSensitivityTest { _ = (test.sensitivity, test.side, test.type, test.clampingRange) }
+    if let range = object as? HKAudiogramSensitivityPointClampingRange { _ = (range.lowerBound, range.upperBound) }
     if let sample = object as? HKCategorySample { _ = (sample.value, sample.categoryType) }
     if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
     if let sample = object as? HKStateOfMind { _ = (sample.kind, sample.valenceClassification, sample.labels, sample.associations) }

@@ -167,6 +167,12 @@ import Testing
       // The only way to learn of a limit: the reply is the same whatever is stored.
       "EarliestSampleDates": [MatrixPath { "\(try $0.perform(EarliestSampleDates(types: [type]), for: $1))" }],
       "PreferredUnits": [MatrixPath { "\(try $0.perform(PreferredUnits(types: [type], system: .metric), for: $1))" }],
+      "RecalibrateEstimates": [
+        MatrixPath { "\(try $0.perform(RecalibrateEstimates(type: type), for: $1))" },
+        MatrixPath {
+          "\(try $0.perform(RecalibrateEstimates(type: Catalog.type(named: "sixMinuteWalkTestDistance")!), for: $1))"
+        },
+      ],
       "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
       // Another app's workout, or none; then the app's own, with a route that another app has.
       "AddRouteToWorkout": [world.othersSample.uuid, workout].map { workout in
@@ -319,7 +325,7 @@ import Testing
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let silent = [
       "AcknowledgeChanges", "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout",
-      "EarliestSampleDates", "PreferredUnits",
+      "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
       "FetchWorkoutBuilder",
       "FollowWorkoutSession",
     ]

@@ -319,6 +319,7 @@ import Testing
         "ListWakeUps": [ListWakeUps()],
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
+        "RecalibrateEstimates": [RecalibrateEstimates(type: steps)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
         "ReadMeasurementSystem": [ReadMeasurementSystem()],

@@ -95,6 +95,7 @@ final class WireWorld {
     try send(RequestAuthorization(share: [type], read: [pulse]), as: app)
     try send(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [pulse])), as: app)
     try send(SharingStatus(type: type), as: app)
+    try send(RecalibrateEstimates(type: try TestStore.type("sixMinuteWalkTestDistance")))
     let limited = PermissionQuestion(type: try TestStore.type("bodyMass"), direction: .read)
     try send(SetPermissions(app: "com.example.\u{E9}", questions: [limited], answer: .granted, since: TestStore.date(0.1)))
     #expect(try send(EarliestSampleDates(types: [limited.type, type]), as: app) == [limited.type: TestStore.date(0.1)])

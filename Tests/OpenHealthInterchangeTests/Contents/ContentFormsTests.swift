@@ -40,7 +40,22 @@ import Testing
       .stateOfMind(.init(kind: 2, valence: -0.1, labels: [1, 38], associations: [18])), .stateOfMind(.init(kind: 1, valence: 1)),
       .scoredAssessment(.init(type: try #require(Catalog.type(named: "GAD7")), answers: [0, 1, 2, 3, 0, 1, 2])),
       .scoredAssessment(.init(type: try #require(Catalog.type(named: "PHQ9")), answers: [0, 1, 2, 3, 0, 1, 2, 3, 4])),
+      .audiogram(try audiogram()), .audiogram(try audiogram(isTwice: true)),
+      .audiogram(.init(points: [])),
     ]
+  }
+
+  /// An audiogram; with two tests of one ear, Apple's element cannot hold it.
+  private static func audiogram(isTwice: Bool = false) throws -> AudiogramRecord {
+    let (hertz, level) = (try unit("Hz"), try unit("dBHL"))
+    let left = AudiogramRecord.Test(
+      sensitivity: Amount(12.5, level), isMasked: true, side: AudiogramRecord.left, range: .init(lower: -10, upper: 85.5))
+    let right = AudiogramRecord.Test(sensitivity: Amount(-5, level), side: AudiogramRecord.right, range: .init(upper: 85))
+    return AudiogramRecord(points: [
+      .init(frequency: Amount(250, hertz), tests: [left, right]),
+      .init(frequency: Amount(1000.5, hertz), tests: isTwice ? [left, left] : []),
+      .init(frequency: Amount(8, try unit("kHz")), tests: [right]),
+    ])
   }
 
   private func export(_ engine: HealthEngine, _ folder: URL) throws -> URL {
@@ -114,5 +129,82 @@ import Testing
       #expect(report.countsByElement["VisionPrescription"]?.stored == 1 && report.total.stored == 0)
     }
     #expect(try engine.perform(FetchElements(), for: .owner).map(\.element.name) == ["VisionPrescription"])
+  }
+
+  @Test("An audiogram goes into Apple's element where that has room for it, and comes back from it")
+  func audiogramElement() throws {
+    let content = SampleContent.audiogram(try Self.audiogram())
+    var writer = SampleElement(zone: .gmt)
+    let element = try writer.content(Self.sample(content, 1), content)
+    #expect(element.name == "Audiogram" && element["type"] == "HKDataTypeIdentifierAudiogram" && element["sourceName"] == "Eyes & more")
+    let points = element.children.filter { $0.name == "SensitivityPoint" }
+    #expect(points.count == 3)
+    #expect(
+      points[0].attributes.map { "\($0.name)=\($0.value)" } == [
+        "frequencyValue=250", "frequencyUnit=Hz", "leftEarValue=12.5", "leftEarUnit=dBHL", "leftEarMasked=1",
+        "leftEarClampingRangeLowerBound=-10", "leftEarClampingRangeUpperBound=85.5", "rightEarValue=-5", "rightEarUnit=dBHL",
+        "rightEarMasked=0", "rightEarClampingRangeUpperBound=85",
+      ])
+    #expect(AudiogramForm.reading(element)?.content == content)
+    let twice = SampleContent.audiogram(try Self.audiogram(isTwice: true))
+    let own = try writer.content(Self.sample(twice, 1), twice)
+    #expect(own.name == OwnContentForm.elementName)
+  }
+
+  @Test("The audiogram of an export before iOS 18.1 becomes a sample, and leaves the store as it came")
+  func olderAudiogram() throws {
+    let text = """
+      <Audiogram type="HKDataTypeIdentifierAudiogram" sourceName="a" startDate="2020-01-01 08:00:00 +0100" \
+      endDate="2020-01-01 08:05:00 +0100">
+        <SensitivityPoint frequencyValue="250" frequencyUnit="Hz" leftEarValue="15" leftEarUnit="dBHL"/>
+        <SensitivityPoint frequencyValue="500" frequencyUnit="Hz" rightEarValue="20" rightEarUnit="dBHL" novelty="1"/>
+      </Audiogram>
+      """
+    let engine = try HealthEngine.empty()
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("export.xml")
+      try Data("<HealthData locale=\"en_US\">\(text)</HealthData>".utf8).write(to: file)
+      let report = try AppleExportImport(service: engine).run(file)
+      #expect(report.countsByElement.isEmpty && report.total.stored == 1)
+      let level = try Self.unit("dBHL")
+      let found = try samples(engine)
+      #expect(found.count == 1 && found[0].end.timeIntervalSince(found[0].start) == 300)
+      guard case .audiogram(let audiogram)? = found.first?.content else {
+        Issue.record("no audiogram")
+        return
+      }
+      #expect(audiogram.points.map(\.hertz) == [250, 500])
+      #expect(
+        audiogram.points.map(\.tests) == [
+          [.init(sensitivity: Amount(15, level), side: AudiogramRecord.left)],
+          [.init(sensitivity: Amount(20, level), side: AudiogramRecord.right)],
+        ])
+      let unpacked = try ExportFile(export(engine, folder))
+      let written = String(decoding: try readAll(unpacked.openDocument()), as: UTF8.self)
+      #expect(written.contains("novelty=\"1\"") && written.components(separatedBy: "<Audiogram").count == 2)
+    }
+  }
+
+  @Test(
+    "An audiogram that this version does not understand, or that breaks a rule, is kept as an element",
+    arguments: [
+      "frequencyUnit=\"Hz\"", "frequencyValue=\"250\"", "frequencyValue=\"0\" frequencyUnit=\"Hz\"",
+      "frequencyValue=\"250\" frequencyUnit=\"m\"", "frequencyValue=\"250\" frequencyUnit=\"Hz\" leftEarValue=\"15\"",
+      "frequencyValue=\"250\" frequencyUnit=\"Hz\" leftEarValue=\"150\" leftEarUnit=\"dBHL\"",
+      "frequencyValue=\"250\" frequencyUnit=\"Hz\" leftEarValue=\"15\" leftEarUnit=\"dBHL\" leftEarMasked=\"perhaps\"",
+      "frequencyValue=\"250\" frequencyUnit=\"Hz\" leftEarValue=\"15\" leftEarUnit=\"dBHL\" leftEarClampingRangeLowerBound=\"low\"",
+    ])
+  func audiogramNotUnderstood(_ attributes: String) throws {
+    let engine = try HealthEngine.empty()
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("export.xml")
+      let head = "type=\"HKDataTypeIdentifierAudiogram\" sourceName=\"a\""
+      let dates = "startDate=\"2020-01-01 08:00:00 +0100\" endDate=\"2020-01-01 08:05:00 +0100\""
+      let text = "<HealthData locale=\"en_US\"><Audiogram \(head) \(dates)><SensitivityPoint \(attributes)/></Audiogram></HealthData>"
+      try Data(text.utf8).write(to: file)
+      let report = try AppleExportImport(service: engine).run(file)
+      #expect(report.countsByElement["Audiogram"]?.stored == 1 && report.total.stored == 0)
+    }
+    #expect(try engine.perform(FetchElements(), for: .owner).map(\.element.name) == ["Audiogram"])
   }
 }

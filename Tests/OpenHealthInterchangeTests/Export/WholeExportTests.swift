@@ -121,7 +121,7 @@ import Testing
     let body = """
       <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="1" activeEnergyBurnedUnit="kJ"/>
       <Audiogram type="HKDataTypeIdentifierAudiogram" sourceName="a" \(Self.dates)>
-        <SensitivityPoint frequencyValue="250" frequencyUnit="Hz" leftEarValue="15" leftEarUnit="dBHL"/>
+        <SensitivityPoint frequencyValue="250" frequencyUnit="Hz" leftEarValue="loud" leftEarUnit="dBHL"/>
       </Audiogram>
       <ClinicalRecord type="Condition" identifier="1" sourceName="h" sourceURL="u" fhirVersion="4.0.1" \
       receivedDate="2026-01-01 08:00:00 +0100" resourceFilePath="/clinical-records/c.json"/>
@@ -148,7 +148,7 @@ import Testing
         "ActivitySummary", "Audiogram", "ClinicalRecord", "Prophecy", "Prophecy", "Record",
       ])
     #expect(try elements().last { $0.name == "Prophecy" }?["text"] == "\"&<\n")
-    #expect(try elements().first { $0.name == "Audiogram" }?.children.first?["leftEarValue"] == "15")
+    #expect(try elements().first { $0.name == "Audiogram" }?.children.first?["leftEarValue"] == "loud")
     // A later export's summary of a day replaces the earlier one.
     let later = try importing("<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"2\" activeEnergyBurnedUnit=\"kJ\"/>")
     #expect(later.countsByElement["ActivitySummary"]?.stored == 1)

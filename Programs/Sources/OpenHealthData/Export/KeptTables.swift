@@ -3,8 +3,10 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthInterchange
 
-/// Writes what imports kept without making samples of it: electrocardiograms, which are files, and audiograms, which are elements.
+/// Writes electrocardiograms, which imports keep as files, and audiograms, always completely. Of audiograms there are samples, and elements
+/// of which an import could make none.
 struct KeptTables {
   let service: any HealthService
 
@@ -15,15 +17,8 @@ struct KeptTables {
     try sink.end(DataTables.electrocardiograms)
 
     try sink.make(DataTables.audiograms)
-    var last: Int64 = 0
-    while true {
-      let items = try service.perform(FetchElements(name: "Audiogram", after: last), for: .owner)
-      guard let end = items.last else { break }
-      for item in items {
-        for row in Self.rows(item.element, number: item.number) { try sink.insert(row, into: DataTables.audiograms) }
-      }
-      last = end.number
-    }
+    if let type = Catalog.type(element: Self.audiogram) { try writeSamples(of: type, to: sink) }
+    try writeElements(to: sink)
     try sink.end(DataTables.audiograms)
   }
 
@@ -39,16 +34,58 @@ struct KeptTables {
 
   // MARK: Audiograms
 
+  /// The name of the elements.
+  private static let audiogram = "Audiogram"
+
+  private func writeSamples(of type: DataType, to sink: any DataSink) throws {
+    var walk = SampleWalk(type, service: service)
+    while let page = try walk.next() {
+      for item in page.joined() {
+        guard case .audiogram(let audiogram)? = item.record.content else { continue }
+        for row in Self.rows(item.record, audiogram) { try sink.insert(row, into: DataTables.audiograms) }
+      }
+    }
+  }
+
+  private func writeElements(to sink: any DataSink) throws {
+    var last: Int64 = 0
+    while true {
+      let items = try service.perform(FetchElements(name: Self.audiogram, after: last), for: .owner)
+      guard let end = items.last else { break }
+      for item in items {
+        for row in Self.rows(item.element, number: item.number) { try sink.insert(row, into: DataTables.audiograms) }
+      }
+      last = end.number
+    }
+  }
+
+  /// A row for each tone, and one more for each further test of an ear with it.
+  private static func rows(_ sample: SampleRecord, _ audiogram: AudiogramRecord) -> [[DataValue]] {
+    let head: [DataValue] = [
+      .text(sample.uuid.uuidString), .optional(sample.provenance.revision?.source.name), SampleRows.instant(sample.start),
+      SampleRows.instant(sample.end),
+    ]
+    return audiogram.points.flatMap { point -> [[DataValue]] in
+      let left = point.tests.filter { $0.side == AudiogramRecord.left }
+      let right = point.tests.filter { $0.side == AudiogramRecord.right }
+      return (0..<max(1, left.count, right.count)).map { place -> [DataValue] in
+        let ears = [left, right].map { $0.dropFirst(place).first }
+        let levels: [DataValue] = ears.map { .optional($0?.level) }
+        let masks: [DataValue] = ears.map { test in test.map { .boolean($0.isMasked) } ?? .null }
+        return head + [.real(point.hertz)] + levels + masks
+      }
+    }
+  }
+
   private static func rows(_ element: KeptElement, number: Int64) -> [[DataValue]] {
     func figure(_ child: KeptElement, _ name: String) -> DataValue {
       guard let value = child[name].flatMap({ Double($0) }), value.isFinite else { return .null }
       return .real(value)
     }
-    return element.children.filter { $0.name == "SensitivityPoint" }.map { point in
-      [
-        .integer(number), .optional(element["sourceName"]), .optional(element["startDate"]), .optional(element["endDate"]),
-        figure(point, "frequencyValue"), figure(point, "leftEarValue"), figure(point, "rightEarValue"),
-      ]
+    let dates: [DataValue] = ["startDate", "endDate"].map { element.date($0).map(SampleRows.instant) ?? .null }
+    let head: [DataValue] = [.text(String(number)), .optional(element["sourceName"])] + dates
+    return element.children.filter { $0.name == "SensitivityPoint" }.map { point -> [DataValue] in
+      head + [figure(point, "frequencyValue"), figure(point, "leftEarValue"), figure(point, "rightEarValue"), .null, .null]
     }
   }
 }

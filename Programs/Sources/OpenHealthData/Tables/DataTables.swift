@@ -181,9 +181,9 @@ public enum DataTables {
   public static let audiograms = DataTable(
     "audiograms",
     [
-      DataColumn("audiogram", .integer, isOptional: false), DataColumn("source", .text), DataColumn("start", .text),
-      DataColumn("end", .text),
-      DataColumn("frequency_hz", .real), DataColumn("left_dbhl", .real), DataColumn("right_dbhl", .real),
+      DataColumn("audiogram", .text, isOptional: false), DataColumn("source", .text), DataColumn("start", .instant),
+      DataColumn("end", .instant), DataColumn("frequency_hz", .real), DataColumn("left_dbhl", .real), DataColumn("right_dbhl", .real),
+      DataColumn("left_masked", .boolean), DataColumn("right_masked", .boolean),
     ])
 
   /// One row for each sample that was deleted since the previous export.

@@ -20,6 +20,7 @@ struct ContentText {
     case .visionPrescription(let record): prescription(record)
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
+    case .audiogram(let record): audiogram(record)
     }
   }
 
@@ -59,5 +60,23 @@ struct ContentText {
     var text = text(lens.sphere)
     if let cylinder = lens.cylinder { text += " / \(self.text(cylinder))" }
     return text
+  }
+
+  /// Such as `8 tones from 250 to 8,000 Hz: left -5 to 25 dBHL, right 10 dBHL`.
+  private func audiogram(_ record: AudiogramRecord) -> String {
+    let tones = record.points.count == 1 ? "1 tone" : "\(record.points.count) tones"
+    guard let frequencies = range(record.points.map(\.hertz)) else { return tones }
+    let ears = [("left", AudiogramRecord.left), ("right", AudiogramRecord.right)].compactMap { ear, side in
+      range(record.points.flatMap(\.tests).filter { $0.side == side }.map(\.level)).map { "\(ear) \($0) dBHL" }
+    }
+    let line = "\(tones) \(record.points.count == 1 ? "of" : "from") \(frequencies) Hz"
+    return ears.isEmpty ? line : "\(line): \(ears.joined(separator: ", "))"
+  }
+
+  /// The least and the greatest number, or the only one; nil without any.
+  private func range(_ numbers: [Double]) -> String? {
+    guard let least = numbers.min(), let greatest = numbers.max() else { return nil }
+    let texts = [least, greatest].map { Person.numbers.text($0, decimals: 1) }
+    return least == greatest ? texts[0] : texts.joined(separator: " to ")
   }
 }

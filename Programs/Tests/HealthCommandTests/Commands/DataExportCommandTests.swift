@@ -205,6 +205,7 @@ import Testing
       #expect(Self.sqlite(health, "a.db", "SELECT count(*) > 0 FROM sleep_nights") == ["1"])
       #expect(Self.sqlite(health, "a.db", "SELECT sample_rate_hz, sample_count FROM electrocardiograms LIMIT 1") == ["512.0|15360"])
       #expect(Self.sqlite(health, "a.db", "SELECT count(*) % 8 FROM audiograms WHERE frequency_hz > 0") == ["0"])
+      #expect(Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(start) || length(audiogram) FROM audiograms").count == 1)
       #expect(Self.sqlite(health, "a.db", "SELECT count(*) FROM profile WHERE name = 'biologicalSex'") == ["1"])
     }
   }

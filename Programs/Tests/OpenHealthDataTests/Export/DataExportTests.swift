@@ -107,6 +107,44 @@ import Testing
     #expect(kinds["daily"]?.count == 2 && kinds["types"]?.count == 2 && kinds["deleted"] == nil)
   }
 
+  @Test("The tones of audiograms have a row each, of samples and of elements that are none, also since an anchor")
+  func audiograms() throws {
+    let (hertz, kilohertz, level) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("kHz"), try UnitExpression.parse("dBHL"))
+    func test(_ number: Double, _ side: Int, isMasked: Bool = false) -> AudiogramRecord.Test {
+      .init(sensitivity: Amount(number, level), isMasked: isMasked, side: side)
+    }
+    let (left, right) = (AudiogramRecord.left, AudiogramRecord.right)
+    let audiogram = AudiogramRecord(points: [
+      .init(frequency: Amount(250, hertz), tests: [test(10, left, isMasked: true)]),
+      .init(frequency: Amount(4, kilohertz), tests: [test(20, right), test(30, right, isMasked: true), test(5, left)]),
+      .init(frequency: Amount(8000, hertz), tests: []),
+    ])
+    let sample = try record("audiogram", .content(.audiogram(audiogram)), from: Self.day(1, 8))
+    try engine.perform(SaveSamples(samples: [sample], author: Self.phone), for: .owner)
+    var element = KeptElement(name: "Audiogram")
+    element.attributes = [.init(name: "startDate", value: "2001-01-01 01:00:00 +0100"), .init(name: "endDate", value: "later")]
+    element.children = [
+      KeptElement(
+        name: "SensitivityPoint", attributes: [.init(name: "frequencyValue", value: "500"), .init(name: "leftEarValue", value: "loud")])
+    ]
+    let number = try engine.perform(BeginImport(name: "export.zip"), for: .owner)
+    _ = try engine.perform(ImportElements(number: number, items: [.init(element: element, identity: 1)]), for: .owner)
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).until)
+    for rows in [try export().rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
+      let found = rows.rows["audiograms"] ?? []
+      #expect(found.map { $0["frequency_hz"] } == [.real(250), .real(4000), .real(4000), .real(8000), .real(500)])
+      #expect(found.map { $0["left_dbhl"] } == [.real(10), .real(5), .null, .null, .null])
+      #expect(found.map { $0["right_dbhl"] } == [.null, .real(20), .real(30), .null, .null])
+      #expect(found.map { $0["left_masked"] } == [.boolean(true), .boolean(false), .null, .null, .null])
+      #expect(found.map { $0["right_masked"] } == [.null, .boolean(false), .boolean(true), .null, .null])
+      let first = try #require(found.first)
+      #expect(first["audiogram"] == .text(sample.uuid.uuidString) && first["source"] == .text("Pho\"ne\n"))
+      #expect(first["start"] == SampleRows.instant(sample.start) && first["end"] == SampleRows.instant(sample.end))
+      let last = try #require(found.last)
+      #expect(last["audiogram"] == .text("1") && last["source"] == .null && last["start"] == .instant(0) && last["end"] == .null)
+    }
+  }
+
   @Test("A correlation has a row with its members, or with a column for each")
   func correlations() throws {
     let unit = try UnitExpression.parse("mmHg")

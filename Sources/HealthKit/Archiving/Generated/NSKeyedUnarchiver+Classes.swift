@@ -5,6 +5,9 @@ import Foundation
 
 extension HKActivityMoveModeObject: _HKArchivable {}
 extension HKActivitySummary: _HKArchivable {}
+extension HKAudiogramSensitivityPoint: _HKArchivable {}
+extension HKAudiogramSensitivityPointClampingRange: _HKArchivable {}
+extension HKAudiogramSensitivityTest: _HKArchivable {}
 extension HKBiologicalSexObject: _HKArchivable {}
 extension HKBloodTypeObject: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
@@ -31,7 +34,11 @@ extension NSKeyedUnarchiver {
     HKActivityMoveModeObject.self,
     HKActivitySummary.self,
     HKActivitySummaryType.self,
+    HKAudiogramSample.self,
     HKAudiogramSampleType.self,
+    HKAudiogramSensitivityPoint.self,
+    HKAudiogramSensitivityPointClampingRange.self,
+    HKAudiogramSensitivityTest.self,
     HKBiologicalSexObject.self,
     HKBloodTypeObject.self,
     HKCategorySample.self,

@@ -70,7 +70,7 @@ extension DataType.Kind {
   var hasRecords: Bool {
     switch self {
     case .activitySummary: false
-    case .audiogram: false
+    case .audiogram: true
     case .category: true
     case .characteristic: false
     case .clinical: false
@@ -93,7 +93,7 @@ extension DataType.Kind {
   var hasContent: Bool {
     switch self {
     case .activitySummary: false
-    case .audiogram: false
+    case .audiogram: true
     case .category: false
     case .characteristic: false
     case .clinical: false

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The test of one ear with one tone (AUD-04).
+///
+/// Unchecked: the stored property is an immutable value.
+open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let record: AudiogramRecord.Test
+
+  init(record: AudiogramRecord.Test) { self.record = record }
+
+  /// A test with the quietest level that the person heard, in dBHL.
+  ///
+  /// Throws `errorInvalidArgument` for another unit, and for a sensitivity below -10 or above 120 dBHL (AUD-02, OQ-21).
+  ///
+  /// - Parameters:
+  ///   - masked: whether the other ear heard a noise meanwhile, so that it could not help.
+  ///   - clampingRange: the levels between which the test could measure; nil where they are not known.
+  public init(
+    sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool, side: HKAudiogramSensitivityTestSide,
+    clampingRange: HKAudiogramSensitivityPointClampingRange?
+  ) throws {
+    record = AudiogramRecord.Test(
+      sensitivity: sensitivity.amount, conduction: type.rawValue, isMasked: masked, side: side.rawValue, range: clampingRange?.record)
+    super.init()
+    do { try record.validate() } catch { throw HKError(audiogram: error) }
+  }
+
+  /// The quietest level that the person heard, in dBHL.
+  open var sensitivity: HKQuantity { HKQuantity(amount: record.sensitivity) }
+
+  /// How the sound reached the ear.
+  open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: record.conduction) ?? .air }
+
+  /// Whether the other ear heard a noise meanwhile.
+  open var masked: Bool { record.isMasked }
+
+  /// The ear that was tested.
+  open var side: HKAudiogramSensitivityTestSide { HKAudiogramSensitivityTestSide(rawValue: record.side) ?? .left }
+
+  /// The levels between which the test could measure; nil where they are not known.
+  open var clampingRange: HKAudiogramSensitivityPointClampingRange? {
+    record.range.map(HKAudiogramSensitivityPointClampingRange.init(record:))
+  }
+
+  /// The test itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether the other object is a test with the same values.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityTest)?.record == record }
+
+  open override var hash: Int { record.sensitivity.value.hashValue }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// A test from an archive; nil when the archive is damaged.
+  public required convenience init?(coder: NSCoder) {
+    guard let record = coder.decodeRecord(AudiogramRecord.Test.self) else { return nil }
+    self.init(record: record)
+  }
+
+  /// Writes all values.
+  open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
+}

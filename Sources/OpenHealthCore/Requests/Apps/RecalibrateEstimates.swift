@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Discards the system's estimates of a type, so that it learns anew (RECAL-01). This store makes no estimates: a valid request has no
+/// effect.
+///
+/// Throws `invalidArgument` for a type that cannot be recalibrated, and `authorizationDenied` unless the caller may read and save the type.
+public struct RecalibrateEstimates: HealthRequest {
+  /// Nothing.
+  public typealias Reply = Void
+
+  /// The type whose estimates are to be discarded.
+  public var type: DataType
+
+  /// Creates a request for one type.
+  public init(type: DataType) { self.type = type }
+
+  /// No permission: the request checks both directions itself, with one error for all refusals.
+  public var access: RequestAccess { .none }
+
+  /// A query, for code that admits, delays or records requests by kind.
+  public var kind: RequestKind { .querying }
+}
