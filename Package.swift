@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     // For tests of code that uses HealthKit: a store of its own for each test, and what happens around it.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
-    // For Programs/, Benchmarks/ and the tests of Examples/ in this repository, and for nobody else: no promise of stability.
+    // For Programs/, Benchmarks/ and the tests of Examples/ in this repository only: no promise of stability.
     .library(
       name: "OpenHealthInternals",
       targets: [

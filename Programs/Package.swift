@@ -85,10 +85,12 @@ let package = Package(
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
     .testTarget(
       name: "OpenHealthFiguresTests",
-      dependencies: ["OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: [
+        "OpenHealthFigures", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthWordsTests",
-      dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthParquetTests",
       dependencies: ["OpenHealthParquet", "ProgramsTestSupport"]),

@@ -26,7 +26,7 @@ import HealthKit
         if (try? await store.recoverActiveWorkoutSession()) != nil { delegate.handleActiveWorkoutRecovery() }
       }
       starts = store.onCompanionStart { [weak self] configuration in
-        // Unchecked: the watch creates a configuration for each call, and only this one uses it.
+        // Unchecked: the store creates a configuration for each call, and only this one uses it.
         nonisolated(unsafe) let configuration = configuration
         Task { @MainActor in
           await launch.value
@@ -36,6 +36,6 @@ import HealthKit
     }
   }
 
-  /// Hands over workouts until it is released.
+  /// Receives the workouts for which other apps start this one, until it is released.
   private var starts: (any Sendable)?
 }

@@ -77,14 +77,14 @@ extension HealthEngine {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       try database.read(isShort: request.isShort) { storage in try request.run(storage, access: try decide(storage)) }
     }
-    return Self.same(reply)
+    return Self.cast(reply)
   }
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       try write(deciding: decide) { storage, access in try request.run(storage, access: access, now: now()) }
     }
-    return Self.same(reply)
+    return Self.cast(reply)
   }
 
   /// Carries out a request with its access decision, and records an app's access or refusal in the access log.
@@ -110,7 +110,7 @@ extension HealthEngine {
   private func bring<Q: ImportingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     var hasClaims = false
     do throws(HealthError) {
-      return Self.same(
+      return Self.cast(
         try write(request.access, for: caller) { storage, _ in
           let session = try imports.session(request.number)
           hasClaims = true
@@ -149,11 +149,11 @@ extension HealthEngine {
   }
 
   private func ask<Q: AskingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
-    Self.same(try request.run(self, caller: caller))
+    Self.cast(try request.run(self, caller: caller))
   }
 
   /// Casts a request's reply to the type that its caller knows, which is the same type.
-  private static func same<A, B>(_ reply: A) -> B {
+  private static func cast<A, B>(_ reply: A) -> B {
     guard let reply = reply as? B else { preconditionFailure("\(A.self) is the reply of the request") }
     return reply
   }

@@ -19,7 +19,8 @@ final class ImportSessions: Sendable {
   }
 }
 
-/// The records that one reading of a file has claimed so far: a bit for each stored record and place, by sequence number.
+/// The records that one reading of a file has claimed so far: a bit for each stored record and place, by sequence number. The place says
+/// whether the record is at the top level or inside a correlation or workout.
 final class ImportSession: Sendable {
   private let claims = Mutex<[ImportRecords.Place: ClaimSet]>([:])
   private let elements = Mutex(ClaimSet())

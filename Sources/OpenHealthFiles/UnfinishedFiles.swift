@@ -21,7 +21,7 @@ public enum UnfinishedFiles {
   /// Unchecked: the pointer never changes, and every entry is atomic.
   ///
   /// Unsafe: the table is initialised when it is allocated, and never freed. Indices are below `capacity + folderCapacity`. A name belongs
-  /// to whoever exchanges it for nil; `strdup` allocated it.
+  /// to the caller that exchanges it for nil; `strdup` allocated it.
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity + folderCapacity)
     for index in 0..<capacity + folderCapacity { (entries + index).initialize(to: Entry(nil)) }

@@ -72,6 +72,7 @@ struct SyntheticFolder: SyntheticContainer {
   init(url: URL, replacing: Bool) throws {
     self.url = url
     self.replacing = replacing
+    // Where there is no folder yet, nothing can be overwritten.
     if !replacing, let first = try? FileManager.default.contentsOfDirectory(atPath: url.path), !first.isEmpty {
       throw FileFault(.exists, url.path)
     }

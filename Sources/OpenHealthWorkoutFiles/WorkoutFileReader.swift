@@ -30,6 +30,7 @@ public struct WorkoutFileReader: Sendable {
 
   /// The format of the file at a path; nil for another format, and for a file that does not exist or cannot be read.
   public static func format(ofFile path: String) -> WorkoutFileFormat? {
+    // A file that cannot be opened has no known format; reading it reports the reason.
     guard let descriptor = try? CheckedFile.open(path) else { return nil }
     defer { close(descriptor) }
     var beginning = [UInt8](repeating: 0, count: beginningBytes)

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -21,13 +22,6 @@ import Testing
     }
 
     mutating func next() async -> Set<DataType>? { await calls.next() }
-  }
-
-  private func withFolder(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("observers-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary directory does no harm
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try await body(folder)
   }
 
   private func engine(in folder: URL, noticing ways: ChangeObservers.Ways) throws -> HealthEngine {

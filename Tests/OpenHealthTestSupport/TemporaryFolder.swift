@@ -5,8 +5,20 @@ import Foundation
 
 /// Runs a body with an empty folder that is removed afterwards.
 public func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let folder = try makeFolder()
   defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
   return try body(folder)
+}
+
+/// Runs an `async` body with an empty folder that is removed afterwards.
+public func withFolder(isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void) async throws {
+  let folder = try makeFolder()
+  defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+  try await body(folder)
+}
+
+private func makeFolder() throws -> URL {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  return folder
 }

@@ -159,7 +159,7 @@ enum HouseRules {
   /// Generators of sample data list the types they generate, but decide nothing by name.
   private static let inventedData: Set<String> = ["OpenHealthSampleData", "OpenHealthSampleExports"]
   /// Files with names that only look like those of types.
-  private static let otherNames: Set<String> = [
+  static let otherNames: Set<String> = [
     // Bluetooth's services; some have the name of what they measure.
     "Programs/Sources/OpenHealthSensors/Streams/SensorService.swift",
     // Inputs of the fuzzer, as texts.

@@ -81,6 +81,20 @@ enum ProofRules {
     }
   }
 
+  /// Each `try?` has a comment, on its line or directly above, that says what becomes of the error.
+  static func dropped(_ file: SourceFile) -> [String] {
+    guard !file.isGenerated else { return [] }
+    let text = file.swift
+    return text.lines.enumerated().filter { index, line in dropsError(line.code) && text.comments(of: index).allSatisfy(\.isWhitespace) }
+      .map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
+  }
+
+  /// Whether a line has the word `try?`, and not a name that ends like it (`retry?.error`).
+  private static func dropsError(_ code: String) -> Bool {
+    let bytes = Array(code.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: "try?".utf8) && ($0 == 0 || !SwiftText.isNamePart(bytes[$0 - 1])) }
+  }
+
   // MARK: Pointers
 
   private static let pointerWords = ["Unsafe", "withUnsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast", "unsafeDowncast"]

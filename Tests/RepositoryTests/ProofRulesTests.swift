@@ -38,6 +38,16 @@ import Testing
   @Test("Code that resembles a forced value", arguments: ["!a", "a != b", "try! f()", "a as! B", "\"a!\"", "b  // a!", "f(!a, ![0])"])
   func noForce(_ code: String) { #expect(ProofRules.forced(file("let x = \(code)\n")).isEmpty) }
 
+  @Test("A dropped error needs a comment on its line or above")
+  func droppedErrors() {
+    func count(_ text: String) -> Int { ProofRules.dropped(file(text)).count }
+    #expect(count("let a = try? f()\n") == 1)
+    #expect(count("let a = 1  // one\n\nlet b = (try? f()) ?? 0\n") == 1)
+    #expect(count("let a = try? f()  // nil for a text that is no number\n") == 0)
+    #expect(count("/// The number; nil for other texts.\nvar a: Int? { try? f() }\n") == 0)
+    #expect(count("let a = retry?.error\nlet b = \"try? it\"\nlet c = try f()\n") == 0)
+  }
+
   @Test("Pointers need a proof somewhere in the file")
   func pointers() {
     for use in [

@@ -9,6 +9,7 @@ import Foundation
 func generate(root: URL) throws {
   for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
     let file = root.appendingPathComponent(output.path)
+    // A file that cannot be read is written anew.
     if let current = try? Data(contentsOf: file), current == Data(output.text.utf8) { continue }
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(output.text.utf8).write(to: file, options: .atomic)

@@ -156,6 +156,7 @@ public final class WorkoutManager: NSObject {
       // The phone shows the last figures that it received; without a phone, sending fails and does not matter.
       if let data = try? JSONEncoder().encode(figures) { try? await session?.sendToRemoteWorkoutSession(data: data) }
     case .data(let data):
+      // Data of another version of the app are ignored.
       if let last = data.last, let received = try? JSONDecoder().decode(Figures.self, from: last) { figures = received }
     case .disconnected: if state != .ended { clear() }  // the watch is out of reach
     case .failed(let error): message = error.localizedDescription

@@ -209,6 +209,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
     reader.mostBytes = rules.mostBytes
     let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
+    // Numbers and identifiers can be written.
     guard let body = try? WireForm.json(welcome) else { return close(channel) }
     send(Message(.welcome, body: body), channel)
   }
@@ -304,6 +305,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func sendChanged(_ words: [String], _ number: UInt32, _ channel: any Channel) {
+    // Identifiers can be written.
     guard let body = try? WireForm.json(words) else { return close(channel) }
     send(Message(.changed, stream: number, body: body), channel)
   }

@@ -80,13 +80,16 @@ public final class HealthServer: Service {
     }
     logger.info("The health daemon is shutting down.")
     isEnding.store(true, ordering: .relaxed)
+    // A listener that cannot be closed has been closed before.
     for listener in listeners + appListeners.withLock({ Array($0.values) }) { try? await listener.close() }
     for path in sockets.compactMap(\.path) { unlink(path) }
     for identifier in appListeners.withLock({ Array($0.keys) }) { removeSocket(of: identifier) }
     // Calls that wait for the owner's answer start again at the next daemon.
     for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
     let deadline = Date(timeIntervalSinceNow: rules.endingSeconds)
+    // A cancelled wait only checks more often.
     while workers.running > 0, Date() < deadline { try? await Task.sleep(for: .milliseconds(10)) }
+    // A connection that cannot be closed has ended by itself.
     for connection in connections.withLock({ Array($0.values) }) { try? await connection.channel.close() }
     try await group.shutdownGracefully()
   }
@@ -95,6 +98,7 @@ public final class HealthServer: Service {
 
   /// Opens and closes sockets of single apps to match the registrations. It is called again when those change.
   @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
+    // A store that cannot be read keeps its sockets as they are.
     guard let folder, let apps = try? StoreDirectory.of(service).registeredApps() else { return group.any().makeSucceededVoidFuture() }
     // Except where systemd made the socket.
     let wanted = Set(apps.map(\.registration.bundleIdentifier).filter { identifier in !sockets.contains { $0.door == .app(identifier) } })
@@ -108,6 +112,7 @@ public final class HealthServer: Service {
       removeSocket(of: identifier)
     }
     let opened = missing.sorted().compactMap { identifier -> EventLoopFuture<Void>? in
+      // The log names the app. The sockets of other apps are made.
       guard let socket = try? ListeningSocket(.app(identifier), in: folder) else {
         logger.error("The socket of an app could not be made.", metadata: ["app": "\(identifier)"])
         return nil
@@ -123,6 +128,7 @@ public final class HealthServer: Service {
 
   /// Makes the socket of a sandbox; closing it removes it.
   private func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
+    // The client gets no reason, only the refusal.
     guard let folder, sandbox.isValid, let socket = try? ListeningSocket(.sandbox(sandbox), in: folder) else {
       return group.any().makeFailedFuture(ChannelError.operationUnsupported)
     }

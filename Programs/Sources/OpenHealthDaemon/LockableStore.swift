@@ -100,6 +100,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
       try merge()
     } else {
       state.isJournalling = true
+      // An unreadable policy is that of a store without apps: every save is refused.
       if let bytes = try JournalFolder.policy(in: folder), let policy = try? JSONDecoder().decode(LockedPolicy.self, from: Data(bytes)) {
         state.policy = policy
       }

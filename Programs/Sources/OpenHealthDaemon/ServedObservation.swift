@@ -50,6 +50,7 @@ final class ServedObservation: Sendable {
     let new: ChangeObservation
     if let identifiers = wish.types {
       let types = Set(identifiers.compactMap(Catalog.type(identifier:)))
+      // A locked store has no place yet; see `filter`.
       let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
       if let end { state.withLock { $0.place = end } }
       new = service.observeChanges(of: types) { [weak self] changed in self?.note(changed) }
@@ -110,6 +111,7 @@ final class ServedObservation: Sendable {
         if place == .max { known = types }
         // The app sees its own samples of these types, and nothing of a type that it was never asked about.
         for type in others {
+          // An app without access to the type learns nothing about it.
           let changes = try? service.perform(FetchChanges(selections: selections([type]), anchor: place, limit: nil), for: caller)
           if let changes, !changes.added.isEmpty || !changes.deleted.isEmpty { known.insert(type) }
         }
@@ -119,9 +121,10 @@ final class ServedObservation: Sendable {
     }
   }
 
-  /// The types whose changes the app may know, whoever saved the samples: those that it may read without a date limit, and if it may read
+  /// The types whose changes the app may know, whichever app saved the samples: those that it may read without a date limit, and if it may read
   /// summaries of days, the types that fill their rings (ACT-10).
   private func readableTypes() -> Set<DataType> {
+    // If permissions cannot be read, nothing is reported.
     guard let app = caller.app, let answers = try? service.perform(ReadPermissions(app: app.bundleIdentifier), for: .owner) else {
       return []
     }

@@ -10,6 +10,7 @@ extension WakingRules {
   public init(environment: [String: String]) {
     self.init()
     guard let text = environment["OPENHEALTHKIT_TEST_WAKING"],
+      // Tests alone set it. Without a list of numbers the rules stay as they are.
       let seconds = try? JSONDecoder().decode([Double].self, from: Data(text.utf8)), let first = seconds.first, seconds.count > 1
     else { return }
     self.init(answerSeconds: first, redeliverySeconds: Array(seconds.dropFirst()))

@@ -140,6 +140,7 @@ public struct Overview: Sendable {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .interval(start: nil, end: reference, strictStart: false, strictEnd: false))],
         order: [.init(field: .start, ascending: false)], limit: 1)
+      // The unit is that of a figure, which can be parsed.
       guard let sample = try service.perform(newest, for: .owner).first, let unit = try? UnitExpression.parse(item.unit) else { return }
       let samples = sample.members.map { $0.sorted { $0.type.name > $1.type.name } } ?? [sample]
       let values = samples.compactMap { sample -> Double? in

@@ -151,6 +151,7 @@ public final class Journal: Sendable {
   }
 
   private static func numbers(in folder: URL) throws(HealthError) -> [UInt64] {
+    // `errno` has the reason.
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
       throw failure(.read, folder.path)

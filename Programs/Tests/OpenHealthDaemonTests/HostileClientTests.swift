@@ -141,7 +141,7 @@ extension DaemonTests {
       try await second.0.end()
     }
 
-    @Test("A reply comes as far as there is credit for it, goes on from there, and ends where it is cancelled")
+    @Test("A reply comes as far as there is credit for it, continues with more credit, and ends where it is cancelled")
     func credit() async throws {
       let (daemon, token, client) = try await daemon()
       let raw = try RawClient(daemon.path(.apps))
@@ -163,7 +163,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("A client that does not read on is told so, and one that reads nothing is sent away")
+    @Test("A client that stops reading a reply gets an error, and one that reads nothing is disconnected")
     func slowReaders() async throws {
       var rules = ServerRules()
       rules.patience = 0.2

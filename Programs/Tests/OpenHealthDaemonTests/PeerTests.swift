@@ -75,7 +75,7 @@ extension DaemonTests {
       }
     }
 
-    @Test("A connection whose process has ended before the daemon takes it is dropped, and nobody asks as whom it comes")
+    @Test("A connection whose process has ended before the daemon takes it is dropped without a question to the store")
     func deadPeer() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import ProgramsTestSupport
 import Testing
 
 /// Figures over time against a plain model, and where intervals are cut off.
@@ -36,7 +37,7 @@ import Testing
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"], FigureInterval.allCases)
   func model(_ zone: String, _ interval: FigureInterval) throws {
     let world = try FigureWorld(zone: zone)
-    var random = SystemSequence(seed: UInt64(zone.utf8.count * 31 + interval.rawValue.utf8.count))
+    var random = SeededGenerator(seed: UInt64(zone.utf8.count * 31 + interval.rawValue.utf8.count))
     let first = try world.date(2025, interval == .hour ? 10 : 3, 20)
     let span = interval == .hour ? 10.0 * 86_400 : 400.0 * 86_400
     var (steps, weights): ([Entry], [Entry]) = ([], [])
@@ -48,9 +49,9 @@ import Testing
       steps.append(
         Entry(
           start: start, end: start.addingTimeInterval(min(300, rest.truncatingRemainder(dividingBy: 900))),
-          value: Double(random.next(900) + 1)))
-      weights.append(Entry(start: start, end: start, value: Double(random.next(120) + 40)))
-      time += Double(random.next(Int(span) / 90) + 900)
+          value: Double(random.next(below: 900) + 1)))
+      weights.append(Entry(start: start, end: start, value: Double(random.next(below: 120) + 40)))
+      time += Double(random.next(below: Int(span) / 90) + 900)
     }
     for entry in steps {
       try world.save("steps", entry.value, "count", from: entry.start, seconds: entry.end.timeIntervalSince(entry.start))

@@ -16,4 +16,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number below a bound.
+  public mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -102,9 +102,11 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     guard let delegate else { return }
     let types = Set(now.typesChanged(since: before).compactMap { HKObjectType.of($0) as? HKSampleType })
     if !types.isEmpty { delegate.workoutBuilder(self, didCollectDataOf: types) }
-    for change in zoneChanges { delegate.workoutBuilder(self, didUpdateWorkoutZone: HKLiveWorkoutZoneUpdate(change, in: now)) }
+    for change in zoneChanges {
+      delegate.workoutBuilder(self, didUpdateWorkoutZone: HKLiveWorkoutZoneUpdate(change, in: now, at: line.now))
+    }
     if old.events != new.events { delegate.workoutBuilderDidCollectEvent(self) }
-    let parts = now.activities
+    let parts = now.activities(at: line.now)
     func part(_ uuid: UUID) -> HKWorkoutActivity? { parts.first { $0.uuid == uuid } }
     for activity in begun { if let part = part(activity.uuid) { delegate.workoutBuilder(self, didBegin: part) } }
     for activity in new.activities where activity.end != nil {
@@ -115,8 +117,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 }
 
 extension HKLiveWorkoutZoneUpdate {
-  fileprivate convenience init(_ change: ZoneWatch.Change, in report: WorkoutReport) {
-    let groups = report.content.zoneGroupsByType(activity: nil)
+  fileprivate convenience init(_ change: ZoneWatch.Change, in report: WorkoutReport, at now: Date) {
+    let groups = report.content(at: now).zoneGroupsByType(activity: nil)
     let type = HKQuantityType(HKQuantityTypeIdentifier(rawValue: change.type.identifier))
     self.init(
       current: change.current, previous: change.previous, group: groups?[type], date: report.currentZone(of: change.type)?.date)

@@ -40,7 +40,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
 
   /// Collects a type; with a predicate, only those of its samples that match. It replaces the type's earlier predicate (LIVE-03).
   ///
-  /// Raises for a predicate that the store cannot answer, which includes every block predicate.
+  /// Raises for a predicate that the store cannot answer, which includes every block predicate: the store collects, without the app's code.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let terms = ClientPredicate<SampleRecord>(predicate)
     guard terms.isExact else { raise(.invalidArgument, "A block predicate cannot choose what a live workout collects") }
@@ -57,7 +57,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     change { collected in collected.removeAll { $0.type == quantityType.dataType } }
   }
 
-  // MARK: The builder
+  // MARK: For the builder
 
   var collected: [WorkoutDraft.Collected] { state.withLock { $0.collected } }
 

@@ -63,7 +63,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open var workoutEvents: [HKWorkoutEvent] { draft.events.map(HKWorkoutEvent.init(record:)) }
 
   /// The activities, in the order in which they were added (BLD-06).
-  open var workoutActivities: [HKWorkoutActivity] { line.report.activities }
+  open var workoutActivities: [HKWorkoutActivity] { line.report.activities(at: line.now) }
 
   /// The active time up to a date in seconds, without pauses; 0 before collection begins. A pause that is added later shortens it (BLD-11).
   open func elapsedTime(at date: Date) -> TimeInterval { draft.elapsed(at: date) }
@@ -72,7 +72,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
   /// Statistics of all types of which the workout has samples (BLD-13).
-  open var allStatistics: [HKQuantityType: HKStatistics] { line.report.content.allStatistics(activity: nil) }
+  open var allStatistics: [HKQuantityType: HKStatistics] { line.report.content(at: line.now).allStatistics(activity: nil) }
 
   // MARK: Collecting
 
@@ -89,7 +89,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Begins the workout; see ``beginCollection(withStart:completion:)``.
   open func beginCollection(at startDate: Date) async throws {
-    try await Self.waiting { beginCollection(withStart: startDate, completion: $0) }
+    try await HKHealthStore.waiting { beginCollection(withStart: startDate, completion: $0) }
   }
 
   /// Adds samples. Those that are not stored yet are saved, as ``HKHealthStore/save(_:withCompletion:)-([HKObject],_)`` does (BLD-05).
@@ -97,11 +97,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Fails with `errorInvalidArgument` for an empty array (BLD-04), for a sample that begins before the workout, and for another app's
   /// sample that this app may not read. A sample may reach past the workout's end (OQ-18d).
   @preconcurrency open func add(_ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    line.add(samples.map(\.record)) { Self.complete($0, completion) }
+    line.add(samples.map(\.record)) { HKHealthStore.complete($0, completion) }
   }
 
   /// Adds samples; see ``add(_:completion:)``.
-  open func addSamples(_ samples: [HKSample]) async throws { try await Self.waiting { add(samples, completion: $0) } }
+  open func addSamples(_ samples: [HKSample]) async throws { try await HKHealthStore.waiting { add(samples, completion: $0) } }
 
   /// Adds events (BLD-06). Fails with `errorInvalidArgument` where the workout cannot have them: outside of it, a resume before any pause,
   /// laps that overlap (OQ-18b).
@@ -113,7 +113,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds events; see ``addWorkoutEvents(_:completion:)``.
   open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
-    try await Self.waiting { addWorkoutEvents(workoutEvents, completion: $0) }
+    try await HKHealthStore.waiting { addWorkoutEvents(workoutEvents, completion: $0) }
   }
 
   /// Adds metadata to the workout; a key that already has a value gets the new one (BLD-06). Raises for a value that is no string, number,
@@ -123,7 +123,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Adds metadata; see ``addMetadata(_:completion:)``.
-  open func addMetadata(_ metadata: [String: Any]) async throws { try await Self.waiting { addMetadata(metadata, completion: $0) } }
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try await HKHealthStore.waiting { addMetadata(metadata, completion: $0) }
+  }
 
   /// Adds an activity (BLD-06). Fails with `errorInvalidArgument` for one that overlaps another, lies outside of the workout, or is of a
   /// kind that the workout cannot hold (WORK-19).
@@ -135,7 +137,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds an activity; see ``addWorkoutActivity(_:completion:)``.
   open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
-    try await Self.waiting { addWorkoutActivity(workoutActivity, completion: $0) }
+    try await HKHealthStore.waiting { addWorkoutActivity(workoutActivity, completion: $0) }
   }
 
   /// Adds metadata to an activity (BLD-06). Fails with `errorInvalidArgument` when the workout has no activity with this UUID.
@@ -147,7 +149,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds metadata to an activity; see ``updateActivity(uuid:adding:completion:)``.
   open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
-    try await Self.waiting { updateActivity(uuid: UUID, adding: metadata, completion: $0) }
+    try await HKHealthStore.waiting { updateActivity(uuid: UUID, adding: metadata, completion: $0) }
   }
 
   /// Ends an activity at a date (BLD-06). Fails with `errorInvalidArgument` when the workout has no activity with this UUID, or it began
@@ -159,7 +161,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Ends an activity; see ``updateActivity(uuid:end:completion:)``.
   open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
-    try await Self.waiting { updateActivity(uuid: UUID, end: endDate, completion: $0) }
+    try await HKHealthStore.waiting { updateActivity(uuid: UUID, end: endDate, completion: $0) }
   }
 
   // MARK: Series
@@ -187,8 +189,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// Fails with `errorInvalidArgument` once collection has begun, for a type without zones, and for zones of another type.
   open func setCustomZoneConfiguration(_ configuration: HKWorkoutZoneConfiguration?, for quantityType: HKQuantityType) async throws {
-    try await Self.waiting { completion in
-      line.setZones(configuration?.record, of: quantityType.dataType) { Self.complete($0, completion) }
+    try await HKHealthStore.waiting { completion in
+      line.setZones(configuration?.record, of: quantityType.dataType) { HKHealthStore.complete($0, completion) }
     }
   }
 
@@ -206,7 +208,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// The zones of a type with the workout's time in each, up to the latest sample or the end of collection; nil while the workout has no
   /// sample or zones of it (ZONE-18).
   open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? {
-    line.report.content.zoneGroupsByType(activity: nil)?[quantityType]
+    line.report.content(at: line.now).zoneGroupsByType(activity: nil)?[quantityType]
   }
 
   // MARK: Finishing
@@ -219,7 +221,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Ends collection; see ``endCollection(withEnd:completion:)``.
   open func endCollection(at endDate: Date) async throws {
-    try await Self.waiting { endCollection(withEnd: endDate, completion: $0) }
+    try await HKHealthStore.waiting { endCollection(withEnd: endDate, completion: $0) }
   }
 
   /// Saves the workout with its samples, and returns it. Its totals are the sums of its samples (WORK-23).
@@ -250,35 +252,19 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   // MARK: Forms of a call
 
   private func change(_ change: WorkoutDraft.Change, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    line.change(change) { Self.complete($0, completion) }
-  }
-
-  private static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
-    switch result {
-    case .success: completion(true, nil)
-    case .failure(let error): completion(false, HKError(error))
-    }
-  }
-
-  /// The async form of a call. It calls the completion form, so that an override of that one governs both (D1).
-  private static func waiting(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      call { success, error in
-        if success { continuation.resume() } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }
-      }
-    }
+    line.change(change) { HKHealthStore.complete($0, completion) }
   }
 }
 
 extension WorkoutReport {
-  /// The workout as it is so far.
-  var content: WorkoutRecord { draft.workout(statistics: statistics, zoneGroups: zoneGroups, end: draft.end ?? Date()) }
+  /// The workout as it is so far. One that has not ended lasts until `now`.
+  func content(at now: Date) -> WorkoutRecord { draft.workout(statistics: statistics, zoneGroups: zoneGroups, end: draft.end ?? now) }
 
-  /// The activities added so far, each with its statistics and zones.
-  var activities: [HKWorkoutActivity] {
+  /// The activities added so far, each with its statistics and zones. One that has not ended lasts until `now`.
+  func activities(at now: Date) -> [HKWorkoutActivity] {
     guard let start = draft.start, !draft.activities.isEmpty else { return [] }
-    let end = draft.end ?? Date()
-    var content = content
+    let end = draft.end ?? now
+    var content = content(at: now)
     content.activities = draft.activities
     let sample = SampleRecord(
       uuid: draft.activities[0].uuid, type: Catalog.workout, start: start, end: end, value: .workout(content), provenance: .unknown)

@@ -36,7 +36,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     let configuration = workoutConfiguration.record
     do throws(HealthError) { try WorkoutSession.check(configuration) } catch { throw HKError(error) }
     let mint = UUIDMint.ofProcess
-    let session = WorkoutSession(builder: mint.next(), configuration: configuration, activity: mint.next(), date: Date())
+    let session = WorkoutSession(builder: mint.next(), configuration: configuration, activity: mint.next(), date: healthStore.session.now)
     let report = WorkoutSessionReport(uuid: mint.next(), session: session)
     self.init(WorkoutSessionClient(healthStore.session, report: report))
   }
@@ -166,49 +166,38 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   @preconcurrency open func startMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let hasDelegate = delegate != nil
     line.change(.setDelegate(hasDelegate)) { _ in }
-    line.change(.startMirroring) { Self.complete($0, completion) }
+    line.change(.startMirroring) { HKHealthStore.complete($0, completion) }
   }
 
   /// Offers the session to another process; see ``startMirroringToCompanionDevice(completion:)``.
-  open func startMirroringToCompanionDevice() async throws { try await Self.waiting { startMirroringToCompanionDevice(completion: $0) } }
+  open func startMirroringToCompanionDevice() async throws {
+    try await HKHealthStore.waiting { startMirroringToCompanionDevice(completion: $0) }
+  }
 
   /// Ends the mirroring, and disconnects the mirrored session (MIRR-05, MIRR-06).
   @preconcurrency open func stopMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    line.change(.stopMirroring) { Self.complete($0, completion) }
+    line.change(.stopMirroring) { HKHealthStore.complete($0, completion) }
   }
 
   /// Ends the mirroring; see ``stopMirroringToCompanionDevice(completion:)``.
-  open func stopMirroringToCompanionDevice() async throws { try await Self.waiting { stopMirroringToCompanionDevice(completion: $0) } }
+  open func stopMirroringToCompanionDevice() async throws {
+    try await HKHealthStore.waiting { stopMirroringToCompanionDevice(completion: $0) }
+  }
 
   /// Sends data to the delegate of the session at the other end, at most 100 KB in 10 seconds.
   ///
   /// Fails with `errorDataSizeExceeded` for more, with `errorInvalidArgument` when no other end is connected, or it has no delegate
   /// (MIRR-03, MIRR-04).
   @preconcurrency open func sendToRemoteWorkoutSession(data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    line.change(.send(data)) { Self.complete($0, completion) }
+    line.change(.send(data)) { HKHealthStore.complete($0, completion) }
   }
 
   /// Sends data to the other end; see ``sendToRemoteWorkoutSession(data:completion:)``.
   open func sendToRemoteWorkoutSession(data: Data) async throws {
-    try await Self.waiting { sendToRemoteWorkoutSession(data: data, completion: $0) }
+    try await HKHealthStore.waiting { sendToRemoteWorkoutSession(data: data, completion: $0) }
   }
 
   deinit { line.leave() }
-
-  private static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
-    switch result {
-    case .success: completion(true, nil)
-    case .failure(let error): completion(false, HKError(error))
-    }
-  }
-
-  private static func waiting(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      call { success, error in
-        if success { continuation.resume() } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }
-      }
-    }
-  }
 
   // MARK: News
 

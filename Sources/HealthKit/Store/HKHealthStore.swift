@@ -24,7 +24,7 @@ import Synchronization
 /// (`Documentation/Differences.md`).
 ///
 /// The permissions of an embedded store are advisory: this process can read its files anyway. They behave as Apple's so that code can be
-/// tested, and protect nobody.
+/// tested, and do not protect the data.
 ///
 /// Unchecked: `session` is an immutable reference to a Sendable class, and `running` is behind a lock.
 open class HKHealthStore: NSObject, @unchecked Sendable {
@@ -384,7 +384,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Nil for a type without zones, for one whose zones cannot be derived (ZONE-09), and for one that the app may not read. Throws
   /// `errorAuthorizationNotDetermined` when the app never requested the type.
   open func preferredWorkoutZoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
-    let request = PreferredZones(type: quantityType.dataType, at: Date())
+    let request = PreferredZones(type: quantityType.dataType, at: session.now)
     return try await withCheckedThrowingContinuation { continuation in
       session.ask(request) { result in
         continuation.resume(with: result.map { $0.map(HKWorkoutZoneConfiguration.init) }.mapError { HKError($0) })
@@ -541,7 +541,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
     // The query holds the store only while it starts: a long-running query ends when its last other holder releases the store.
-    query.start(watchedBy: session.given, { [self] () throws(HealthError) in try session.connection() }) { [weak self] in
+    query.start(watchedBy: session.injected, { [self] () throws(HealthError) in try session.connection() }) { [weak self] in
       _ = self?.running.withLock { $0.removeValue(forKey: number) }
     }
   }

@@ -49,15 +49,15 @@ open class HKQuery: NSObject, @unchecked Sendable {
 
   /// Starts the query, and calls `onEnd` when it has ended. Raises when it was started before (STORE-06).
   ///
-  /// - Parameter given: the connection, where it is already known.
+  /// - Parameter injected: the connection, where it is already known.
   func start(
-    watchedBy given: HealthConnection?, _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection,
+    watchedBy injected: HealthConnection?, _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection,
     onEnd: @escaping @Sendable () -> Void
   ) {
-    guard life.begin(monitor: given?.monitor, onEnd: onEnd) else {
+    guard life.begin(monitor: injected?.monitor, onEnd: onEnd) else {
       raise(.invalidArgument, "Cannot execute a query more than once: \(type(of: self))")
     }
-    if let given { given.monitor?.add(self, app: given.app.bundleIdentifier) }
+    if let injected { injected.monitor?.add(self, app: injected.app.bundleIdentifier) }
     life.enqueue { [self] in
       guard isRunning else { return }
       do throws(HealthError) { try run(try connection()) } catch { fail(HKError(error)) }

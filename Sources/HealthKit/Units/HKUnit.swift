@@ -84,6 +84,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// A unit from an archive; nil if the archive has no string of a unit.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey) as? String,
+      // A text that is no unit makes the archive invalid.
       let expression = try? UnitExpression.parse(string)
     else { return nil }
     self.expression = expression

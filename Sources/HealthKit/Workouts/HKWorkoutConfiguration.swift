@@ -73,6 +73,7 @@ extension NSCoder {
     let encoder = JSONEncoder()
     // A quantity can hold any number, also an infinite one.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    // Numbers that JSON lacks are texts, so nothing can fail.
     guard let data = try? encoder.encode(record) else { preconditionFailure("a checked record can be written") }
     encode(data as NSData, forKey: "Record")
   }
@@ -82,6 +83,7 @@ extension NSCoder {
     guard containsValue(forKey: "Record"), let data = decodeObject(of: NSData.self, forKey: "Record") as Data? else { return nil }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    // Other data make the archive invalid.
     return try? decoder.decode(T.self, from: data)
   }
 }

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Effort scores of workouts; the news are the relationships that changed (EFF-03).
+/// Effort scores of workouts; the news is the relationships that changed (EFF-03).
 package struct LiveEffort: LiveQuestion {
   private var request: FetchEffort
 

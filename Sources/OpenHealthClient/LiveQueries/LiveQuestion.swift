@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A question that is asked again after changes: it has a first answer, and then news since the previous one.
+/// A question that is asked again after changes: it has a first answer, and after that news: what changed since the previous one.
 package protocol LiveQuestion: Sendable {
   associatedtype Answer: Sendable
   associatedtype News: Sendable
@@ -11,7 +11,7 @@ package protocol LiveQuestion: Sendable {
   /// The types whose changes can bring news.
   var types: Set<DataType> { get }
 
-  /// Whether the news follow from the changes in the log alone.
+  /// Whether the news follows from the changes in the log alone.
   static var followsLog: Bool { get }
 
   /// The place in the log up to which changes have been reported; nil for a question that does not follow the log.

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A collection of statistics; the news include the starts of the intervals whose figures changed (COLL-14).
+/// A collection of statistics; the news has the starts of the intervals whose figures changed (COLL-14).
 package struct LiveStatistics: LiveQuestion {
   /// The current collection, and the starts of the intervals that changed, in seconds since 2001.
   package struct News: Sendable {

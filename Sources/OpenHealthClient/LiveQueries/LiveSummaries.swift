@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Activity summaries; the news are those that are new or have changed, an empty array when some have only gone (ACT-08).
+/// Activity summaries; the news is those that are new or have changed, an empty array when some were only deleted (ACT-08).
 package struct LiveSummaries: LiveQuestion {
   private let question: SummaryQuestion
   private var last: [ActivitySummaryRecord] = []

@@ -121,9 +121,9 @@ package final class QueryLife: Sendable {
     let followed = Shared(question)
     // Joining before the first answer misses no save; at worst one is reported twice.
     let feed = connection.feed
-    let number = feed.join(question.types, followsLog: Followed.followsLog) { [weak self] look in
+    let number = feed.join(question.types, followsLog: Followed.followsLog) { [weak self] poll in
       guard let self else { return }
-      enqueue { [self] in self.look(look, followed, connection, later: later, report: report) }
+      enqueue { [self] in self.poll(poll, followed, connection, later: later, report: report) }
     }
     guard keep(Membership(feed: feed, number: number)) else { return feed.leave(number) }
     let (answer, place) = try followed.question.withLock { question throws(HealthError) in
@@ -148,22 +148,22 @@ package final class QueryLife: Sendable {
     }
   }
 
-  private func look<Followed: LiveQuestion>(
-    _ look: ChangeFeed.Look, _ followed: Shared<Followed>, _ connection: HealthConnection,
+  private func poll<Followed: LiveQuestion>(
+    _ poll: ChangeFeed.Poll, _ followed: Shared<Followed>, _ connection: HealthConnection,
     later: (Followed.News) -> Void, report: (HealthError) -> Void
   ) {
     guard isRunning else { return }
     var isFailed = false
     do throws(HealthError) {
       let news = try followed.question.withLock { question throws(HealthError) in
-        try question.news(try look.changes?.get(), connection.sharing(look.answers))
+        try question.news(try poll.changes?.get(), connection.sharing(poll.answers))
       }
       if let news, isRunning { later(news) }
     } catch {
       isFailed = true
       if isRunning { report(error) }
     }
-    if let membership { membership.feed.looked(membership.number, failed: isFailed) }
+    if let membership { membership.feed.polled(membership.number, failed: isFailed) }
   }
 
   private var membership: Membership? { state.withLock { $0.membership } }

@@ -15,15 +15,15 @@ package final class CompanionWatch: Sendable {
     news = WorkoutQueues(session, label: "companion")
     // A store that cannot be opened has no workouts to deliver.
     news.ask({ [self] connection throws(HealthError) in
-      news.follow(connection) { [weak self] in self?.look(connection) }
-      look(connection)
+      news.follow(connection) { [weak self] in self?.poll(connection) }
+      poll(connection)
     }) { _ in }
   }
 
   /// Stops receiving workouts.
   package func end() { news.unfollow() }
 
-  private func look(_ connection: HealthConnection) {
+  private func poll(_ connection: HealthConnection) {
     do throws(HealthError) {
       guard let configuration = try connection.ask(TakeCompanionStart()) else { return }
       news.tell { [onStart] in onStart(configuration) }

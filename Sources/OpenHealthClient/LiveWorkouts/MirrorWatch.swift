@@ -9,7 +9,7 @@ import Synchronization
 package final class MirrorWatch: Sendable {
   private struct State {
     weak var current: WorkoutSessionClient?
-    /// Whether nothing was asked yet: then it takes over the end that an earlier process had.
+    /// Whether this is the first request, which also takes over a session that an earlier process had joined.
     var isFirst = true
     var isOver = false
   }
@@ -26,8 +26,8 @@ package final class MirrorWatch: Sendable {
     news = WorkoutQueues(session, label: "mirroring")
     // A store that cannot be opened has no sessions; the next handler asks again.
     news.ask({ [self] connection throws(HealthError) in
-      news.follow(connection) { [weak self] in self?.look(connection) }
-      look(connection)
+      news.follow(connection) { [weak self] in self?.poll(connection) }
+      poll(connection)
     }) { _ in }
   }
 
@@ -37,7 +37,7 @@ package final class MirrorWatch: Sendable {
     news.unfollow()
   }
 
-  private func look(_ connection: HealthConnection) {
+  private func poll(_ connection: HealthConnection) {
     let takesOver: Bool? = state.withLock { state in
       if state.isOver || state.current?.isLinked == true { return nil }
       defer { state.isFirst = false }

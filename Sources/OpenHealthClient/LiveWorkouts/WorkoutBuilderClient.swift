@@ -35,9 +35,9 @@ package final class WorkoutBuilderClient: Sendable {
   package var report: WorkoutReport { state.withLock { $0.report } }
 
   /// The client's clock.
-  package var now: Date { news.session.given?.now() ?? Date() }
+  package var now: Date { news.session.now }
 
-  /// Passes each new report to a handler from here on, whoever caused it, on a serial queue.
+  /// Passes each later report to a handler, on a serial queue, whichever process caused it.
   package func onReport(_ handler: @escaping @Sendable (WorkoutReport, WorkoutReport) -> Void) {
     state.withLock { $0.handler = handler }
   }
@@ -47,7 +47,7 @@ package final class WorkoutBuilderClient: Sendable {
     guard state.withLock({ $0.handler != nil }) else { return }
     news.follow(connection) { [weak self] in
       // A report that cannot be read now is read after the next change.
-      do throws(HealthError) { try self?.look(connection) } catch { return }
+      do throws(HealthError) { try self?.poll(connection) } catch { return }
     }
   }
 
@@ -70,7 +70,7 @@ package final class WorkoutBuilderClient: Sendable {
           throw failed()
         }
         // A locked store has accepted them, and reports its content once it is unlocked.
-        do throws(HealthError) { try look(connection) } catch .store(.locked) { return }
+        do throws(HealthError) { try poll(connection) } catch .store(.locked) { return }
       }, completion: completion)
   }
 
@@ -181,7 +181,7 @@ package final class WorkoutBuilderClient: Sendable {
   }
 
   /// Fetches the store's report.
-  private func look(_ connection: HealthConnection) throws(HealthError) {
+  private func poll(_ connection: HealthConnection) throws(HealthError) {
     guard let report = try connection.ask(FetchWorkoutBuilder(builder: uuid)) else { throw failed() }
     take(report)
   }

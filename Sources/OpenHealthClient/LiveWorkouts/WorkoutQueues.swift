@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The queues of an unfinished workout or a session: calls to the store run one after another, polls follow changes, and news are delivered
+/// The queues of an unfinished workout or a session: calls to the store run one after another, polls follow changes, and news is delivered
 /// on a separate serial queue (SESS-10).
 final class WorkoutQueues: Sendable {
   private struct State {
     var observation: ChangeObservation?
-    var look: (@Sendable () -> Void)?
-    var isLookDue = false
+    var poll: (@Sendable () -> Void)?
+    var isPollDue = false
     /// The earliest start of the next poll.
     var notBefore = DispatchTime.now()
   }
@@ -41,7 +41,7 @@ final class WorkoutQueues: Sendable {
 
   /// Delivers news, after all earlier news.
   func tell(_ news: @escaping @Sendable () -> Void) {
-    let monitor = session.given?.monitor
+    let monitor = session.injected?.monitor
     monitor?.begin()
     handover.async {
       news()
@@ -50,15 +50,15 @@ final class WorkoutQueues: Sendable {
   }
 
   /// Polls after changes from here on, in order with the calls; one poll for each change.
-  func follow(_ connection: HealthConnection, look: @escaping @Sendable () -> Void) {
+  func follow(_ connection: HealthConnection, poll: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
-      defer { state.look = look }
-      return state.look == nil
+      defer { state.poll = poll }
+      return state.poll == nil
     }
     guard isFirst else { return }
     let observation = connection.service.observeWorkouts(for: .app(connection.app)) { [weak self] in self?.lookLater() }
     let superfluous = state.withLock { state in
-      if state.look == nil { return observation as ChangeObservation? }
+      if state.poll == nil { return observation as ChangeObservation? }
       state.observation = observation
       return nil
     }
@@ -68,7 +68,7 @@ final class WorkoutQueues: Sendable {
   /// Stops polling.
   func unfollow() {
     let observation = state.withLock { state in
-      defer { (state.observation, state.look) = (nil, nil) }
+      defer { (state.observation, state.poll) = (nil, nil) }
       return state.observation
     }
     observation?.cancel()
@@ -76,19 +76,19 @@ final class WorkoutQueues: Sendable {
 
   private func lookLater() {
     let time: DispatchTime? = state.withLock { state in
-      guard state.look != nil, !state.isLookDue else { return nil }
-      state.isLookDue = true
+      guard state.poll != nil, !state.isPollDue else { return nil }
+      state.isPollDue = true
       return state.notBefore
     }
     guard let time else { return }
-    let monitor = session.given?.monitor
+    let monitor = session.injected?.monitor
     monitor?.begin()
     let work: @Sendable () -> Void = { [self] in
-      let look = state.withLock { state in
-        (state.isLookDue, state.notBefore) = (false, .now() + (monitor == nil ? Self.restSeconds : 0))
-        return state.look
+      let poll = state.withLock { state in
+        (state.isPollDue, state.notBefore) = (false, .now() + (monitor == nil ? Self.restSeconds : 0))
+        return state.poll
       }
-      look?()
+      poll?()
       monitor?.end()
     }
     if time > .now() { queue.asyncAfter(deadline: time, execute: work) } else { queue.async(execute: work) }

@@ -6,7 +6,7 @@ import OpenHealthCore
 import Synchronization
 
 /// A client's access to a workout session: its steps reach the store one after another, and all events of the session are delivered,
-/// whoever caused them.
+/// whichever process caused them.
 package final class WorkoutSessionClient: Sendable {
   /// The news that a client gets.
   package enum News: Sendable {
@@ -78,10 +78,10 @@ package final class WorkoutSessionClient: Sendable {
 
   /// Follows a session that is already in the store.
   package func follow(_ connection: HealthConnection) {
-    news.follow(connection) { [weak self] in self?.look(connection) }
+    news.follow(connection) { [weak self] in self?.poll(connection) }
   }
 
-  private func look(_ connection: HealthConnection) {
+  private func poll(_ connection: HealthConnection) {
     let place = state.withLock { $0.place }
     // A report that cannot be read now is read after the next change.
     do throws(HealthError) {

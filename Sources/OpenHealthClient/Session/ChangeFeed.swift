@@ -12,7 +12,7 @@ import Synchronization
 /// misses the shared result, so it asks the store itself when its turn comes.
 package final class ChangeFeed: Sendable {
   /// The input of a member's poll.
-  package struct Look: Sendable {
+  package struct Poll: Sendable {
     /// All changes that the member has not seen, and possibly some that it has; nil where it has to ask the store itself.
     package let changes: Result<FetchChanges.Reply, HealthError>?
     /// The answers that the queries of this round share.
@@ -41,13 +41,13 @@ package final class ChangeFeed: Sendable {
 
   // MARK: Members
 
-  /// Adds a member. Rounds call its `look` after changes of its types: the first time after ``begin(_:at:)``, then after
-  /// ``looked(_:failed:)``.
+  /// Adds a member. Rounds call its `poll` after changes of its types: the first time after ``begin(_:at:)``, then after
+  /// ``polled(_:failed:)``.
   ///
   /// - Parameter followsLog: whether the changes in the log are all that the member needs.
   /// - Returns: the member's number, for the other methods.
-  func join(_ types: Set<DataType>, followsLog: Bool, look: @escaping @Sendable (Look) -> Void) -> Int {
-    let number = state.withLock { $0.add(FeedState.Member(types: types, followsLog: followsLog, look: look)) }
+  func join(_ types: Set<DataType>, followsLog: Bool, poll: @escaping @Sendable (Poll) -> Void) -> Int {
+    let number = state.withLock { $0.add(FeedState.Member(types: types, followsLog: followsLog, poll: poll)) }
     while let toObserve = state.withLock({ $0.typesToObserve(for: number) }) {
       let new = service.observeChanges(of: toObserve) { [weak self] types in self?.note(types) }
       // Another member may have joined meanwhile, or all may have left.
@@ -76,7 +76,7 @@ package final class ChangeFeed: Sendable {
   }
 
   /// Notes that a poll of a member has ended. After a failed one, the member asks the store itself the next time.
-  func looked(_ number: Int, failed: Bool) {
+  func polled(_ number: Int, failed: Bool) {
     update(number) { member, _ in
       member.isBusy = false
       if failed { member.isBehind = true }
@@ -139,7 +139,7 @@ package final class ChangeFeed: Sendable {
       if case .failure(.authorizationNotDetermined) = changes { changes = nil }
     }
     let answers = SharedAnswers()
-    for (member, changes) in state.withLock({ $0.end(round, with: changes) }) { member.look(Look(changes: changes, answers: answers)) }
+    for (member, changes) in state.withLock({ $0.end(round, with: changes) }) { member.poll(Poll(changes: changes, answers: answers)) }
   }
 }
 
@@ -148,7 +148,7 @@ private struct FeedState {
   struct Member {
     let types: Set<DataType>
     let followsLog: Bool
-    let look: @Sendable (ChangeFeed.Look) -> Void
+    let poll: @Sendable (ChangeFeed.Poll) -> Void
     /// Whether it has no first answer yet, or its last poll has not ended.
     var isBusy = true
     var isHeld = false
@@ -229,17 +229,17 @@ private struct FeedState {
       touched.formUnion(read.deleted.map(\.type))
     }
     if let read { end = read.latest }
-    var looks: [(Member, Result<FetchChanges.Reply, HealthError>?)] = []
+    var polls: [(Member, Result<FetchChanges.Reply, HealthError>?)] = []
     for (number, var member) in members {
       if !member.types.isDisjoint(with: touched) { member.isDue = true }
       // Later rounds do not read again what this one has read and not passed on.
       if read != nil, !isWhole || number > round.lastNumber || member.isDue && !member.isFree { member.isBehind = true }
       if member.isDue, member.isFree {
-        looks.append((member, member.isBehind || !member.followsLog ? nil : found))
+        polls.append((member, member.isBehind || !member.followsLog ? nil : found))
         (member.isBusy, member.isDue, member.isBehind) = (true, false, false)
       }
       members[number] = member
     }
-    return looks
+    return polls
   }
 }

@@ -63,6 +63,9 @@ public struct HealthConnection: Sendable {
 
   /// The connection that the environment names; no setup is needed.
   ///
+  /// The first call for a store opens it with the `HEALTHKIT_AUTHORIZATION` of that moment. Later calls share the open store, so a setting
+  /// that the process changes afterwards has no effect on it.
+  ///
   /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when the daemon cannot be reached,
   /// `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {

@@ -9,6 +9,9 @@ import Synchronization
 
 /// The stores that are open in this process: one service for each place, however many clients use it, and a connection to it for each app.
 /// A daemon identifies each app by its own connection.
+///
+/// The first connection to a store in this process decides how it answers requests for permission, until the process ends: an open store has
+/// one answer for all of its apps.
 enum OpenStores {
   private struct Place: Hashable {
     let location: StoreLocation

@@ -43,6 +43,7 @@ public enum StoreLocation: Sendable, Hashable {
 
   /// Whether a daemon accepts connections at a path. A socket file that a stopped daemon left behind does not count.
   public static func answers(_ path: String) -> Bool {
+    // A path where no connection is possible has no daemon.
     guard let socket = try? UnixSocket(path: path) else { return false }
     socket.release()
     return true

@@ -8,7 +8,7 @@ import Synchronization
 /// The session of one `HKHealthStore`: its connection, opened when it is first needed, and the queues that keep callers from blocking.
 package final class StoreSession: Sendable {
   /// The connection that the store was created with; nil means the one that the environment names.
-  package let given: HealthConnection?
+  package let injected: HealthConnection?
   private let opened = Mutex<Result<HealthConnection, HealthError>?>(nil)
   /// Completions of one store run one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
@@ -23,11 +23,14 @@ package final class StoreSession: Sendable {
     var observation: ChangeObservation?
   }
 
-  package init(_ given: HealthConnection? = nil) { self.given = given }
+  package init(_ injected: HealthConnection? = nil) { self.injected = injected }
+
+  /// The client's clock, which tests move.
+  package var now: Date { injected?.now() ?? Date() }
 
   /// The connection. If it could not be opened, the next call tries again.
   package func connection() throws(HealthError) -> HealthConnection {
-    if let given { return given }
+    if let injected { return injected }
     let result = opened.withLock { opened in
       if case .success(let connection) = opened { return Result<HealthConnection, HealthError>.success(connection) }
       let result = Result { () throws(HealthError) in try HealthConnection.fromEnvironment() }
@@ -57,7 +60,7 @@ package final class StoreSession: Sendable {
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
   ) {
-    let monitor = given?.monitor
+    let monitor = injected?.monitor
     monitor?.begin()
     queue.async { [self] in
       let result = Result { () throws(HealthError) in try work(try connection()) }
@@ -73,7 +76,7 @@ package final class StoreSession: Sendable {
   /// Calls a handler, on the queue of completions, when the person's preferences change (PREF-03). Call it once for each session.
   package func onPreferencesChange(_ handler: @escaping @Sendable () -> Void) {
     preferences.withLock { $0.handler = handler }
-    if let given { observePreferences(given) }
+    if let injected { observePreferences(injected) }
   }
 
   private func observePreferences(_ connection: HealthConnection) {

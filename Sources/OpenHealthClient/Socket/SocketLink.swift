@@ -129,6 +129,7 @@ final class SocketLink: Sendable {
   /// with the types that changed; the first call has none and means that the observation has begun.
   func observe(_ wish: ObservationEnvelope, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
     let number = try open { $0.observations[$1] = handler }
+    // Not nil: a wish holds identifiers only.
     guard let body = try? WireForm.json(wish) else { preconditionFailure("identifiers can be written") }
     try send(Message(.observe, stream: number, body: body))
     return number
@@ -138,6 +139,7 @@ final class SocketLink: Sendable {
   func cancel(_ number: UInt32) {
     let handler = state.withLock { $0.observations.removeValue(forKey: number) }
     withExtendedLifetime(handler) {}  // freed here, where no lock is held
+    // A link that cannot send has ended, and its observations with it.
     try? send(Message(.cancel, stream: number))
   }
 

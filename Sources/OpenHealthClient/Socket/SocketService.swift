@@ -126,6 +126,7 @@ public final class SocketService: HealthService {
   private func begin(on link: SocketLink) {
     while let (number, observer) = state.withLock({ $0.nextUnknown() }) {
       let all = observer.wish.types ?? []
+      // A link that cannot observe has ended; the next one begins the observation again.
       let linkNumber = try? link.observe(observer.wish) { [weak self] changed in
         let types = { (names: [String]) in Set(names.compactMap(Catalog.type(identifier:))) }
         if !changed.isEmpty { return observer.handler(types(changed)) }
@@ -186,6 +187,7 @@ public final class SocketService: HealthService {
   private func connectForObservers() {
     var attempt = 0
     while !state.withLock({ $0.observers.isEmpty }) {
+      // The next attempt may succeed.
       if (try? connected()) != nil { return }
       Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
       attempt += 1

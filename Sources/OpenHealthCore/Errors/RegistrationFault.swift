@@ -29,10 +29,9 @@ extension RegistrationFault: CustomStringConvertible {
   /// The fault as a sentence for the owner.
   public var description: String {
     switch self {
-    case .identifier:
-      "A bundle identifier has letters, digits, dots, hyphens and underscores only, at most \(Limits.longestAppIdentifier), and begins "
-        + "with a letter, digit or underscore, such as com.example.walks."
-    case .flatpak: "The identifier of a flatpak looks like com.example.Walks. `flatpak list` shows it."
+    case .identifier: "A bundle identifier \(Self.formOfIdentifiers), such as com.example.walks."
+    case .flatpak:
+      "The identifier of a flatpak \(Self.formOfIdentifiers), such as com.example.Walks. `flatpak list` shows those of installed flatpaks."
     case .blank(let text): "The \(text.words) must have something to read in it."
     case .tooLong(let text, let limit): "The \(text.words) has more than \(limit) bytes."
     case .token: "The token has another form than those that `health apps add` makes."
@@ -40,6 +39,11 @@ extension RegistrationFault: CustomStringConvertible {
     case .unknown(let identifier): "The store has no app \(identifier). `health apps list` lists those that it has."
     }
   }
+
+  /// What ``AppRegistration/isIdentifier(_:)`` checks.
+  private static let formOfIdentifiers =
+    "has letters, digits, dots, hyphens and underscores only, at most \(Limits.longestAppIdentifier), and begins with a letter, digit or "
+    + "underscore"
 }
 
 extension RegistrationFault.Text {

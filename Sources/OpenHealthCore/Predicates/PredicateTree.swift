@@ -183,6 +183,7 @@ extension MetadataValue {
 extension SampleRecord.Value {
   /// Compares after conversion (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
+    // Units of different dimensions have no order.
     guard case .quantity(let own, let ownUnit) = self, let converted = try? ownUnit.convert(own, to: unit) else {
       return comparison == .notEqual  // units of different dimensions have no order
     }

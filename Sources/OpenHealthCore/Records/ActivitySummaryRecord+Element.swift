@@ -133,6 +133,7 @@ extension ActivitySummaryRecord {
   }
 
   private static func text(_ amount: Amount, _ unit: UnitExpression) throws(HealthError) -> String {
+    // The error below names both units.
     guard let value = try? amount.unit.convert(amount.value, to: unit) else {
       throw .invalidArgument(.summaryUnit(amount.unit.string, expected: unit.string))
     }

@@ -226,6 +226,7 @@ extension ExportFile {
       for candidate in candidates.prefix(limits.candidates) {
         if isCancelled() { throw CancellationError() }
         let path = url.path + "/" + candidate.path
+        // A file that cannot be read is not the export.
         guard let file = try? InputFile(path: path), let (sniff, dialect) = try? look(at: FileSource(file: file)) else { continue }
         sniffs.append(sniff)
         guard sniff == .root(ExportSniff.exportRoot) else { continue }

@@ -22,6 +22,7 @@ enum RouteText {
     var zone = Array(bytes[end...])
     if zone == [UInt8(ascii: "Z")] { zone = Array("+0000".utf8) }
     if zone.count == 6, zone[3] == UInt8(ascii: ":") { zone.remove(at: 3) }
+    // The form of dates in an export: `yyyy-MM-dd HH:mm:ss +0000`.
     let blank = [UInt8(ascii: " ")]
     return (bytes[..<10] + blank + bytes[11..<19] + blank + zone).withUnsafeBufferPointer { ExportTimestamp($0) }.map {
       $0.secondsSinceReferenceDate + fraction

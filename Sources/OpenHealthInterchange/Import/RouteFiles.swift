@@ -73,11 +73,12 @@ final class RouteFiles {
     if locations.locations.count > room { isTooLarge = true }
     found.locations += locations.locations.prefix(room)
     if isTooLarge {
-      found.problem = "its file is too large; \(found.locations.count) locations were read"
+      found.problem = "its file is too large; it was read up to location \(found.locations.count)"
     } else if let problem = source.problem {
       found.problem = "its file is damaged. \(problem)"
     } else if !isWhole {
-      found.problem = "its file is damaged after \(locations.locations.count) locations; these were read"
+      let count = locations.locations.count
+      found.problem = "its file is damaged after \(count == 1 ? "1 location, which was" : "\(count) locations, which were") read"
     } else {
       found.problem = found.problem ?? locations.problem
     }

@@ -55,6 +55,7 @@ public final class HealthDatabase: Sendable {
     // Readers first: SQLite checkpoints the log when the last connection that closes is one that writes. If that fails, the next process to
     // open the store does it.
     if sealed != nil { _ = try? readers.close() }
+    // As above.
     writer.withLock { writer in _ = try? writer?.close() }
   }
 

@@ -93,9 +93,11 @@ public final class StoreKeys: Sendable {
 
   /// The key files of a store that may be damaged. The database's header identifies the store; without a database, the wrapped keys do.
   private static func keyFiles(ofStoreIn folder: URL, keyFolder: URL) throws(HealthError) -> [URL] {
+    // A damaged database has no header to go by.
     if let header = try? SealedFile.header(in: folder), header.count == 16, header.starts(with: Array("OHK".utf8)) {
       return try KeyFile.all(in: keyFolder, startOfIdentifier: header[8...])
     }
+    // Damaged copies name no key file.
     guard !SealedFile.exists(in: folder), let copies = try? KeyCopies(folder: folder) else { return [] }
     return try KeyFile.all(in: keyFolder, startOfIdentifier: copies.document.storeIdentifier)
   }

@@ -29,7 +29,7 @@ extension StorageWriter {
       record.bind(sequence, at: 1)
       record.bind(sample.record.uuid, at: 2)
       record.bind(sample.lane, at: 3)
-      record.bind(left.isEmpty ? nil : try number(of: left), at: 4)
+      record.bind(left.isEmpty ? nil : try findOrAddNumber(of: left), at: 4)
       record.bind(number: sample.record.end.timeIntervalSinceReferenceDate, at: 5)
       try record.run(on: database)
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }

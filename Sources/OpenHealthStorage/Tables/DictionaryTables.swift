@@ -63,18 +63,18 @@ extension StorageReader {
 
 /// Finds the number of an entry, or adds the entry.
 extension StorageWriter {
-  func number(of provenance: Provenance) throws -> Int64 {
+  func findOrAddNumber(of provenance: Provenance) throws -> Int64 {
     try dictionaries.value(\.numberByProvenance, provenance) {
       guard let revision = provenance.revision else { throw HealthError.invalidArgument(.noSource) }
-      let revisionNumber = try number(of: revision)
-      let deviceNumber = try provenance.device.map { try number(of: $0) } ?? 0
+      let revisionNumber = try findOrAddNumber(of: revision)
+      let deviceNumber = try provenance.device.map { try findOrAddNumber(of: $0) } ?? 0
       return try findOrInsert(
         find: "SELECT id FROM provenance WHERE source_revision = ? AND device = ?",
         insert: "INSERT INTO provenance (source_revision, device) VALUES (?, ?)", [revisionNumber, deviceNumber])
     }
   }
 
-  private func number(of revision: SourceRevisionRecord) throws -> Int64 {
+  private func findOrAddNumber(of revision: SourceRevisionRecord) throws -> Int64 {
     let system = revision.operatingSystem
     return try findOrInsert(
       find: """
@@ -84,10 +84,10 @@ extension StorageWriter {
       insert: """
         INSERT INTO source_revision (source, version, product_type, system_major, system_minor, system_patch) VALUES (?, ?, ?, ?, ?, ?)
         """,
-      [try number(of: revision.source), revision.version, revision.productType, system.major, system.minor, system.patch])
+      [try findOrAddNumber(of: revision.source), revision.version, revision.productType, system.major, system.minor, system.patch])
   }
 
-  func number(of source: SourceRecord) throws -> Int64 {
+  func findOrAddNumber(of source: SourceRecord) throws -> Int64 {
     if let known = try Int64.fetchOne(
       database, sql: "SELECT id FROM source WHERE bundle_identifier = ?", arguments: [source.bundleIdentifier])
     {
@@ -98,7 +98,7 @@ extension StorageWriter {
     return database.lastInsertedRowID
   }
 
-  private func number(of device: DeviceRecord) throws -> Int64 {
+  private func findOrAddNumber(of device: DeviceRecord) throws -> Int64 {
     try findOrInsert(
       find: """
         SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ? AND firmware_version IS ?
@@ -110,7 +110,7 @@ extension StorageWriter {
         """, StatementArguments(device.fields))
   }
 
-  func number(of unit: UnitExpression) throws -> Int64 {
+  func findOrAddNumber(of unit: UnitExpression) throws -> Int64 {
     try dictionaries.value(\.numberByUnit, unit) {
       // Converting a value of such a unit leaves the range of doubles.
       guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
@@ -119,7 +119,7 @@ extension StorageWriter {
     }
   }
 
-  func number(of metadata: MetadataSet) throws -> Int64 {
+  func findOrAddNumber(of metadata: MetadataSet) throws -> Int64 {
     let body = MetadataCoding.encode(metadata)
     return try dictionaries.value(\.numberByMetadata, body) {
       try metadata.checkLimits()
@@ -128,13 +128,13 @@ extension StorageWriter {
     }
   }
 
-  func number(ofTimeZone name: String) throws -> Int64 {
+  func findOrAddNumber(ofTimeZone name: String) throws -> Int64 {
     try dictionaries.value(\.numberByTimeZone, name) {
       try findOrInsert(find: "SELECT id FROM time_zone WHERE name = ?", insert: "INSERT INTO time_zone (name) VALUES (?)", [name])
     }
   }
 
-  func number(ofType type: DataType) throws -> Int64 {
+  func findOrAddNumber(ofType type: DataType) throws -> Int64 {
     try findOrInsert(
       find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)", [type.identifier])
   }

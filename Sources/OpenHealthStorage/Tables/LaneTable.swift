@@ -41,8 +41,8 @@ extension Lane {
 extension StorageWriter {
   func laneNumber(_ type: DataType, _ source: SourceRecord) throws -> Int64 {
     try dictionaries.value(\.laneNumbers, .init(type: type.identifier, source: source.bundleIdentifier)) {
-      let typeNumber = try number(ofType: type)
-      let sourceNumber = try number(of: source)
+      let typeNumber = try findOrAddNumber(ofType: type)
+      let sourceNumber = try findOrAddNumber(of: source)
       let find = "SELECT id FROM lane WHERE type = ? AND source = ?"
       if let known = try Int64.fetchOne(database, sql: find, arguments: [typeNumber, sourceNumber]) { return known }
       try database.execute(

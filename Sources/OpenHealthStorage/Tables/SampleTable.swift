@@ -12,11 +12,11 @@ extension StorageWriter {
   @discardableResult
   public func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
     let samples = samples.withMembers
-    return zip(samples, try place(samples)).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0) }
+    return zip(samples, try insert(withMembers: samples)).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0) }
   }
 
   /// Stores samples as ``insert(_:)`` does, and returns their places. `samples` contains the members of correlations already.
-  public func place(_ samples: [SampleRecord]) throws -> [StoredPlace] {
+  public func insert(withMembers samples: [SampleRecord]) throws -> [StoredPlace] {
     guard !samples.isEmpty else { return [] }
     let firstSequence = try takeSequence(samples.count)
     // Consecutive samples mostly lie in one lane.
@@ -91,7 +91,7 @@ extension StorageWriter {
           throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
         }
         statement.bind(number: value, at: 5)
-        let number = try remembered.units.number(unit, number(of:))
+        let number = try remembered.units.number(unit, findOrAddNumber(of:))
         statement.bind(samples[index].series == nil ? number : -number, at: 6)
       case .category(let value):
         statement.bind(Int64(value), at: 5)
@@ -108,11 +108,11 @@ extension StorageWriter {
         statement.bind(Int64(0), at: 5)
         statement.bind(nil, at: 6)
       }
-      statement.bind(try remembered.provenances.number(samples[index].provenance, number(of:)), at: 7)
+      statement.bind(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)), at: 7)
       let metadata = samples[index].metadata
-      statement.bind(metadata.isEmpty ? nil : try remembered.metadata.number(metadata, number(of:)), at: 8)
+      statement.bind(metadata.isEmpty ? nil : try remembered.metadata.number(metadata, findOrAddNumber(of:)), at: 8)
       statement.bind(number: samples[index].creation?.timeIntervalSinceReferenceDate, at: 9)
-      statement.bind(try samples[index].timeZone.map { try remembered.timeZone($0, number(ofTimeZone:)) }, at: 10)
+      statement.bind(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) }, at: 10)
       try statement.run(binding: samples[index].uuid, at: 11, on: database)
       longest = max(longest, end - start)
       earliest = min(earliest, start)

@@ -74,6 +74,7 @@ public struct StoredWorkout: Sendable {
   }
 
   private static func amount(_ amount: Amount?, _ unit: String) -> Double? {
+    // Not nil: the units are written in the source.
     guard let amount, let unit = try? UnitExpression.parse(unit) else { return nil }
     return try? amount.unit.convert(amount.value, to: unit)  // the dimension of a workout's total is fixed
   }
@@ -106,6 +107,7 @@ public struct StoredWorkout: Sendable {
     }
 
     mutating func read(_ measure: WorkoutMeasure, _ type: DataType) throws(HealthError) {
+      // Measures without a unit are not in these files; the others can be parsed.
       guard let unit = Self.units[measure].flatMap({ try? UnitExpression.parse($0) }) else { return }
       let instants: [WorkoutMeasure: WritableKeyPath<RecordedPoint, Double?>] = [
         .heartRate: \.heartRate, .cadence: \.cadence, .speed: \.speedMetersPerSecond, .power: \.powerWatts,
@@ -157,6 +159,7 @@ public struct StoredWorkout: Sendable {
           for: .owner)
         for item in page.items {
           let sample = page.samples[item.sample]
+          // A quantity of another dimension is none of this measure.
           guard case .quantity(_, let own) = sample.value, let value = try? own.convert(item.quantity.value, to: unit) else { continue }
           quantities.append(
             Quantity(

@@ -15,6 +15,7 @@ enum FITSport {
     case openWater?: configuration.swimmingLocationType = WorkoutPlace.openWater
     default: break
     }
+    // Not nil: a metre is a unit.
     if let poolMeters, poolMeters > 0, let unit = try? UnitExpression.parse("m") {
       configuration.swimmingLocationType = WorkoutPlace.pool
       configuration.lapLength = .init(poolMeters, unit)

@@ -53,6 +53,25 @@ import Testing
     #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
   }
 
+  @Test("WORK-21: a running activity lasts until the test's present")
+  func runningActivity() async throws {
+    let (session, builder) = try await run()
+    try await health.play([.start, .wait(60), .pause, .wait(20), .resume, .wait(5)], in: session)
+    try await builder.addWorkoutActivity(
+      HKWorkoutActivity(workoutConfiguration: session.workoutConfiguration, start: health.now, end: nil, metadata: nil))
+    health.now += 30
+    #expect(builder.workoutActivities.last?.duration == 30)
+  }
+
+  @Test("ZONE-08: the system's zones are those for the person's age on the test's date")
+  func zonesOfTheDate() async throws {
+    health.setProfile(dateOfBirth: DateComponents(year: 1985, month: 4, day: 12))
+    let young = try #require(try await health.store.preferredWorkoutZoneConfiguration(for: pulse))
+    health.now += 20 * 366 * 86_400
+    let old = try #require(try await health.store.preferredWorkoutZoneConfiguration(for: pulse))
+    #expect(young.source == .system && old.source == .system && young.zones != old.zones)
+  }
+
   @Test("ZONE-10: the test sets the person's zones, and a workout uses them")
   func preferredZones() async throws {
     let unit = HKUnit.count().unitDivided(by: .minute())

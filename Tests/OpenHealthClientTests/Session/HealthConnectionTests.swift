@@ -37,7 +37,29 @@ import Testing
     }
   }
 
-  @Test("AUTH-18: without an answer and a terminal the request fails, with a text that names both")
+  @Test("the setting of the first connection answers for a store as long as the process runs; another store has its own")
+  func firstSettingCounts() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
+    await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+      guard let type = Catalog.type(named: "stepCount") else { exit(4) }
+      func answer() throws -> Permission? {
+        let connection = try HealthConnection.fromEnvironment()
+        try connection.service.perform(RequestAuthorization(share: [type], read: []), for: .app(connection.app))
+        return try connection.service.perform(SharingStatus(type: type), for: .app(connection.app))
+      }
+      setenv("XDG_CONFIG_HOME", path + "/configuration", 1)
+      setenv("HEALTHKIT_STORE", "memory:", 1)
+      setenv("HEALTHKIT_AUTHORIZATION", "grant-all", 1)
+      _ = try HealthConnection.fromEnvironment()
+      setenv("HEALTHKIT_AUTHORIZATION", "deny-all", 1)
+      guard try answer() == .granted else { exit(1) }
+      setenv("HEALTHKIT_STORE", path + "/store", 1)
+      exit(try answer() == .refused ? 0 : 2)
+    }
+  }
+
+  @Test("AUTH-18: without a setting and a terminal the request fails, with a text that names both")
   func nobodyAnswers() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)

@@ -67,7 +67,7 @@ import Testing
     #expect(workout.events(ofActivity: 0, workoutEnd: start + 600).map(\.kind) == [1, 2, 5])
   }
 
-  @Test("a workout is read as it was written, and damage is told")
+  @Test("a workout is read as it was written, and damage is reported")
   func coding() throws {
     let metadata = MetadataSet([.init(key: "a", value: .real(0.1))])
     let workout = WorkoutRecord(

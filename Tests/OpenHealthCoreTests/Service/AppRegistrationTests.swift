@@ -29,12 +29,15 @@ import Testing
     #expect(fault(AppRegistration(bundleIdentifier: identifier, name: "App")) == nil)
   }
 
-  @Test("the identifier of a flatpak is a plain one, too")
+  @Test("the identifier of a flatpak is a plain one, too, as the message says")
   func flatpaks() {
-    for (flatpak, expected) in [("com.example.Walks", nil), ("", .flatpak), ("../x", .flatpak), ("a b", .flatpak)]
+    for (flatpak, expected) in [("com.example.Walks", nil), ("walks_2", nil), ("", .flatpak), ("../x", .flatpak), ("a b", .flatpak)]
       as [(String, RegistrationFault?)]
     {
       #expect(fault(AppRegistration(bundleIdentifier: "a", name: "A", flatpak: flatpak)) == expected)
+    }
+    for message in [RegistrationFault.flatpak.description, RegistrationFault.identifier.description] {
+      #expect(message.contains("letters, digits, dots, hyphens and underscores only, at most 200, and begins with a letter"))
     }
   }
 

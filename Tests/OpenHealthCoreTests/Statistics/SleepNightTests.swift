@@ -45,7 +45,7 @@ import Testing
     #expect(found.seconds(of: try #require(Self.values["asleepDeep"])) == 15)
   }
 
-  @Test("OBJ-26 STAT-19: across sources the higher one is believed, but its time in bed hides nobody's stage")
+  @Test("OBJ-26 STAT-19: across sources the higher one counts, but its time in bed hides no stage of another")
   func acrossSources() throws {
     let samples = [(0, "inBed", 0.0, 50.0), (1, "asleepCore", 10, 40), (0, "awake", 20, 25), (1, "inBed", 45, 60)]
     let found = try night(samples)

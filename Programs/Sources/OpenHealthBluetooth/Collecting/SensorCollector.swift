@@ -271,6 +271,7 @@ public final class SensorCollector {
     }
     links = [:]
     let end = SystemBus.now + Self.secondsOfEnd
+    // A bus that has ended brings no answers.
     while open > 0, SystemBus.now < end, (try? bus.wait(until: end)) != nil {}
   }
 }

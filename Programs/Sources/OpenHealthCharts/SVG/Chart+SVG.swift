@@ -60,17 +60,19 @@ extension Chart {
       let language = chart.calendar.language
       let durations = NightsChart.durations(language)
       text = chart.stages.map { "\($0.title(in: language)) \(durations.text(chart.seconds($0)))" }.joined(separator: ", ")
-    case .nights(let chart): text = "\(chart.nights.count) nights"
+    case .nights(let chart): text = Self.counted(chart.nights.count, "night")
     case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
     case .year(let chart): text = "\(chart.year), \(Self.span(chart.bounds, chart.format))"
     case .heatMap(let chart): text = "By hour and weekday, \(Self.span(chart.bounds, chart.format))"
     case .strip(let chart):
       text = "Electrocardiogram, \(StripChart.figure.text(Double(chart.millivolts.count) / chart.frequency))"
-    case .route(let chart): text = "Route of \(chart.places.count) places"
-    case .sparkline(let line): text = "\(line.values.count) values"
+    case .route(let chart): text = "Route of \(Self.counted(chart.places.count, "place"))"
+    case .sparkline(let line): text = Self.counted(line.values.count, "value")
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")
   }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   static func span(_ bounds: (low: Double, high: Double)?, _ format: FigureFormat) -> String {
     bounds.map { "from \(format.shortNumber($0.low)) to \(format.shortText($0.high))" } ?? "no values"

@@ -31,6 +31,7 @@ public struct StandardUnit: Sendable {
 
   /// Converts a value from another unit of the same dimension; nil if the units are incompatible.
   public func figure(_ value: Double, in other: UnitExpression) -> Double? {
+    // Units of another dimension have no figure.
     guard let conversion = try? other.conversion(to: unit) else { return nil }
     if factor == 1, other == unit { return value }
     return Self.rounded(conversion(value) * factor)

@@ -5,7 +5,7 @@
 ///
 /// All methods throw the errors of the destination.
 public protocol DataSink: AnyObject {
-  /// Whether each type has its own table, instead of each kind of types.
+  /// Whether each type has its own table (`stepCount`), instead of each kind of types (`quantities`).
   var isByType: Bool { get }
 
   /// Makes a table, which may stay without rows. An existing table stays as it is.

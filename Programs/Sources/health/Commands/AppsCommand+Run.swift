@@ -64,6 +64,7 @@ extension AppsCommand {
         program, ["--quiet", "--wait", "--pipe", "--collect", "--unit=\(unit)"] + properties.flatMap { ["-p", $0] } + ["--"] + command,
         environment: environment)
       try ChildProcess.passSignals { number in
+        // A unit that has ended needs no signal.
         _ = try? ChildProcess(control, ["kill", "--signal=\(number)", unit], environment: environment).wait()
       }
       return child.wait()
@@ -143,13 +144,16 @@ extension AppsCommand {
         var process: pid_t
       }
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      // Nil: bubblewrap wrote nothing that says which process it started.
       guard let bytes = try? file.readToEnd() else { return nil }
+      // As above.
       return try? JSONDecoder().decode(Information.self, from: bytes).process
     }
 
     /// The process of the command: the first child of the sandbox's first process. It appears soon after the start.
     private static func command(startedBy process: pid_t) -> pid_t? {
       for _ in 0..<100 {
+        // A process that has ended has no children.
         let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
         if let first = children?.prefix(while: \.isNumber), !first.isEmpty { return pid_t(first) }
         usleep(10_000)

@@ -102,7 +102,7 @@ struct DeleteCommand: ParsableCommand {
       var lines = items.prefix(Self.mostLines).map {
         "  \($0.type.name) of \(TerminalText.line($0.source.name)): \(Person.samples($0.count))"
       }
-      if items.count > Self.mostLines { lines.append("  and \(items.count - Self.mostLines) more types and sources") }
+      if items.count > Self.mostLines { lines.append("  and \(items.count - Self.mostLines) more") }
       try ask(lines, count)
     }
     var (removal, removed) = (Int64?.none, 0)

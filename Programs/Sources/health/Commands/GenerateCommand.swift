@@ -98,8 +98,9 @@ struct GenerateCommand: ParsableCommand {
       case .zip: try export.write(to: FileWriting.archive(at: output, replacing: replace), as: .zip)
       }
     }
-    let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
-    let text = "Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) records\(spoiled)."
+    let records = Person.counted(contents.goodRecordCount, "record")
+    let spoiled = defects.isEmpty ? "" : ", and \(Person.counted(contents.spoiledRecordCount, "bad one"))"
+    let text = "Wrote \(output == "-" ? "standard output" : output): \(records)\(spoiled)."
     // Nothing but the export goes to standard output.
     output == "-" ? Output.message(text) : Output.sentence(text)
     Output.flush()

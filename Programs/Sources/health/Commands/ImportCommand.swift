@@ -167,7 +167,7 @@ private struct ProgressLine {
     shown = .now
     let elapsed = (shown - started) / .seconds(1)
     let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
-    var text = "\(Int(100 * share)) %  \(Person.numbers.text(progress.recordCount)) records"
+    var text = "\(Int(100 * share)) %  \(Person.counted(progress.recordCount, "record"))"
     if elapsed > 0.5 { text += "  \(Person.numbers.text(Int(Double(progress.recordCount) / elapsed)))/s" }
     if elapsed > 2, share > 0.01 { text += "  \(Self.time(elapsed / share - elapsed)) left" }
     Output.status(text)
@@ -238,28 +238,30 @@ private struct ImportSummary {
     if let date = report.exportDate {
       Output.sentence("Export of \(output.dates.minute(date)) (\(output.place.zoneName)), from \(report.documentPath)")
     }
-    if report.characteristicCount > 0 { Output.sentence("Profile: \(report.characteristicCount) characteristics") }
+    if report.characteristicCount > 0 { Output.sentence("Profile: \(Person.counted(report.characteristicCount, "characteristic"))") }
     for identifier in report.ownCharacteristics.sorted() {
       let name = Catalog.type(identifier: identifier)?.localTitle ?? identifier
       Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
     }
-    if report.repeatedCount > 0 {
-      Output.sentence("\(report.repeatedCount) records are in the file twice, by themselves and inside a correlation; they count once.")
-    }
-    if report.thinnedCount > 0 {
-      Output.sentence("\(report.thinnedCount) records combine several samples; the exporting system merged them.")
-    }
-    if report.unknownSourceCount > 0 {
-      Output.sentence(
-        "\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
-    }
+    writeCount(
+      report.repeatedCount, one: "record is in the file twice, by itself and inside a correlation; it counts once.",
+      many: "records are in the file twice, by themselves and inside a correlation; they count once.")
+    writeCount(
+      report.thinnedCount, one: "record combines several samples; the exporting system merged them.",
+      many: "records combine several samples; the exporting system merged them.")
+    writeCount(
+      report.unknownSourceCount, one: "sample has no source in the file; it is kept under \"\(ImportReport.unknownSource)\".",
+      many: "samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     if !report.countsByElement.isEmpty {
       Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
-      Output.sentence("\(count) records have the unknown attribute \(name), which is kept with them.")
+      writeCount(
+        count, one: "record has the unknown attribute \(name), which is kept with it.",
+        many: "records have the unknown attribute \(name), which is kept with them.")
     }
-    if report.excludedCount > 0 { Output.sentence("\(report.excludedCount) elements were excluded by --only or --since.") }
+    writeCount(
+      report.excludedCount, one: "element was excluded by --only or --since.", many: "elements were excluded by --only or --since.")
     writeProblems { Output.sentence($0) }
     if report.isCancelled {
       Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
@@ -268,6 +270,11 @@ private struct ImportSummary {
     } else {
       Output.sentence("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` undoes it.")
     }
+  }
+
+  /// Writes a sentence that begins with a count, unless the count is zero.
+  private func writeCount(_ count: Int, one: String, many: String) {
+    if count > 0 { Output.sentence(Person.counted(count, one, many)) }
   }
 
   private func writePreview() throws {
@@ -302,7 +309,7 @@ private struct ImportSummary {
     }
     if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
     guard report.skippedCount > 0 else { return }
-    write("Skipped \(report.skippedCount) bad elements:")
+    write("Skipped \(Person.counted(report.skippedCount, "bad element")):")
     for skipped in report.skipped.prefix(20) { write("  line \(skipped.line): \(skipped.element): \(skipped.reason)") }
     if report.skippedCount > 20 { write("  and \(report.skippedCount - 20) more") }
   }

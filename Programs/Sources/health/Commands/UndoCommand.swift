@@ -28,7 +28,7 @@ struct UndoCommand: ParsableCommand {
       let portion = try store.telling { try service.perform(RestoreSamples(removal: number), for: .owner) }
       (restored, leftOut) = (restored + portion.restoredSamples, leftOut + portion.leftOut)
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status("\(restored.formatted()) samples") }
+      if Output.errorIsTerminal { Output.status(Person.samples(restored)) }
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence("\(Person.samples(restored)) restored.")

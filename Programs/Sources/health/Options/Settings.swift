@@ -85,6 +85,7 @@ struct Settings: Equatable {
   private static let stored: Settings? = {
     let file = Self.file()
     guard FileManager.default.fileExists(atPath: file.path) else { return Settings("") }
+    // Nil: the file cannot be read, which a note reports.
     return (try? text(of: file)).map { Settings($0) }
   }()
 

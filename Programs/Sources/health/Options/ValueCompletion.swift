@@ -28,6 +28,7 @@ enum ValueCompletion {
     let folder = words.drop { $0 != "--store" }.dropFirst().prefix(1)
     // A message would appear in the middle of the line that is being typed.
     guard let store = try? StoreOptions.parse(folder.isEmpty ? [] : ["--store"] + folder),
+      // Nothing is completed where a store would need a passphrase.
       let items = try? store.openWithoutQuestion().perform(ListTypes(), for: .owner)
     else { return [] }
     let types = words.compactMap { Catalog.type(called: $0) }

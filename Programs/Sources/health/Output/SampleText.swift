@@ -82,6 +82,7 @@ struct SampleText {
 
   /// A value converted to the unit in which it is shown.
   private func shown(_ number: Double, _ own: UnitExpression, _ type: DataType) -> (Double, UnitExpression) {
+    // A sample in a unit of another dimension keeps it.
     guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
     return (value, wanted)
   }

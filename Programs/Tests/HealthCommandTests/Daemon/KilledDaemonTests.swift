@@ -87,12 +87,11 @@ private struct LoadClient: Sendable {
 
   /// A client that the owner has registered, and that may save and read.
   init(_ number: Int, in folder: URL, registeredBy owner: SocketService) throws {
-    token = AppToken.text(of: Array(repeating: UInt8(number + 1), count: AppToken.byteCount))
+    token = KilledClient.token(number)
     (self.number, self.folder) = (number, folder)
     let app = Self.app(number)
-    try owner.perform(AddApp(AppRegistration(bundleIdentifier: app, name: app), token: token), for: .owner)
     let questions = AccessDirection.allCases.map { PermissionQuestion(type: Self.steps, direction: $0) }
-    try owner.perform(SetPermissions(app: app, questions: questions, answer: .granted), for: .owner)
+    try KilledClient.register(app, token: token, granting: questions, with: owner)
   }
 
   /// In the process of the client.

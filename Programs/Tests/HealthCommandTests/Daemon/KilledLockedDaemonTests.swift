@@ -116,11 +116,9 @@ private struct SavingClient: Sendable {
 
   /// A client that the owner has registered, and that may save.
   init(_ number: Int, in folder: URL, registeredBy owner: SocketService) throws {
-    token = AppToken.text(of: Array(repeating: UInt8(number + 1), count: AppToken.byteCount))
+    token = KilledClient.token(number)
     (self.number, self.folder) = (number, folder)
-    try owner.perform(AddApp(AppRegistration(bundleIdentifier: app, name: app), token: token), for: .owner)
-    let question = [PermissionQuestion(type: Self.steps, direction: .share)]
-    try owner.perform(SetPermissions(app: app, questions: question, answer: .granted), for: .owner)
+    try KilledClient.register(app, token: token, granting: [PermissionQuestion(type: Self.steps, direction: .share)], with: owner)
   }
 
   /// In the process of the client.
@@ -159,8 +157,7 @@ private struct SavingClient: Sendable {
     for number in 0..<count {
       group.enter()
       Thread.detachNewThread {
-        let token = AppToken.text(of: Array(repeating: UInt8(number + 1), count: AppToken.byteCount))
-        let client = SavingClient(number, folder: folder, token: token)
+        let client = SavingClient(number, folder: folder, token: KilledClient.token(number))
         do { try client.work() } catch { failures.withLock { $0.append(error) } }
         try? client.append(1, to: "ended")
         group.leave()

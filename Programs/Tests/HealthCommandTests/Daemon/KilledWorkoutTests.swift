@@ -52,7 +52,7 @@ private struct RunningClient: Sendable {
   private static let pulse = Catalog.type(named: "heartRate")!
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private static let (runner, sensor) = ("com.example.runner", "com.example.sensor")
-  private static let token = AppToken.text(of: Array(repeating: 9, count: AppToken.byteCount))
+  private static let token = KilledClient.token(8)
   private static let (session, builder) = (
     UUID(uuidString: "00000000-0000-4000-8000-0000000000AA")!, UUID(uuidString: "00000000-0000-4000-8000-0000000000BB")!
   )
@@ -62,11 +62,10 @@ private struct RunningClient: Sendable {
   init(in folder: URL, registeredBy owner: SocketService) throws {
     self.folder = folder
     for app in [Self.runner, Self.sensor] {
-      try owner.perform(AddApp(AppRegistration(bundleIdentifier: app, name: app), token: Self.token), for: .owner)
       let questions = AccessDirection.allCases.flatMap { direction in
         [Self.pulse, Catalog.workout].map { PermissionQuestion(type: $0, direction: direction) }
       }
-      try owner.perform(SetPermissions(app: app, questions: questions, answer: .granted), for: .owner)
+      try KilledClient.register(app, token: Self.token, granting: questions, with: owner)
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
     return examples
   }
 
-  @Test("STAT-19 OBJ-26: every example of Documentation/Statistics.md prints what stands there")
+  @Test("STAT-19 OBJ-26: every example of Documentation/Statistics.md prints the output shown there")
   func examplesAreTrue() throws {
     let examples = try examples()
     #expect(examples.filter { $0.arguments.first == "explain" && !$0.output.isEmpty }.count >= 2)

@@ -23,6 +23,17 @@ enum KilledClient {
     try #require(write(descriptor, bytes, bytes.count) == bytes.count)
   }
 
+  /// The token of the client with a number.
+  static func token(_ number: Int) -> String {
+    AppToken.text(of: Array(repeating: UInt8(number + 1), count: AppToken.byteCount))
+  }
+
+  /// Registers an app with a token, and grants what it asks, through a connection of the owner's.
+  static func register(_ app: String, token: String, granting questions: [PermissionQuestion], with owner: SocketService) throws {
+    try owner.perform(AddApp(AppRegistration(bundleIdentifier: app, name: app), token: token), for: .owner)
+    try owner.perform(SetPermissions(app: app, questions: questions, answer: .granted), for: .owner)
+  }
+
   /// A connection of an app to the daemon of a folder, which may be about to start.
   static func connect(in folder: URL, as app: String, token: String) throws -> SocketService {
     let socket = folder.appendingPathComponent("run/health.sock").path

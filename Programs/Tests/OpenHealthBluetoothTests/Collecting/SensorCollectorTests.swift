@@ -156,7 +156,7 @@ import Testing
     #expect(Set(seen.samples.compactMap { $0.provenance.device?.name }) == ["Strap", "Scales"])
   }
 
-  @Test("BlueZ may end and begin anew: the collection goes on")
+  @Test("BlueZ may end and begin again: the collection continues")
   func restart() throws {
     let mock = try MockBlueZ()
     try mock.start()

@@ -114,7 +114,7 @@ import Testing
     #expect(try strap.skip([0x00, 62], .heartRateMeasurement, after: -100) == nil)
   }
 
-  @Test("Bytes that are no measurement are an error, and the stream goes on")
+  @Test("Bytes that are no measurement are an error, and the stream continues")
   func faults() throws {
     var strap = Sensor()
     #expect(throws: GATTFault.truncated(length: 1)) { try strap.records([0x00], .heartRateMeasurement) }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @Suite struct DatePhraseTests {
@@ -166,10 +167,10 @@ import Testing
   @Test("Days, weeks and months of random moments are what counting days gives", arguments: zones)
   func model(zone: String) throws {
     let calendar = try Self.calendar(zone)
-    var random = Steps(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<400 {
-      let now = Date(timeIntervalSinceReferenceDate: Double(random.next(1_200_000_000)))
-      let count = random.next(400)
+      let now = Date(timeIntervalSinceReferenceDate: Double(random.next(below: 1_200_000_000)))
+      let count = random.next(below: 400)
       let today = try #require(DatePhrase("today", now: now, calendar: calendar))
       #expect((today.start..<today.end).contains(now))
       // Noon after noon, a day at a time.
@@ -198,10 +199,10 @@ import Testing
       "mon", "12",
       "99999y", "/", ".",
     ]
-    var random = Steps(state: 7)
+    var random = SeededGenerator(seed: 7)
     var read = 0
     for _ in 0..<5000 {
-      let text = (0...random.next(5)).map { _ in pieces[random.next(pieces.count)] }.joined()
+      let text = (0...random.next(below: 5)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
       if let phrase = DatePhrase(text, now: now, calendar: calendar) {
         read += 1
         #expect(phrase.start <= phrase.end, "\(text)")
@@ -210,15 +211,5 @@ import Testing
       if let phrase = DatePhrase(last: text, now: now, calendar: calendar) { #expect(phrase.start <= phrase.end, "\(text)") }
     }
     #expect(read > 100)
-  }
-
-  /// The same numbers on every run.
-  private struct Steps {
-    var state: UInt64
-
-    mutating func next(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(limit))
-    }
   }
 }

@@ -3,8 +3,7 @@
 
 import Foundation
 
-/// Stores one part of a file. The store does not interpret the bytes: whoever writes parts compresses them, and whoever reads them expands
-/// them.
+/// Stores one part of a file. The store does not interpret the bytes: the importer compresses them, and the exporter expands them.
 public struct ImportFilePart: OwnerRequest {
   /// The state of the file after a part.
   public enum Outcome: Sendable, Codable {

@@ -17,6 +17,7 @@ extension FollowStatistics: ReadingRequest {
       Reply(news: .all(try run.reply(predicate: narrowed, options: options, intervals: intervals)), latest: latest)
     }
     guard let anchor else { return try all() }
+    // A deletion counts in the period where its sample was; where that is no longer known, everything is computed.
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
     guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.anchor == latest else { return try all() }

@@ -24,7 +24,7 @@ extension SaveSamples: WritingRequest {
       let stored = try saveVersions(own, of: app.revision.source, storage: storage)
       try collection?.collect(stored.map { ($0.record, $0.place) })
     } else {
-      let places = try storage.place(all)
+      let places = try storage.insert(withMembers: all)
       try collection?.collect(Array(zip(all, places)))
     }
   }

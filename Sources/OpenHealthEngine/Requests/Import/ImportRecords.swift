@@ -95,7 +95,7 @@ private struct Claims {
     }
     // In the order of the file, so that the numbering does not depend on hashing.
     new.sort()
-    let stored = try storage.place((new.count == records.count ? records : new.map { records[$0] }).withMembers)
+    let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
     // Their numbers are consecutive.
     if let first = stored.first?.sequence {
       try storage.addSpan(first: first, count: stored.count, toImport: number)

@@ -11,7 +11,7 @@ extension SetObjectPermissions: WritingRequest {
       try storage.setObjectPermission(
         answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
     }
-    // As after a request of the app: it sees its own objects, and the granted ones.
+    // A refusal of the type as a whole leaves the app's own objects and the granted ones, as after a request of the app (AUTH-27).
     if answer != nil { try storage.setPermission(.refused, app: app, question: .init(type: type, direction: .read), at: now.date) }
   }
 }

@@ -9,6 +9,7 @@ enum Scratch {
     let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
     var path = Array("\(base)/openhealthkit-fuzz-XXXXXX".utf8CString)
     require(mkdtemp(&path) != nil, "there is no place for scratch files")
+    // A folder left in the temporary place does no harm.
     atexit { _ = try? FileManager.default.removeItem(at: Scratch.folder) }
     return URL(fileURLWithPath: String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }()

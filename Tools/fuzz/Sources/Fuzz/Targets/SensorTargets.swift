@@ -22,6 +22,7 @@ extension FuzzTarget {
       now += step < 128 ? step / 16 : (step - 127) * 10
       let bytes = input.take(Int(input.byte() & 0x3F))
       information.take(bytes, of: characteristic)
+      // Most bytes are an error, which is the result.
       _ = try? BatteryLevel(bytes)
       let reading: SensorReading
       do throws(GATTFault) {

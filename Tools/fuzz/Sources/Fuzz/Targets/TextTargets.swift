@@ -62,6 +62,7 @@ extension FuzzTarget {
       require(false, "\(unit.string) cannot be read")
     }
     if case let value = unit.toBase(1), value.isFinite, value > 1e-250, value < 1e250 {
+      // An error is unequal to 1.
       require((try? unit.convert(1, to: unit)) == 1, "\(unit.string) does not convert to itself")
     }
   }

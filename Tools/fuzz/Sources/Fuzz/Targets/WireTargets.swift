@@ -20,10 +20,12 @@ extension FuzzTarget {
     let again = read(whole.messages.flatMap(\.bytes), pieces: size)
     require(again.messages == whole.messages && again.fault == nil, "messages that were read are written otherwise")
     for message in whole.messages where message.kind == .request {
+      // Most bytes are no request.
       guard let envelope = try? RequestEnvelope(bytes: message.body), let type = RequestList.type(named: envelope.name) else { continue }
       require(RequestEnvelope(name: envelope.name, credit: envelope.credit, request: envelope.request) == envelope, "an envelope changes")
       check(type, envelope.request)
     }
+    // Most bytes are no error either.
     for message in whole.messages { _ = try? WireForm.error(from: message.body) }
   }
 
@@ -45,8 +47,10 @@ extension FuzzTarget {
 
   /// Checks that a readable request can be written, and that its bytes are read and written alike.
   private static func check<R: HealthRequest>(_ type: R.Type, _ bytes: [UInt8]) {
+    // Most bytes are no request.
     guard let request = try? WireForm.request(type, from: bytes) else { return }
     _ = request.access
+    // A number that JSON lacks cannot be written.
     guard let written = try? WireForm.bytes(of: request) else { return }
     do {
       let second = try WireForm.request(type, from: written)
@@ -60,6 +64,7 @@ extension FuzzTarget {
     // Not nil: the catalogue has step counts, which are quantities.
     let steps = Catalog.type(named: "stepCount")!
     func envelope(_ request: some HealthRequest) -> Message {
+      // A seed that cannot be written is an empty one.
       Message(.request, stream: 1, body: (try? RequestEnvelope(request, credit: 2).bytes) ?? [])
     }
     let sample = SampleRecord(
@@ -67,6 +72,7 @@ extension FuzzTarget {
       start: Date(timeIntervalSinceReferenceDate: 7e8), end: Date(timeIntervalSinceReferenceDate: 7e8 + 60),
       // Not nil: step counts are quantities.
       value: .quantity(12, steps.quantity!.unit), provenance: .unknown)
+    // As above.
     let hello = (try? WireForm.json(Hello(bundleIdentifier: "com.example.walks", token: "abc"))) ?? []
     let messages = [
       Message(.hello, body: hello), envelope(SharingStatus(type: steps)), envelope(SaveSamples(samples: [sample])),
@@ -74,6 +80,7 @@ extension FuzzTarget {
         FetchSamples(selections: [.init(type: steps, predicate: .date(.start, .greaterOrEqual, Date(timeIntervalSinceReferenceDate: 7e8)))])
       ),
       Message(.credit, stream: 1, body: [1, 0, 0, 0]), Message(.cancel, stream: 1),
+      // As above.
       Message(.observe, stream: 2, body: (try? WireForm.json(ObservationEnvelope(types: [steps.identifier]))) ?? []),
     ]
     let bytes: [[UInt8]] = messages.map(\.bytes)
