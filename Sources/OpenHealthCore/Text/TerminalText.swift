@@ -7,8 +7,17 @@ public enum TerminalText {
   /// The text as one line. Line breaks and tabs get replacements, too.
   public static func line(_ text: String) -> String { shown(text) { _ in false } }
 
-  /// The text as several lines.
-  public static func lines(_ text: String) -> String { shown(text) { $0 == "\n" || $0 == "\t" } }
+  /// The text as several lines, with `indent` before all except the first.
+  public static func lines(_ text: String, indent: String = "") -> String {
+    let shown = shown(text) { $0 == "\n" || $0 == "\t" }
+    guard !indent.isEmpty else { return shown }
+    var result = String.UnicodeScalarView()
+    for scalar in shown.unicodeScalars {
+      result.append(scalar)
+      if scalar == "\n" { result.append(contentsOf: indent.unicodeScalars) }
+    }
+    return String(result)
+  }
 
   /// Whether a scalar controls a terminal, turns the direction of writing, ends a line or is invisible.
   ///

@@ -22,6 +22,7 @@ import Testing
   func standIns() {
     #expect(TerminalText.line("a\u{1B}[31m\u{9B}b\n") == "a\\u{1b}[31m\\u{9b}b\\u{a}")
     #expect(TerminalText.lines("a\n\tb\r") == "a\n\tb\\u{d}")
+    #expect(TerminalText.lines("a\nb\r\nc", indent: "  ") == "a\n  b\\u{d}\n  c")
     #expect(TerminalText.line("\\u{9b}") == "\\u{9b}")
     for text in ["Ada’s Apple\u{A0}Watch", "👩\u{200D}👧", "می\u{200C}خواهم", "1\u{FE0F}\u{20E3}", "e\u{301}"] {
       #expect(TerminalText.line(text) == text)
