@@ -174,7 +174,7 @@ private enum PredicateRecords {
 
   private static func figures(_ json: JSONValue, activity: Int?) throws -> [WorkoutRecord.Statistic] {
     try (json.object ?? [:]).map { identifier, values in
-      let unit = try #require(Catalog.type(identifier: identifier)?.quantity).unit
+      let unit = try #require(Catalog.type(identifier: identifier)?.quantity).figureUnit
       let own = { (name: String) in
         try values[name].isNull ? nil : { try $0.unit.convert($0.value, to: unit) }(amount(values[name]))
       }

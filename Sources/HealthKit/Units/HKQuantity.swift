@@ -50,9 +50,8 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   /// Two quantities in the same unit compare by their numbers, others by their amounts in the base unit of the dimension, which may round
   /// (QTY-06). Raises `NSInvalidArgumentException` if the units are incompatible (QTY-07).
   open func compare(_ quantity: HKQuantity) -> ComparisonResult {
-    guard expression.isCompatible(with: quantity.expression) else { raiseIncompatible(with: quantity.expression) }
-    let (left, right) = comparable(with: quantity)
-    return left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
+    guard let pair = comparable(with: quantity) else { raiseIncompatible(with: quantity.expression) }
+    return pair.left < pair.right ? .orderedAscending : pair.left > pair.right ? .orderedDescending : .orderedSame
   }
 
   /// The number, a space and the unit's text, such as `72 count/min` (QTY-10).
@@ -66,9 +65,8 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKQuantity else { return false }
     guard self !== other else { return true }
-    guard expression.isCompatible(with: other.expression) else { return false }
-    let (left, right) = comparable(with: other)
-    return left == right
+    guard let pair = comparable(with: other) else { return false }
+    return pair.left == pair.right
   }
 
   /// A hash of the dimension and of the amount in base units, the same for equal quantities.
@@ -109,9 +107,9 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
 
   // MARK: Helpers
 
-  /// Both numbers in the same unit: their own if they share it, else the base unit, which the hash uses, too.
-  private func comparable(with other: HKQuantity) -> (Double, Double) {
-    expression == other.expression ? (value, other.value) : (expression.toBase(value), other.expression.toBase(other.value))
+  /// Both numbers in the same unit: their own if they share it, else the base unit, which the hash uses, too. Nil if they do not convert.
+  private func comparable(with other: HKQuantity) -> (left: Double, right: Double)? {
+    UnitExpression.comparable(value, expression, other.value, other.expression)
   }
 
   private func raiseIncompatible(with other: UnitExpression) -> Never {

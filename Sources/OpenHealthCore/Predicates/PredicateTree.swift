@@ -181,13 +181,10 @@ extension MetadataValue {
 }
 
 extension SampleRecord.Value {
-  /// Compares after conversion (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
+  /// Compares in one unit (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
-    // Units of different dimensions have no order.
-    guard case .quantity(let own, let ownUnit) = self, let converted = try? ownUnit.convert(own, to: unit) else {
-      return comparison == .notEqual  // units of different dimensions have no order
-    }
-    return comparison.holds(converted, value)
+    guard case .quantity(let own, let ownUnit) = self else { return comparison == .notEqual }
+    return comparison.holds(own, ownUnit, value, unit)
   }
 }
 
@@ -207,6 +204,11 @@ extension PredicateTree.Comparison {
   /// Compares a number that may be missing. A missing number has no order and is unequal to any other.
   func holds(_ left: Double?, _ right: Double) -> Bool { left.map { holds($0, right) } ?? (self == .notEqual) }
 
+  /// Compares two quantities. Those of different dimensions have no order and are unequal.
+  func holds(_ left: Double, _ leftUnit: UnitExpression, _ right: Double, _ rightUnit: UnitExpression) -> Bool {
+    UnitExpression.comparable(left, leftUnit, right, rightUnit).map { holds($0.left, $0.right) } ?? (self == .notEqual)
+  }
+
   /// Compares a metadata value that may be missing. A missing value or one of another kind has no order and is unequal to any other. Whole
   /// numbers are compared exactly, quantities after conversion.
   public func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
@@ -214,7 +216,7 @@ extension PredicateTree.Comparison {
     case (.string(let a), .string(let b)): holds(a, b)
     case (.date(let a), .date(let b)): holds(a, b)
     case (.quantity(let a, let unit), .quantity(let b, let other)):
-      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // no order across dimensions
+      holds(a, unit, b, other)
     case (.some(let a), let b):
       if let a = a.wholeNumber, let b = b.wholeNumber {
         holds(a, b)

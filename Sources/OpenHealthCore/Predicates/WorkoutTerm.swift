@@ -26,10 +26,10 @@ public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
     case .activityType(let type): return workout.activityType == type
     case .duration(let comparison, let seconds): return comparison.holds(workout.duration, seconds)
     case .total(let total, let comparison, let value, let unit):
-      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // nil for another dimension
-      return comparison.holds(own, value)
+      guard let own = workout.totals[total] else { return comparison == .notEqual }
+      return comparison.holds(own.value, own.unit, value, unit)
     case .statistic(let type, let figure, let comparison, let value, let unit):
-      return comparison.holds(workout.statistic(type.identifier)?.figure(figure, of: type, in: unit), value)
+      return workout.statistic(type.identifier).meets(comparison, figure, of: type, value, unit)
     case .anyActivity(let part):
       return workout.activities.indices.contains { part.matches(activity: $0, of: sample, workout) }
     }
@@ -43,7 +43,7 @@ public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
       let clock = WorkoutClock(start: sample.start, end: sample.end, events: workout.events)
       return comparison.holds(clock.seconds(from: activity.start, to: activity.end ?? sample.end), seconds)
     case .statistic(let type, let figure, let comparison, let value, let unit):
-      return comparison.holds(workout.statistic(type.identifier, activity: index)?.figure(figure, of: type, in: unit), value)
+      return workout.statistic(type.identifier, activity: index).meets(comparison, figure, of: type, value, unit)
     case .total, .anyActivity: return false
     }
   }
@@ -85,16 +85,19 @@ extension PredicateTree {
   }
 }
 
-extension StatisticsResult {
-  fileprivate func figure(_ figure: WorkoutTerm.Figure, of type: DataType, in unit: UnitExpression) -> Double? {
-    let value =
+extension StatisticsResult? {
+  /// Compares a figure that may be missing. A missing one has no order and is unequal to any other.
+  fileprivate func meets(
+    _ comparison: PredicateTree.Comparison, _ figure: WorkoutTerm.Figure, of type: DataType, _ value: Double, _ unit: UnitExpression
+  ) -> Bool {
+    let own =
       switch figure {
-      case .sum: merged.sum
-      case .average: merged.average
-      case .minimum: merged.minimum
-      case .maximum: merged.maximum
+      case .sum: self?.merged.sum
+      case .average: self?.merged.average
+      case .minimum: self?.merged.minimum
+      case .maximum: self?.merged.maximum
       }
-    guard let value, let own = type.quantity?.figureUnit else { return nil }
-    return try? own.convert(value, to: unit)  // nil for another dimension
+    guard let own, let ownUnit = type.quantity?.figureUnit else { return comparison == .notEqual }
+    return comparison.holds(own, ownUnit, value, unit)
   }
 }

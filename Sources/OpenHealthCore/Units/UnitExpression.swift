@@ -167,6 +167,15 @@ extension UnitExpression {
     self == other ? value : try conversion(to: other)(value)
   }
 
+  /// Two numbers in one unit, for comparing them: in their own if they share it, else in the base unit of the dimension, where 2 L and
+  /// 2000 mL are equal (QTY-06). Nil if the units are incompatible.
+  public static func comparable(
+    _ left: Double, _ leftUnit: UnitExpression, _ right: Double, _ rightUnit: UnitExpression
+  ) -> (left: Double, right: Double)? {
+    guard leftUnit != rightUnit else { return (left, right) }
+    return leftUnit.isCompatible(with: rightUnit) ? (leftUnit.toBase(left), rightUnit.toBase(right)) : nil
+  }
+
   /// The conversion to another unit, for many numbers.
   ///
   /// - Throws: `UnitError.incompatible`.

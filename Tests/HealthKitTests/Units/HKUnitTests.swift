@@ -37,7 +37,7 @@ struct HKUnitTests {
     let ratio = HKUnit.literUnit(with: .deci).unitDivided(by: .liter())
     #expect(!ratio.isNull() && ratio == HKUnit(from: "dL/L") && ratio.unitString == "dL/L")
     #expect(!HKUnit(from: "mg/kg").isNull())
-    #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5e-6)
+    #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5 * 1e-6)
   }
 
   @Test("UNIT-46: a quantity without a unit is no count and no percentage")

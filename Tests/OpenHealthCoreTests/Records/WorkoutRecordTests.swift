@@ -86,7 +86,7 @@ import Testing
   @Test("figures of heart rates from earlier versions, in counts a second, are read in counts a minute")
   func figuresOfEarlierVersions() throws {
     let merged = #"{"average":2.5,"mostRecent":{"value":2,"start":1,"end":1},"duration":9}"#
-    let result = #"{"start":1,"end":2,"merged":\#(merged),"bySource":[7,{"maximum":3}]}"#
+    let result = #"{"start":1,"end":2,"merged":\#(merged),"bySource":{"7":{"maximum":3}}}"#
     let text = #"{"typeIdentifier":"HKQuantityTypeIdentifierHeartRate","result":\#(result)}"#
     let read = try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(text.utf8))
     #expect(read.result.merged.average == 150 && read.result.merged.mostRecent?.value == 120 && read.result.merged.duration == 9)

@@ -202,6 +202,16 @@ struct UnitExpressionTests {
     #expect(try minutes.conversion(to: seconds)(rate) * 300 == expected)
   }
 
+  @Test("QTY-06: numbers of two units are compared in the base unit, and those of one unit as they are")
+  func comparing() throws {
+    let (litre, millilitre) = (try UnitExpression.parse("L"), try UnitExpression.parse("mL"))
+    // By way of millilitres it would be a little more than 2000.
+    let pair = try #require(UnitExpression.comparable(2, litre, 2000, millilitre))
+    #expect(pair.left == pair.right)
+    #expect(try #require(UnitExpression.comparable(2, litre, 3, litre)) == (2, 3))
+    #expect(UnitExpression.comparable(2, litre, 3, try .parse("g")) == nil)
+  }
+
   @Test("UNIT-45: the rule of a conversion holds both scales in base units")
   func scales() throws {
     let minute = try UnitExpression.parse("min")

@@ -186,9 +186,9 @@ extension ReferenceModel {
       return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
     case .quantity(let comparison, let wanted, let unit):
       guard case .quantity(let own, let ownUnit) = sample.record.value,
-        let converted = ReferenceUnits.convert(own, from: ownUnit, to: unit)
+        let pair = ReferenceUnits.inOneUnit(own, ownUnit, wanted, unit)
       else { return comparison == .notEqual }
-      return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
+      return answer(NSNumber(value: pair.left).compare(NSNumber(value: pair.right)), comparison)
     // The model's worlds have no workouts and no summaries.
     case .inWorkout, .effort, .workout, .days:
       return false

@@ -34,6 +34,21 @@ enum ReferenceUnits {
     convert(value, from: source.string, to: target.string)
   }
 
+  /// Two numbers in the unit that they share, else in the first of their dimension; nil if they measure different things.
+  static func inOneUnit(
+    _ left: Double, _ leftUnit: UnitExpression, _ right: Double, _ rightUnit: UnitExpression
+  ) -> (left: Double, right: Double)? {
+    if leftUnit.string == rightUnit.string { return (left, right) }
+    let (first, second) = (scaled(left, leftUnit.string), scaled(right, rightUnit.string))
+    return first.dimension == second.dimension ? (left: first.value, right: second.value) : nil
+  }
+
+  private static func scaled(_ value: Double, _ unit: String) -> (dimension: String, value: Double) {
+    if unit == level { return ("pressure", audiblePascals * pow(10, value / 20)) }
+    guard let unit = table[unit] else { preconditionFailure("the model does not know the unit \(unit)") }
+    return (unit.dimension, value * unit.scale)
+  }
+
   private static func convert(_ value: Double, from source: String, to target: String) -> Double? {
     if source == target { return value }
     if source == level { return convert(audiblePascals * pow(10, value / 20), from: "Pa", to: target) }
