@@ -13,8 +13,8 @@ import Synchronization
 ///     try await store.save(sample)
 ///
 /// It needs no setup: `HEALTHKIT_SOCKET` names the socket of a daemon, `HEALTHKIT_STORE` a store's folder (`memory:` for a throw-away one,
-/// which is also the default inside a test runner). Without either it uses a running daemon, else the default folder. The store opens with
-/// the first call that needs it.
+/// which is also the default inside a test runner, and there grants every request). Without either it uses a running daemon, else the
+/// default folder. The store opens with the first call that needs it.
 ///
 /// Any thread may call any method (STORE-02). Methods with a completion return at once; completions of one store run one after another on a
 /// background queue, never on the main queue (STORE-03). Methods that return an answer of the store without `async`, such as
