@@ -20,7 +20,7 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     .init(name: "title", title: "what", meaning: "the name for people"),
     .init(name: "type", title: "name", isTyped: true, meaning: "the short name, which every command takes"),
     .init(name: "samples", kind: .integer, rank: 2, meaning: "the number of samples"),
-    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, for people"),
+    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, for people, in their language"),
     .init(name: "first", kind: .instant, rank: 5, meaning: "when the first one begins"),
     .init(name: "last", kind: .instant, rank: 3, meaning: "when the last one ends"),
     .init(name: "unit", rank: nil, meaning: "your preferred unit, in Apple's notation"),

@@ -32,7 +32,9 @@ import Testing
     }
   }
 
-  @Test("What programs read is the same in every language", arguments: ["types", "today", "stats steps", "query headache", "units --all"])
+  @Test(
+    "What programs read is the same in every language",
+    arguments: ["types --columns title,type,samples", "today", "stats steps", "query headache", "units --all"])
   func programs(_ command: String) throws {
     try withSamples { health in
       for format in ["csv", "json"] {

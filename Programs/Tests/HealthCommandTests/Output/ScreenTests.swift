@@ -57,7 +57,7 @@ import Testing
       for number in ["72.5", "73"] { #expect(health.run(SignedElsewhere.sample(number) + ["--store", "signed"]).status == 0) }
       try SignedElsewhere.install(in: health)
       let held = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      #expect(Set(held) == Set((Self.screens.keys + Self.translated.keys).map { "\($0).txt" }))
+      #expect(Set(held) == Set((Array(Self.screens.keys) + Array(Self.translated.keys)).map { "\($0).txt" }))
       let all =
         Self.screens.map { ($0.key, $0.value, Self.terminals) } + Self.translated.map { ($0.key, $0.value.0, [(80, 24, $0.value.1)]) }
       // In one order, as importing changes what is shown.
