@@ -204,6 +204,17 @@ enum CatalogTables {
       HKBloodType	abNegative	6	8.0		HKBloodTypeABNegative	AB-		
       HKBloodType	oPositive	7	8.0		HKBloodTypeOPositive	O+		
       HKBloodType	oNegative	8	8.0		HKBloodTypeONegative	O-		
+      HKElectrocardiogram.Classification	notSet	0	14.0		HKElectrocardiogramClassificationNotSet	Not set		
+      HKElectrocardiogram.Classification	sinusRhythm	1	14.0		HKElectrocardiogramClassificationSinusRhythm	Sinus rhythm		
+      HKElectrocardiogram.Classification	atrialFibrillation	2	14.0		HKElectrocardiogramClassificationAtrialFibrillation	Atrial fibrillation		
+      HKElectrocardiogram.Classification	inconclusiveLowHeartRate	3	14.0		HKElectrocardiogramClassificationInconclusiveLowHeartRate	Inconclusive because of a low heart rate		
+      HKElectrocardiogram.Classification	inconclusiveHighHeartRate	4	14.0		HKElectrocardiogramClassificationInconclusiveHighHeartRate	Inconclusive because of a high heart rate		
+      HKElectrocardiogram.Classification	inconclusivePoorReading	5	14.0		HKElectrocardiogramClassificationInconclusivePoorReading	Inconclusive because of a poor reading		
+      HKElectrocardiogram.Classification	inconclusiveOther	6	14.0		HKElectrocardiogramClassificationInconclusiveOther	Inconclusive for another reason		
+      HKElectrocardiogram.Classification	unrecognized	100	14.0		HKElectrocardiogramClassificationUnrecognized	Not known to this version		
+      HKElectrocardiogram.SymptomsStatus	notSet	0	14.0		HKElectrocardiogramSymptomsStatusNotSet	Not set		
+      HKElectrocardiogram.SymptomsStatus	none	1	14.0		HKElectrocardiogramSymptomsStatusNone	None		
+      HKElectrocardiogram.SymptomsStatus	present	2	14.0		HKElectrocardiogramSymptomsStatusPresent	Present		
       HKFitzpatrickSkinType	notSet	0	9.0		HKFitzpatrickSkinTypeNotSet	Not set		
       HKFitzpatrickSkinType	I	1	9.0		HKFitzpatrickSkinTypeI	Type I		
       HKFitzpatrickSkinType	II	2	9.0		HKFitzpatrickSkinTypeII	Type II		
