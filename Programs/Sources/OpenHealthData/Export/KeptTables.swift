@@ -3,8 +3,9 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthInterchange
 
-/// Writes what imports kept without making samples of it: electrocardiograms, which are files, and audiograms, which are elements.
+/// Writes what imports kept: electrocardiograms as their files have them, and audiograms, which are elements.
 struct KeptTables {
   let service: any HealthService
 
