@@ -9,7 +9,7 @@ import Testing
 /// Objects of every class that archives, by name, so that a child process can recreate them.
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
-  case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
+  case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary, electrocardiogram, heartbeatSeries
 
   var testDescription: String { rawValue }
 
@@ -51,6 +51,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       configuration.lapLength = HKQuantity(unit: .yard(), doubleValue: 25)
       return configuration
     case .activitySummary: return HKActivitySummaryTests.sample()
+    case .electrocardiogram: return HKElectrocardiogramTests.sample()
+    case .heartbeatSeries: return HKHeartbeatSeriesQueryTests.sample()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -80,6 +82,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .workoutActivity: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutActivity.self, from: data)
     case .workoutConfiguration: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data)
     case .activitySummary: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data)
+    case .electrocardiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: data)
+    case .heartbeatSeries: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     }
@@ -133,7 +137,11 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(try archived.unarchive(general) != nil)
   }
 
-  @Test("OBJ-27 OBJ-02: a sample comes back with all its properties", arguments: [Archived.cumulative, .discrete, .category, .correlation])
+  @Test(
+    "OBJ-27 OBJ-02: a sample comes back with all its properties",
+    arguments: [
+      Archived.cumulative, .discrete, .category, .correlation, .electrocardiogram, .heartbeatSeries,
+    ])
   func samples(archived: Archived) throws {
     let object = try #require(archived.object as? HKSample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)

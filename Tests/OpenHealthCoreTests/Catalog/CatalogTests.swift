@@ -16,7 +16,7 @@ import Testing
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 191)
     #expect(try CatalogFile.rows("other-types").count == 30)
     #expect(Catalog.types.count == 221)
-    #expect(Catalog.types.filter(\.hasRecords).count == 196)
+    #expect(Catalog.types.filter(\.hasRecords).count == 198)
     #expect(Catalog.types.filter { $0.quantity != nil }.count == 120)
     #expect(Catalog.metadataKeys.count == 71)
     #expect(try CatalogFile.rows("metadata-keys").count == 71)
