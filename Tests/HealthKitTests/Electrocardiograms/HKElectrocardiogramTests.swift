@@ -157,8 +157,8 @@ import Testing
     let stored = try engine.engine.perform(
       FetchSamples(selections: [.init(type: Catalog.electrocardiogram, predicate: .everything)]), for: .owner)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
-    let calls = try await calls(electrocardiogram, store)
-    #expect(calls.count == 1 && calls[0].measurement == nil && calls[0].isDone)
+    let rest = try await calls(electrocardiogram, store)
+    #expect(rest.count == 1 && rest[0].measurement == nil && rest[0].isDone)
   }
 
   @Test("ECG-04 PRED-17: the predicate of associated objects finds the samples of the symptoms, and only them")

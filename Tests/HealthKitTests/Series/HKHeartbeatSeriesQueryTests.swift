@@ -77,8 +77,8 @@ import Testing
     let stored = try engine.engine.perform(
       FetchSamples(selections: [.init(type: Catalog.heartbeatSeries, predicate: .everything)]), for: .owner)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
-    let calls = try await calls(series, store)
-    #expect(calls.count == 1 && calls[0].time.isNaN && calls[0].isDone)
+    let rest = try await calls(series, store)
+    #expect(rest.count == 1 && rest[0].time.isNaN && rest[0].isDone)
     var count = 0
     for try await _ in HKHeartbeatSeriesQueryDescriptor(series).results(for: store) { count += 1 }
     #expect(count == 0)

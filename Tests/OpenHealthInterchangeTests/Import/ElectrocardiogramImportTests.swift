@@ -157,7 +157,7 @@ import Testing
     }
     #expect(files == ["electrocardiograms/ecg_2026-01-01.csv": text])
     #expect(try samples(other).map(\.value) == samples().map(\.value) && samples(other).map(\.start) == [Self.start])
-    #expect(try content(samples(other).first).symptomsStatus == .none)
+    #expect(try content(samples(other).first).symptomsStatus == SymptomsStatus.none)
   }
 
   @Test("A removed electrocardiogram is not exported; a restored one is, unchanged")
