@@ -102,9 +102,30 @@ extension HKSamplePredicate where Sample == HKAudiogramSample {
   }
 }
 
+extension HKSamplePredicate where Sample == HKElectrocardiogram {
+  /// Matches electrocardiograms; without a predicate, all of them.
+  public static func electrocardiogram(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKElectrocardiogram> {
+    HKSamplePredicate(sampleType: HKObjectType.electrocardiogramType(), predicate: predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKHeartbeatSeriesSample {
+  /// Matches heartbeat series; without a predicate, all of them.
+  public static func heartbeatSeries(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKHeartbeatSeriesSample> {
+    HKSamplePredicate(sampleType: HKSeriesType.heartbeat(), predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Matches samples of any type; without a predicate, all of them.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {
     HKSamplePredicate(sampleType: sampleType, predicate: predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKVisionPrescription {
+  /// Matches prescriptions for glasses and contact lenses; without a predicate, all of them.
+  public static func visionPrescription(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKVisionPrescription> {
+    HKSamplePredicate(sampleType: HKPrescriptionType.visionPrescriptionType(), predicate: predicate)
   }
 }

@@ -58,6 +58,8 @@ private enum SampleKeyPaths {
     \HKCorrelation.startDate: .start, \HKCorrelation.endDate: .end,
     \HKSeriesSample.startDate: .start, \HKSeriesSample.endDate: .end,
     \HKWorkoutRoute.startDate: .start, \HKWorkoutRoute.endDate: .end,
+    \HKHeartbeatSeriesSample.startDate: .start, \HKHeartbeatSeriesSample.endDate: .end,
+    \HKElectrocardiogram.startDate: .start, \HKElectrocardiogram.endDate: .end,
     \HKWorkout.startDate: .start, \HKWorkout.endDate: .end, \HKWorkout.duration: .workoutDuration,
   ]
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthClient
+import OpenHealthCore
 
 /// Returns the single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds
 /// (SER-12).
@@ -53,32 +54,31 @@ extension HKQuantitySeriesSampleQueryDescriptor {
 
     /// Returns one quantity after another.
     public struct Iterator: AsyncIteratorProtocol {
-      private let store: HKHealthStore
-      private let descriptor: HKQueryDescriptor
-      private let options: Options
-      private var pages: QuantityPages
-      private var page: ArraySlice<HKQuantitySeriesSampleQueryDescriptor.Result> = []
-      private var hasFailed = false
+      private var reader: PageReader<QuantityPages, HKQuantitySeriesSampleQueryDescriptor.Result>
 
       init(_ query: Results) {
-        store = query.store
-        descriptor = query.descriptor.predicate.descriptor
-        options = query.descriptor.options
-        pages = QuantityPages(Question([descriptor]), order: options.order)
+        let (descriptor, options) = (query.descriptor.predicate.descriptor, query.descriptor.options)
+        let pages = QuantityPages(Question([descriptor]), order: options.order)
+        reader = PageReader(pages, descriptor, of: query.store) { options.results(of: $0) }
       }
 
       /// The next quantity; nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; after that it
       /// returns nil.
-      public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? {
-        while page.isEmpty && !pages.isDone && !hasFailed {
-          hasFailed = true
-          let next = try await store.result { [pages, descriptor] done in
-            QuantityPageQuery(pages, descriptor: descriptor, handler: done)
-          }
-          hasFailed = false
-          (page, pages) = (options.results(of: next.page)[...], next.pages)
-        }
-        return page.popFirst()
+      public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? { try await reader.next() }
+    }
+  }
+}
+
+extension HKQuantitySeriesSampleQueryDescriptor.Options {
+  var order: FetchQuantities.Order { contains(.orderByQuantitySampleStartDate) ? .samples : .quantities }
+
+  /// The quantities of a page, in the form that clients see.
+  func results(of page: FetchQuantities.Page) -> [HKQuantitySeriesSampleQueryDescriptor.Result] {
+    let samples = page.samples.map { HKSample.of($0) as? HKQuantitySample }
+    return page.items.compactMap { item in
+      samples[item.sample].map {
+        HKQuantitySeriesSampleQueryDescriptor.Result(
+          quantity: $0.quantity(item.quantity.value), dateInterval: item.quantity.interval, sample: contains(.includeSample) ? $0 : nil)
       }
     }
   }

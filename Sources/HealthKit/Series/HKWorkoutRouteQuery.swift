@@ -48,32 +48,3 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
 
   override func fail(_ error: HKError) { life.finish { handler(self, nil, true, error) } }
 }
-
-extension HKQueryDescriptor {
-  /// Selects one route.
-  convenience init(of route: HKWorkoutRoute) {
-    self.init(sampleType: route.sampleType, predicate: HKQuery.predicateForObject(with: route.uuid))
-  }
-}
-
-/// A query of one batch.
-final class LocationPageQuery: HKQuery, @unchecked Sendable {
-  typealias Batch = (locations: [CLLocation], pages: LocationPages)
-
-  private let pages: LocationPages
-  private let handler: @Sendable (Result<Batch, any Error>) -> Void
-
-  init(_ pages: LocationPages, descriptor: HKQueryDescriptor, handler: @escaping @Sendable (Result<Batch, any Error>) -> Void) {
-    self.pages = pages
-    self.handler = handler
-    super.init([descriptor])
-  }
-
-  override func run(_ connection: HealthConnection) throws(HealthError) {
-    var pages = pages
-    let locations = try pages.next(connection).map(\.location)
-    life.finish { [pages] in handler(.success((locations, pages))) }
-  }
-
-  override func fail(_ error: HKError) { life.finish { handler(.failure(error)) } }
-}

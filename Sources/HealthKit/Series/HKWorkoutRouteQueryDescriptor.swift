@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthClient
+import OpenHealthCore
 
 /// Returns the locations of a route by date as an asynchronous sequence (ROUTE-05).
 ///
@@ -35,31 +36,16 @@ extension HKWorkoutRouteQueryDescriptor {
 
     /// Returns one location after another.
     public struct Iterator: AsyncIteratorProtocol {
-      private let store: HKHealthStore
-      private let descriptor: HKQueryDescriptor
-      private var pages: LocationPages
-      private var batch: ArraySlice<CLLocation> = []
-      private var hasFailed = false
+      private var reader: PageReader<LocationPages, CLLocation>
 
       init(_ query: Results) {
-        store = query.store
-        pages = LocationPages(route: query.route.uuid, start: query.route.startDate, period: nil)
-        descriptor = HKQueryDescriptor(of: query.route)
+        let pages = LocationPages(route: query.route.uuid, start: query.route.startDate, period: nil)
+        reader = PageReader(pages, HKQueryDescriptor(of: query.route), of: query.store) { $0.map(\.location) }
       }
 
       /// The next location; nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; after that it
       /// returns nil.
-      public mutating func next() async throws -> CLLocation? {
-        while batch.isEmpty && !pages.isDone && !hasFailed {
-          hasFailed = true
-          let next = try await store.result { [pages, descriptor] done in
-            LocationPageQuery(pages, descriptor: descriptor, handler: done)
-          }
-          hasFailed = false
-          (batch, pages) = (next.locations[...], next.pages)
-        }
-        return batch.popFirst()
-      }
+      public mutating func next() async throws -> CLLocation? { try await reader.next() }
     }
   }
 }

@@ -19,6 +19,11 @@ open class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
     selection = Question.Selection(type: sampleType.dataType, predicate: ClientPredicate(predicate))
   }
 
+  /// Selects one stored sample.
+  convenience init(of sample: HKSample) {
+    self.init(sampleType: sample.sampleType, predicate: HKQuery.predicateForObject(with: sample.uuid))
+  }
+
   /// The type that the query asks for.
   open var sampleType: HKSampleType { type }
 

@@ -20,6 +20,8 @@ extension HKSample {
     case .correlation: HKCorrelation(record: record)
     case .workout: HKWorkout(record: record)
     case .workoutRoute: HKWorkoutRoute(record: record)
+    case .electrocardiogram: HKElectrocardiogram(record: record)
+    case .series: HKHeartbeatSeriesSample(record: record)
     case .prescription: of(prescription: record)
     case .stateOfMind: HKStateOfMind(record: record)
     case .scoredAssessment: of(assessment: record)

@@ -89,8 +89,8 @@ package final class QueryLife: Sendable {
 
   /// Reads all pages, and passes their results to the handler one by one. The last call is marked; without any result it is the only one,
   /// and has none.
-  package func read<Result>(
-    _ pages: QuantityPages, _ connection: HealthConnection, as results: (FetchQuantities.Page) -> [Result],
+  package func read<Pages: ResultPages, Result>(
+    _ pages: Pages, _ connection: HealthConnection, as results: (Pages.Page) -> [Result],
     _ handler: (_ result: Result?, _ isLast: Bool) -> Void
   ) throws(HealthError) {
     var pages = pages

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Reads the locations of a route page by page; each one is read when it is requested.
-package struct LocationPages: Sendable {
+package struct LocationPages: ResultPages {
   private var request: FetchRoute
   /// Whether the last page was read.
   package private(set) var isDone = false

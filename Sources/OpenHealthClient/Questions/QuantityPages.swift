@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Reads the quantities of samples page by page; each one is read when it is requested.
-package struct QuantityPages: Sendable {
+package struct QuantityPages: ResultPages {
   private let question: Question
   private let order: FetchQuantities.Order
   private var terms: PredicateTree?

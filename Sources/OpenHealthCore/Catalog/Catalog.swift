@@ -26,6 +26,20 @@ public enum Catalog {
     return found
   }()
 
+  /// The type of all heartbeat series.
+  public static let heartbeatSeries: DataType = {
+    let found = types.first { if case .series = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of heartbeat series") }
+    return found
+  }()
+
+  /// The type of all electrocardiograms.
+  public static let electrocardiogram: DataType = {
+    let found = types.first { if case .electrocardiogram = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of electrocardiograms") }
+    return found
+  }()
+
   /// The types of an overview, in its order.
   public static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted { $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0 }
 

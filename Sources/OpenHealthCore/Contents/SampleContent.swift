@@ -5,6 +5,10 @@ import Foundation
 
 /// The content of a sample that is neither a number, a category, a correlation, a workout nor a route: one case for each kind.
 public enum SampleContent: Sendable, Equatable, Codable {
+  /// An electrocardiogram.
+  case electrocardiogram(ElectrocardiogramRecord)
+  /// The times of heartbeats.
+  case heartbeatSeries(HeartbeatSeriesRecord)
   /// A prescription for glasses or contact lenses.
   case visionPrescription(VisionPrescriptionRecord)
   /// How a person felt.
@@ -18,6 +22,8 @@ public enum SampleContent: Sendable, Equatable, Codable {
   public var record: any ContentRecord {
     get {
       switch self {
+      case .electrocardiogram(let record): record
+      case .heartbeatSeries(let record): record
       case .visionPrescription(let record): record
       case .stateOfMind(let record): record
       case .scoredAssessment(let record): record
@@ -26,6 +32,8 @@ public enum SampleContent: Sendable, Equatable, Codable {
     }
     set {
       switch newValue {
+      case let record as ElectrocardiogramRecord: self = .electrocardiogram(record)
+      case let record as HeartbeatSeriesRecord: self = .heartbeatSeries(record)
       case let record as VisionPrescriptionRecord: self = .visionPrescription(record)
       case let record as StateOfMindRecord: self = .stateOfMind(record)
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)

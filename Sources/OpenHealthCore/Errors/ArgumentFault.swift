@@ -66,6 +66,14 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case seriesEnd(Date, start: Date)
   /// The series is already finished.
   case finishedSeries
+  /// An earlier heartbeat could not be added, which ended the builder of the series (HB-03).
+  case failedSeries
+  /// The time of a heartbeat is negative or not finite, or beyond ``Limits`` (HB-01).
+  case heartbeatOutOfRange
+  /// A series has ``Limits/mostHeartbeats`` already (HB-02).
+  case tooManyHeartbeats
+  /// The request finishes a heartbeat series without a beat (HB-04).
+  case noHeartbeats
 
   /// A workout builder cannot do this in its phase (BLD-02, BLD-03, BLD-07, BLD-08, BLD-12).
   case workoutBuilder(WorkoutPhase)
@@ -183,6 +191,10 @@ extension ArgumentFault: CustomStringConvertible {
     case .seriesEnd(let end, let start):
       "The end date \(end.shown) is before builder's start date \(start.shown) or the end of an inserted quantity"
     case .finishedSeries: "The series builder has finished its series already"
+    case .failedSeries: "The series builder takes no more heartbeats: one could not be added"
+    case .heartbeatOutOfRange: "The time of a heartbeat is negative, not a finite number, or too large."
+    case .tooManyHeartbeats: "A heartbeat series has at most \(Limits.mostHeartbeats) heartbeats."
+    case .noHeartbeats: "A heartbeat series needs at least one heartbeat."
     case .workoutBuilder(let phase): "Unable to transition to the desired state from the \(phase.title) state"
     case .beforeWorkout(let type): "A sample of type \(type) begins before the workout builder's start date"
     case .noWorkoutActivity: "The workout has no activity with this UUID"

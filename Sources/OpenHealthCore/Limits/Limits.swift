@@ -26,6 +26,9 @@ public enum Limits {
   /// The most locations in a route: one a second for eleven days.
   public static let mostLocations = 1_000_000
 
+  /// The most heartbeats in a series: those of a day at 200 a minute (OQ-24).
+  public static let mostHeartbeats = 288_000
+
   /// The longest text in the content of a sample, such as the brand of contact lenses, in bytes.
   public static let longestContentText = 10_000
   /// The largest content of a sample as JSON, without its large part, in bytes.

@@ -12,7 +12,7 @@ struct SampleElement {
   /// - Parameter zone: The zone for dates of samples without a zone.
   init(zone: TimeZone) { fallback = zone }
 
-  /// The element of a sample; nil for routes, and for values without a form. `extra` is the kept element of an imported sample; for a
+  /// The element of a sample; nil for routes, electrocardiograms with a kept file, and values without a form. `extra` is the kept element of an imported sample; for a
   /// workout it is the whole element.
   mutating func element(_ sample: SampleRecord, extra: KeptElement?) -> KeptElement? {
     switch sample.value {
@@ -21,6 +21,8 @@ struct SampleElement {
     case .workout(let workout): extra ?? self.workout(sample, workout)
     // Written in its workout.
     case .route: nil
+    // The file of an electrocardiogram is written as it is.
+    case .content where extra?.electrocardiogramDigest != nil: nil
     case .content(let content): extra ?? self.content(sample, content)
     }
   }

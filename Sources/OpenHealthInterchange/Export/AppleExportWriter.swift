@@ -100,8 +100,10 @@ public struct AppleExportWriter: Sendable {
       var text = ""
       for group in page {
         // Sort samples with the same start by their text, which does not depend on the order in which they were saved.
-        let texts = try group.compactMap { item in
-          try samples.element(whole(item.record), extra: item.extra).map { element in
+        let texts = try group.compactMap { item -> String? in
+          // A kept element takes the place of the content.
+          let sample = item.extra == nil ? try whole(item.record) : item.record
+          return try samples.element(sample, extra: item.extra).map { element in
             ElementText.xml(try routes.complete(element, of: item.record, &samples), depth: 1)
           }
         }

@@ -5,7 +5,7 @@ import CZlib
 import Foundation
 import OpenHealthCore
 
-/// Stores the files beside the XML, byte for byte, compressed.
+/// Stores the files beside the XML, byte for byte, compressed. Electrocardiograms also become samples.
 ///
 /// Unsafe: the buffer for pieces is allocated and freed in one function. Parts are slices of an array, lent to a closure; hashing loads
 /// words only where eight bytes are left.
@@ -16,6 +16,7 @@ struct CompanionImport {
   let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
+  private let uuids = UUIDMint(blockLength: 1 << 10, now: { Date() }, random: SystemRandomNumberGenerator())
 
   /// Stores all files and adds them to the report. Throws `CancellationError` between two pieces of a file.
   func run(_ file: ExportFile, _ report: inout ImportReport) throws {
@@ -40,11 +41,13 @@ struct CompanionImport {
         }
         let path = ArchivePath.safe(companion.path)
         if path != companion.path { shortened += 1 }
-        switch try keep(file, companion, path, &budget) {
+        let (request, outcome) = try keep(file, companion, path, &budget)
+        switch outcome {
         case .kept: report.files.stored += 1
         case .alreadyThere: report.files.alreadyThere += 1
         case .lost: throw CompanionFault.removed
         }
+        try addElectrocardiogram(file, companion, request, &report)
       } catch let fault as CompanionFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.description)
@@ -69,7 +72,7 @@ struct CompanionImport {
 
   private func keep(
     _ file: ExportFile, _ companion: ExportFile.Companion, _ path: String, _ budget: inout Budget
-  ) throws -> ImportFilePart.Outcome {
+  ) throws -> (ImportFile, ImportFilePart.Outcome) {
     let (size, digest) = try measure(file, companion, &budget)
     let request = ImportFile(
       number: number, path: path, size: size, digest: digest,
@@ -78,10 +81,37 @@ struct CompanionImport {
     var outcome = ImportFilePart.Outcome.lost
     // An import of another process deletes a file that got no part for an hour, as left behind. Then try again.
     for _ in 0..<2 where outcome == .lost {
-      guard let kept = try service.perform(request, for: .owner) else { return .alreadyThere }
+      guard let kept = try service.perform(request, for: .owner) else { return (request, .alreadyThere) }
       outcome = try store(file, companion, as: kept, request)
     }
-    return outcome
+    return (request, outcome)
+  }
+
+  /// Stores the sample of an electrocardiogram's file, unless it is stored already. A file that is not understood has none.
+  private func addElectrocardiogram(
+    _ file: ExportFile, _ companion: ExportFile.Companion, _ request: ImportFile, _ report: inout ImportReport
+  ) throws {
+    guard Electrocardiogram.isFile(request.path, size: request.size) else { return }
+    var bytes: [UInt8] = []
+    var hash = RunningHash()
+    var unpacked: Int64 = 0
+    do {
+      try forEachPart(file, companion, limit: request.size, unpacked: &unpacked) { part, _ in
+        hash.add(part)
+        bytes += part
+        return true
+      }
+    } catch is TooLarge {}  // the hash differs
+    // A file that changed meanwhile gets its sample from the next import.
+    guard hash.value == request.digest,
+      let sample = ElectrocardiogramReading.sample(of: Electrocardiogram(bytes), uuid: uuids.next())
+    else { return }
+    let element = KeptElement(electrocardiogramFile: request.path, digest: request.digest)
+    let outcome = try service.perform(ImportRecords(number: number, records: [sample], extras: [0: element]), for: .owner)
+    report.countsByType[sample.type, default: .init()].read += 1
+    report.countsByType[sample.type, default: .init()].alreadyThere += outcome.alreadyThereByType[sample.type] ?? 0
+    report.unknownSourceCount += 1
+    report.note(sample.type, from: sample.start, to: sample.end)
   }
 
   private func measure(_ file: ExportFile, _ companion: ExportFile.Companion, _ budget: inout Budget) throws -> (Int64, UInt128) {

@@ -21,7 +21,7 @@ extension StorageWriter {
     let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
     let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
-    var routes: [KeptElement] = []
+    var withFiles: [KeptElement] = []
     for sample in samples where sample.record.members != nil { try keepEnds(ofMembersOf: sample.sequence) }
     for sample in samples {
       try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
@@ -39,9 +39,9 @@ extension StorageWriter {
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
         if sample.record.content != nil { try removeContent(sample.sequence) }
-        if sample.record.route != nil {
-          try removeRoute(sample.sequence)
-          if let element = try extra(ofSample: sample.sequence) { routes.append(element) }
+        if sample.record.route != nil { try removeRoute(sample.sequence) }
+        if sample.record.route != nil || sample.record.content != nil, let element = try extra(ofSample: sample.sequence) {
+          withFiles.append(element)
         }
         try forgetExtra.execute(arguments: [sample.sequence])
       }
@@ -49,7 +49,7 @@ extension StorageWriter {
       recentDeletions.note(sample.record.uuid, from: sample.record.start, to: sample.record.end)
       sequence += 1
     }
-    try removeFiles(namedBy: routes)
+    try removeFiles(namedBy: withFiles)
   }
 
   /// Records the current sample of a sync identifier in its lane, replacing an earlier one.

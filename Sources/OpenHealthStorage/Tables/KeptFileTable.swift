@@ -82,12 +82,13 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The complete files, sorted by path, without those that only removed routes name.
+  /// The complete files, sorted by path, without those that only removed samples name.
   public func files() throws -> [ListFiles.Item] {
-    let removed = try removedPaths()
-    return try Row.fetchAll(database, sql: "SELECT id, path, size FROM kept_file WHERE is_complete = 1 ORDER BY path, id").map {
+    let removed = try removedFiles()
+    let rows = try Row.fetchAll(database, sql: "SELECT id, path, size, digest FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
+    return rows.filter { !removed.contains(.path($0[1])) && !removed.contains(.digest($0[3])) }.map {
       ListFiles.Item(number: $0[0], path: $0[1], size: $0[2])
-    }.filter { !removed.contains($0.path) }
+    }
   }
 
   /// A part of a complete file, counted from 0; nil after the last.

@@ -72,8 +72,11 @@ extension StorageWriter {
   }
 
   private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
-    let sql = "SELECT body FROM kept_element WHERE name = 'WorkoutRoute' AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
-    let routes = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
+    // A workout's routes are samples of their own.
+    let sql =
+      "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(Self.elementsWithFiles) "
+      + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
+    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
     for (table, column) in [
       ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
       ("kept_element", "seq"), ("removed_workout", "seq"),
@@ -83,7 +86,7 @@ extension StorageWriter {
         .execute(arguments: arguments)
     }
     try database.cachedStatement(sql: "DELETE FROM removed_sample WHERE \(condition)").execute(arguments: arguments)
-    try removeFiles(namedBy: routes)
+    try removeFiles(namedBy: elements)
   }
 }
 

@@ -12,6 +12,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
   case stateOfMind, anxiety, depression
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
+  case electrocardiogram, heartbeatSeries
 
   var testDescription: String { rawValue }
 
@@ -64,6 +65,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .sensitivityPoint: return Self.made { try HKAudiogramSampleTests.point(250) }
     case .sensitivityTest: return Self.made { try HKAudiogramSampleTests.test(20, .right, masked: true) }
     case .clampingRange: return Self.made { try HKAudiogramSampleTests.range() }
+    case .electrocardiogram: return HKElectrocardiogramTests.sample()
+    case .heartbeatSeries: return HKHeartbeatSeriesQueryTests.sample()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -101,6 +104,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .stateOfMind: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKStateOfMind.self, from: data)
     case .anxiety: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKGAD7Assessment.self, from: data)
     case .depression: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKPHQ9Assessment.self, from: data)
+    case .electrocardiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: data)
+    case .heartbeatSeries: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     case .audiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSample.self, from: data)
@@ -164,7 +169,11 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(try archived.unarchive(general) != nil)
   }
 
-  @Test("OBJ-27 OBJ-02: a sample comes back with all its properties", arguments: [Archived.cumulative, .discrete, .category, .correlation])
+  @Test(
+    "OBJ-27 OBJ-02: a sample comes back with all its properties",
+    arguments: [
+      Archived.cumulative, .discrete, .category, .correlation, .electrocardiogram, .heartbeatSeries,
+    ])
   func samples(archived: Archived) throws {
     let object = try #require(archived.object as? HKSample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)

@@ -36,6 +36,7 @@ import Testing
     .noLocations,
     .routeGone, .routeOutOfRange, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
     .seriesEnd(Date(timeIntervalSinceReferenceDate: .infinity), start: Date(timeIntervalSinceReferenceDate: -.infinity)), .finishedSeries,
+    .failedSeries, .heartbeatOutOfRange, .tooManyHeartbeats, .noHeartbeats,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
     .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
     .displayUnit(steps, unit: "m", typeUnit: "count"), .authorization(.noTypes), .authorization(.sharingDisallowed([steps, pulse])),

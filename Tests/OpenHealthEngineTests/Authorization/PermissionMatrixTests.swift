@@ -30,7 +30,7 @@ import Testing
 
   static let pairs = [
     Pair("stepCount", "pushCount"), Pair("heartRate", "restingHeartRate"), Pair("sleepAnalysis", "mindfulSession"),
-    Pair("workout", "mindfulSession"), Pair("workoutRoute", "mindfulSession"),
+    Pair("workout", "mindfulSession"), Pair("workoutRoute", "mindfulSession"), Pair("heartbeatSeries", "mindfulSession"),
   ]
 
   /// Why the app may not read: the answers to "may it save?" and "may it read?".
@@ -223,6 +223,14 @@ import Testing
           return "\(page.locations) \(page.next ?? 0)"
         }
       },
+      "FetchContentBytes": [0, 1].map { part in
+        let sample = world.othersSample
+        let request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: part)
+        return MatrixPath { engine, caller in
+          let reply = try engine.perform(request, for: caller)
+          return "\(Array(reply.bytes)) \(reply.next ?? 0)"
+        }
+      },
       "FetchEffort": ([nil, 3] as [Int64?]).map { anchor in
         MatrixPath {
           "\(try $0.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: $1).relationships)"
@@ -334,6 +342,7 @@ import Testing
       // No app has related samples to others.
       if name == "FetchEffort" || name == "PreferredZones" { continue }
       if name == "FetchRoute", pair.asked != Catalog.workoutRoute { continue }
+      if name == "FetchContentBytes", !pair.asked.hasContent { continue }
       if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
       #expect(paths.contains { full.outcome($0) != empty.outcome($0) }, "\(name)")
     }

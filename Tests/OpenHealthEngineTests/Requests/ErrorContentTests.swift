@@ -63,6 +63,7 @@ import Testing
     private let removed: SampleRecord
     private let workout: SampleRecord
     private let route: SampleRecord
+    private let beats: SampleRecord
     private let file: Int64
     private let imports: [Int64]
 
@@ -77,7 +78,9 @@ import Testing
       let apps = ["known", "refused", "never.asked"].map {
         Caller.app(AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: $0, name: "App"))))
       }
-      let types = [Self.steps, Catalog.sleep, Catalog.workout, Catalog.workoutRoute, Catalog.rings.summary, Self.bloodType]
+      let types = [
+        Self.steps, Catalog.sleep, Catalog.workout, Catalog.workoutRoute, Catalog.heartbeatSeries, Catalog.rings.summary, Self.bloodType,
+      ]
       let shared = types.filter(\.isShareable)
       try store.perform(RequestAuthorization(share: shared, read: types), for: apps[0])
       let questions = AuthorizationTypes(share: shared, read: types)
@@ -87,7 +90,11 @@ import Testing
       removed = Self.sample()
       workout = Self.workout(duration: 60)
       route = try Self.route(number)
-      try store.perform(SaveSamples(samples: [saved, workout]), for: apps[0])
+      let series = HeartbeatSeriesRecord([.init(time: number, isAfterGap: false)])
+      beats = SampleRecord(
+        uuid: UUID(), type: Catalog.heartbeatSeries, start: Self.start, end: Self.start, value: .content(.heartbeatSeries(series)),
+        provenance: .unknown)
+      try store.perform(SaveSamples(samples: [saved, workout, beats]), for: apps[0])
       _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])
       let values = SeriesRecord((0..<3).map { SeriesValue(start: 700_000_000 + Double($0), end: 700_000_000 + Double($0), value: number) })
       try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
@@ -114,7 +121,8 @@ import Testing
       let broken = [
         ("metadata_set", "body"), ("workout", "body"), ("workout_builder", "body"), ("workout_session", "body"),
         ("workout_session_event", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"), ("route_part", "body"),
-        ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
+        ("content", "body"), ("content_part", "body"), ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"),
+        ("type", "identifier"),
       ]
       return [nil] + tables.map { "ALTER TABLE \($0) RENAME TO gone" }
         + broken.map { "UPDATE OR IGNORE \($0.0) SET \($0.1) = CAST('{\"\(text)\": \(number)}' AS BLOB)" }
@@ -286,6 +294,9 @@ import Testing
         "FetchElements": [FetchElements()],
         "FetchQuantities": predicates.flatMap { predicate in
           [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
+        },
+        "FetchContentBytes": [UUID(), beats.uuid].flatMap { id in
+          [0, 1].map { FetchContentBytes(type: beats.type, uuid: id, start: Self.start, part: $0) }
         },
         "FetchRoute": [UUID(), route.uuid].flatMap { id in [0, 1].map { FetchRoute(route: id, start: Self.start, part: $0) } },
         "FetchSamples": selections.map { FetchSamples(selections: [$0]) },

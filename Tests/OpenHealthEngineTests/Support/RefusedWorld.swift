@@ -145,6 +145,9 @@ struct RefusedWorld {
     if case .workoutRoute = type.kind, let route = RouteRecord([LocationRecord(date: Double(number), latitude: 1, longitude: 2)]) {
       return .route(route)
     }
+    if type == Catalog.heartbeatSeries {
+      return .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: Double(number), isAfterGap: false)])))
+    }
     guard case .workout = type.kind else { return .category(0) }
     let activity = WorkoutRecord.Activity(
       uuid: UUID(uuidString: "00000000-0000-4000-8000-000000000000")!, configuration: .init(activityType: 37), start: start, end: start)

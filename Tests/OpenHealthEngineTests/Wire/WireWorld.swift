@@ -123,6 +123,11 @@ final class WireWorld {
     let period = DateInterval(start: TestStore.date(4), duration: 0.5)
     #expect(try send(FetchRoute(route: route.uuid, start: route.start, period: period), as: app).locations.count == 1)
     try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
+    let beats = try TestStore.sample(
+      "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)
+    try send(SaveSamples(samples: [beats], author: TestStore.identity("author")))
+    let part = try send(FetchContentBytes(type: beats.type, uuid: beats.uuid, start: beats.start))
+    #expect(part.bytes == beats.content?.bytes?.bytes && part.next == nil)
     let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
     try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
     #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)

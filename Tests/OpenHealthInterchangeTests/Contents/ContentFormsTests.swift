@@ -34,6 +34,14 @@ import Testing
       farPupillaryDistance: Amount(31.5, mm), nearPupillaryDistance: Amount(30, mm))
     let contact = VisionPrescriptionRecord.ContactLens(lens: lens, baseCurve: Amount(8.6, mm), diameter: Amount(14.2, mm))
     return [
+      .electrocardiogram(
+        .init(
+          classification: .sinusRhythm, averageHeartRate: Amount(61.5, try unit("count/min")), symptomsStatus: .present,
+          symptoms: [UUID(uuid: (1, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 1, 1))], samplingFrequency: Amount(512, .hertz),
+          // More than one child of the element.
+          microvolts: (0..<15_000).map { Double($0) / 8 - 0.1 })),
+      .electrocardiogram(.init()),
+      .heartbeatSeries(.init([.init(time: 0.5, isAfterGap: false), .init(time: 1.375, isAfterGap: true)])),
       .visionPrescription(.init(type: 1, expiration: start + 86_400, lenses: .glasses(right: glasses, left: nil))),
       .visionPrescription(.init(type: 2, lenses: .contacts(right: nil, left: contact, brand: "Clear & \"Calm\""))),
       .visionPrescription(.init(type: 1)),
@@ -66,10 +74,10 @@ import Testing
 
   /// All samples with a content, in the order of their dates.
   private func samples(_ engine: HealthEngine) throws -> [SampleRecord] {
-    let samples = try Catalog.types.filter(\.hasContent).flatMap { type in
+    let found = try Catalog.types.filter(\.hasContent).flatMap { type in
       try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
     }
-    return samples.sorted { $0.start < $1.start }
+    return found.sorted { $0.start < $1.start }
   }
 
   @Test("An export of samples with contents gives the same samples in another store, once")

@@ -265,7 +265,7 @@ import Testing
       let importer = AppleExportImport(service: store.engine)
       let first = try importer.run(file)
       // Samples that are not records.
-      let others = [Catalog.workout, Catalog.workoutRoute, try Self.bloodPressure()]
+      let others = [Catalog.workout, Catalog.workoutRoute, try Self.bloodPressure()] + Catalog.types.filter(\.hasContent)
       let groups = others.reduce(0) { $0 + (first.countsByType[$1]?.read ?? 0) }
       #expect(first.total.stored == 3000 + groups && first.repairs.isEmpty && first.isWhole)
       let content = try store.content()

@@ -186,11 +186,11 @@ import Testing
 }
 
 extension ImportReport {
-  /// Counts of records, without the correlations and workouts that contain some of them, and without routes.
+  /// Counts of records, without the correlations and workouts that contain some of them, and without samples of other elements and files.
   fileprivate var records: Counts {
-    countsByType.filter { $0.key.correlationMembers == nil && ![Catalog.workout, Catalog.workoutRoute].contains($0.key) }.values.reduce(
-      into: Counts()
-    ) { sum, counts in
+    let others = [Catalog.workout, Catalog.workoutRoute]
+    let ofRecords = countsByType.filter { type, _ in type.correlationMembers == nil && !type.hasContent && !others.contains(type) }
+    return ofRecords.values.reduce(into: Counts()) { sum, counts in
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere

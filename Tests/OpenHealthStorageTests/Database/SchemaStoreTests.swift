@@ -147,6 +147,17 @@ struct SchemaStore {
       provenance: TestData.provenance())
   }
 
+  /// Schema 13: an electrocardiogram.
+  private func electrocardiogram() throws -> SampleRecord {
+    let record = ElectrocardiogramRecord(
+      classification: .sinusRhythm, averageHeartRate: Amount(61.5, try .parse("count/min")), symptomsStatus: .present,
+      symptoms: [uuid(9)], samplingFrequency: Amount(512, .hertz), microvolts: [-265.868, 0, 12.5])
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_600)
+    return SampleRecord(
+      uuid: uuid(10), type: Catalog.electrocardiogram, start: start, end: start + 30, value: .content(.electrocardiogram(record)),
+      provenance: TestData.provenance())
+  }
+
   private func summary() throws -> ActivitySummaryRecord {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
@@ -194,7 +205,7 @@ struct SchemaStore {
       try storage.setAccessRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
-    if schema >= 13 { _ = try storage.insert([prescription()]) }
+    if schema >= 13 { _ = try storage.insert([prescription(), electrocardiogram()]) }
     if schema >= 9 {
       let stored = try storage.insert([workout(), score()])
       try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
@@ -326,7 +337,7 @@ struct SchemaStore {
     if schema >= 4 { expected.append(try heartRates(withValues: false)) }
     if schema >= 8 { expected.append(try route(withLocations: false)) }
     if schema >= 9 { expected += try [workout(), score()] }
-    if schema >= 13 { expected.append(try prescription()) }
+    if schema >= 13 { expected += try [prescription(), electrocardiogram()] }
     #expect(samples == expected)
     try database.read { storage in
       let imported = try #require(try storage.imports().first)
@@ -375,6 +386,17 @@ struct SchemaStore {
         let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
         let expected = try score()
         #expect(scores == [expected])
+      }
+      if schema >= 13 {
+        var found: [StoredSample] = []
+        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.electrocardiogram]), predicate: .everything) { sample, _ in
+          found.append(sample)
+          return true
+        }
+        let sample = try #require(found.first)
+        let voltages = try electrocardiogram().content?.bytes?.bytes
+        #expect(try storage.contentPart(0, of: sample) == voltages)
+        #expect(try storage.contentPart(1, of: sample) == nil)
       }
       let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
       let mass = try TestData.type("bodyMass")

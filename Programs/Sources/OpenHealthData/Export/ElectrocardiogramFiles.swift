@@ -12,12 +12,9 @@ public struct ElectrocardiogramFiles {
   /// A reader for one store, which is asked as its owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Larger files are ignored. A recording of half a minute has 150 KiB.
-  private static let mostBytes: Int64 = 4 << 20
-
   /// The files in the order of their import.
   public func list() throws(HealthError) -> [ListFiles.Item] {
-    try service.perform(ListFiles(), for: .owner).filter(Self.isElectrocardiogram)
+    try service.perform(ListFiles(), for: .owner).filter { Electrocardiogram.isFile($0.path, size: $0.size) }
   }
 
   /// The file with the latest day in a period; the last one if the day has several. Nil if there is none.
@@ -45,10 +42,5 @@ public struct ElectrocardiogramFiles {
       part += 1
     }
     return Electrocardiogram(data)
-  }
-
-  private static func isElectrocardiogram(_ file: ListFiles.Item) -> Bool {
-    let path = file.path.lowercased()
-    return file.size <= mostBytes && path.contains("electrocardiograms/") && path.hasSuffix(".csv")
   }
 }

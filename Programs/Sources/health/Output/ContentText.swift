@@ -17,11 +17,28 @@ struct ContentText {
 
   func line(_ content: SampleContent) -> String {
     switch content {
+    case .electrocardiogram(let record): electrocardiogram(record)
+    case .heartbeatSeries(let record): "\(Person.numbers.text(record.count)) heartbeats"
     case .visionPrescription(let record): prescription(record)
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
     case .audiogram(let record): audiogram(record)
     }
+  }
+
+  /// Such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz; symptoms: present`.
+  private func electrocardiogram(_ record: ElectrocardiogramRecord) -> String {
+    func text(_ amount: Amount) -> String { "\(Person.numbers.text(amount.value, decimals: 0)) \(amount.unit.string)" }
+    var line = record.classification == .notSet ? "Electrocardiogram" : Self.title(record.classification.rawValue, "Classification")
+    if let rate = record.averageHeartRate { line += ", \(text(rate))" }
+    line += "; \(Person.numbers.text(record.count)) voltages"
+    if let frequency = record.samplingFrequency { line += " at \(text(frequency))" }
+    guard record.symptomsStatus != .notSet else { return line }
+    return "\(line); symptoms: \(Self.title(record.symptomsStatus.rawValue, "SymptomsStatus").lowercased())"
+  }
+
+  private static func title(_ value: Int, _ name: String) -> String {
+    Catalog.choice(value, of: "HKElectrocardiogram.\(name)")?.title ?? String(value)
   }
 
   /// Such as `Glasses: right -1.25 D, left -1.5 D / -0.5 D x 90; until 2028-01-31`.

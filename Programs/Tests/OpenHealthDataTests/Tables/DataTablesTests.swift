@@ -125,18 +125,6 @@ import Testing
       ])
   }
 
-  @Test("An electrocardiogram's file is its header and its voltages, in English and German")
-  func electrocardiograms() {
-    let english = Electrocardiogram(
-      "Name,Anna Example\nDate of Birth,\"Apr \"\"12\"\", 1988\"\nSample Rate,512 hertz\n\nUnit,µV\n\n-1.5\n2\n3.25\n".utf8)
-    #expect(english.samples == [-1.5, 2, 3.25] && english.rate == 512)
-    #expect(
-      english.header.map(\.name) == ["Name", "Date of Birth", "Sample Rate", "Unit"] && english.header[1].value == "Apr \"12\", 1988")
-    let german = Electrocardiogram("Messrate,512 Hertz\r\n\r\n-1,500\r\n0,250\r\n".utf8)
-    #expect(german.samples == [-1.5, 0.25] && german.rate == 512)
-    #expect(Electrocardiogram("".utf8).samples.isEmpty && Electrocardiogram("no comma\n".utf8).header.isEmpty)
-  }
-
   @Test("The file of an electrocardiogram has its day in its name")
   func days() {
     let day = CivilDay(year: 2025, month: 12, day: 30)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Lists the files that imports stored, by path. Files of routes that the owner removed are left out.
+/// Lists the files that imports stored, by path. Files of routes and electrocardiograms that the owner removed are left
+/// out.
 public struct ListFiles: OwnerRequest {
   /// One stored file.
   public struct Item: Sendable, Equatable, Codable {

@@ -11,6 +11,16 @@ public struct Electrocardiogram: Sendable {
   public private(set) var samples: [Double] = []
 
   private static let mostHeaderLines = 100
+  /// Larger files are not read. A recording of half a minute has 150 KiB.
+  private static let mostBytes: Int64 = 4 << 20
+  /// The place of the line with the rate, whose name and unit are in the language of the phone.
+  private static let ratePlace = 7
+
+  /// Whether a file of an export is an electrocardiogram, by its path and its size in bytes.
+  public static func isFile(_ path: String, size: Int64) -> Bool {
+    let path = path.lowercased()
+    return size <= mostBytes && path.contains("electrocardiograms/") && path.hasSuffix(".csv")
+  }
 
   /// Parses the bytes of a file. A file of another kind gives no samples, or few.
   public init(_ text: some Collection<UInt8>) {
@@ -22,14 +32,20 @@ public struct Electrocardiogram: Sendable {
         add(line[..<comma], line[(comma + 1)...])
       }
     }
+    if rate == nil, header.count > Self.ratePlace { rate = Self.number(Self.digits(Array(header[Self.ratePlace].value.utf8))) }
   }
 
   private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
     let plain = Self.unquoted(value)
     header.append((String(decoding: name, as: UTF8.self), String(decoding: plain, as: UTF8.self)))
-    let digits = plain.prefix { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+    let digits = Self.digits(plain)
     let unit = String(decoding: plain.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).lowercased()
-    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits[...]) }
+    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits) }
+  }
+
+  /// The number at the beginning of a text.
+  private static func digits(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    text.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
   }
 
   /// A cell without its quotation marks; two marks in a row stand for one.

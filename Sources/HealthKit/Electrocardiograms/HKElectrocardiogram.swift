@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// An electrocardiogram. Apps read it and cannot save one (ECG-01).
+///
+/// The object has the number of its voltages, which stay in the store: an ``HKElectrocardiogramQuery`` reads them. The classification is
+/// that of the device that made the recording: nothing here judges a recording (ECG-05).
+open class HKElectrocardiogram: HKSample, @unchecked Sendable {
+  /// The number of voltages (ECG-03).
+  open var numberOfVoltageMeasurements: Int { electrocardiogram.count }
+
+  /// The number of voltages in a time, compatible with hertz; nil when it is not known (ECG-03).
+  open var samplingFrequency: HKQuantity? { electrocardiogram.samplingFrequency.map(HKQuantity.init(amount:)) }
+
+  /// What the recording shows, as its device decided (ECG-03).
+  open var classification: Classification { Classification(rawValue: electrocardiogram.classification.rawValue) ?? .unrecognized }
+
+  /// The average heart rate during the recording, compatible with `count/min`; nil when it is not known (ECG-03).
+  open var averageHeartRate: HKQuantity? { electrocardiogram.averageHeartRate.map(HKQuantity.init(amount:)) }
+
+  /// Whether the person had symptoms (ECG-03). `HKQuery.predicateForObjectsAssociated(electrocardiogram:)` finds their samples (ECG-04).
+  open var symptomsStatus: SymptomsStatus { SymptomsStatus(rawValue: electrocardiogram.symptomsStatus.rawValue) ?? .notSet }
+
+  var electrocardiogram: ElectrocardiogramRecord {
+    guard case .content(.electrocardiogram(let electrocardiogram)) = record.value else {
+      preconditionFailure("an electrocardiogram holds one")
+    }
+    return electrocardiogram
+  }
+}

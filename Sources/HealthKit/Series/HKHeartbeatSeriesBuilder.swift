@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import Synchronization
+
+/// Builds one sample out of the times of heartbeats.
+///
+///     let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: .local(), start: start)
+///     for beat in beats { try await builder.addHeartbeat(at: beat.timeIntervalSince(start), precededByGap: false) }
+///     let series = try await builder.finishSeries()
+///
+/// Beats stay in memory until the series is finished: a process that ends before loses them (SER-14). Any thread may call any method;
+/// completions run in the background.
+///
+/// Unchecked: the stored properties are immutable, Sendable references, and `state` is behind a lock.
+open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
+  private struct State {
+    var draft: HeartbeatSeriesDraft
+    var phase = Phase.open
+  }
+
+  private let device: HKDevice?
+  private let start: Date
+  private let state: Mutex<State>
+
+  /// A builder of a series that begins at a date, measured by a device; nil for an unknown one. Nothing is checked or stored yet.
+  public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
+    self.device = device
+    start = startDate
+    state = Mutex(State(draft: HeartbeatSeriesDraft(start: startDate)))
+    super.init(session: healthStore.session)
+  }
+
+  /// The most beats in a series (HB-02): 288,000, those of a day at 200 a minute (OQ-24).
+  open class var maximumCount: Int { Limits.mostHeartbeats }
+
+  // MARK: Heartbeats
+
+  /// Adds a heartbeat, in any order, by its time in seconds since the start of the series. The flag marks that data are missing before it
+  /// (HB-01).
+  ///
+  /// Fails with `errorInvalidArgument` for a time that is negative or not finite, and beyond ``maximumCount`` (HB-02). After such an error
+  /// the builder is of no use: every other call fails (HB-03). Also fails after the series was finished or discarded.
+  @preconcurrency open func addHeartbeatWithTimeInterval(
+    sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let beat = HeartbeatSeriesRecord.Beat(time: timeIntervalSinceStart, isAfterGap: precededByGap)
+    let result = state.withLock { state in
+      Result { () throws(HealthError) in
+        try Self.checkOpen(state.phase)
+        do throws(HealthError) { try state.draft.insert(beat) } catch {
+          state = State(draft: HeartbeatSeriesDraft(start: start), phase: .failed)
+          throw error
+        }
+      }
+    }
+    complete(result, completion)
+  }
+
+  /// Adds a heartbeat; see ``addHeartbeatWithTimeInterval(sinceSeriesStartDate:precededByGap:completion:)``.
+  open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
+    try await HKHealthStore.waiting {
+      addHeartbeatWithTimeInterval(sinceSeriesStartDate: timeIntervalSinceStart, precededByGap: precededByGap, completion: $0)
+    }
+  }
+
+  /// Adds metadata to the series; a key that already has a value gets the new one.
+  ///
+  /// Fails with `errorInvalidArgument` after the series was finished or discarded, and after a heartbeat could not be added. Raises for
+  /// metadata of other classes (META-01).
+  @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    let metadata = MetadataSet.of(metadata)
+    let result = state.withLock { state in
+      Result { () throws(HealthError) in
+        try Self.checkOpen(state.phase)
+        state.draft.add(metadata)
+      }
+    }
+    complete(result, completion)
+  }
+
+  /// Adds metadata to the series; see ``addMetadata(_:completion:)``.
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try await HKHealthStore.waiting { addMetadata(metadata, completion: $0) }
+  }
+
+  private func complete(_ result: Result<Void, HealthError>, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
+  }
+
+  // MARK: Finishing
+
+  /// Saves the series, from its start to its last beat. Nothing can be added afterwards.
+  ///
+  /// Fails with `errorInvalidArgument` without a beat, and makes the builder invalid (HB-04); with `errorAuthorizationNotDetermined` or
+  /// `errorAuthorizationDenied` without permission to save. A series with beats whose saving failed stays open. The completion gets neither
+  /// a sample nor an error when a later version of the same sync identifier is already stored (META-09).
+  @preconcurrency open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
+    let (phase, draft) = state.withLock { state in
+      defer { if state.phase == .open { state.phase = .finishing } }
+      return (state.phase, state.draft)
+    }
+    let device = device?.record
+    session.inBackground({ connection throws(HealthError) in
+      try Self.checkOpen(phase)
+      let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), device: device)
+      return try connection.ask(SaveSeries(series: [sample]))
+    }) { [self] result in
+      if phase == .open { finish(result) }
+      switch result {
+      case .success(let series): completion(series.first.map(HKSample.of) as? HKHeartbeatSeriesSample, nil)
+      case .failure(let error): completion(nil, HKError(error))
+      }
+    }
+  }
+
+  /// Saves the series; see ``finishSeries(completion:)``. Throws `unknownError` when a later version of it is already stored.
+  @discardableResult open func finishSeries() async throws -> HKHeartbeatSeriesSample {
+    try await withCheckedThrowingContinuation { continuation in
+      finishSeries { series, error in
+        continuation.resume(with: series.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))
+      }
+    }
+  }
+
+  private func finish(_ result: Result<[SampleRecord], HealthError>) {
+    state.withLock { state in
+      switch result {
+      case .success: state = State(draft: HeartbeatSeriesDraft(start: start), phase: .finished)
+      case .failure(.invalidArgument(.noHeartbeats)): state.phase = .failed
+      case .failure: state.phase = .open
+      }
+    }
+  }
+
+  override func giveUp() {
+    state.withLock { state in
+      if state.phase == .open { state = State(draft: HeartbeatSeriesDraft(start: start), phase: .discarded) }
+    }
+  }
+
+  private static func checkOpen(_ phase: Phase) throws(HealthError) {
+    switch phase {
+    case .open: break
+    case .failed: throw .invalidArgument(.failedSeries)
+    case .finishing, .finished, .discarded: throw .invalidArgument(.finishedSeries)
+    }
+  }
+}

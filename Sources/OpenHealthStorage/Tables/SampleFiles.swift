@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// The kept files of routes and electrocardiograms, which are deleted with the last sample whose element names them.
+extension StorageWriter {
+  /// Deletes the files that elements of deleted samples name, and that no kept element names.
+  func removeFiles(namedBy elements: [KeptElement]) throws {
+    let named = Set(elements.flatMap(\.namedFiles))
+    guard !named.isEmpty else { return }
+    for file in named.subtracting(try namedFiles(where: "true")) {
+      switch file {
+      case .path(let path): try removeFiles("path = ? AND is_complete = 1", [path])
+      case .digest(let digest): try removeFiles("digest = ? AND is_complete = 1", [digest])
+      }
+    }
+  }
+}
+
+extension StorageReader {
+  /// The elements that name files: those of routes, of workouts that contain routes, and of electrocardiograms.
+  static let elementsWithFiles = "name IN ('WorkoutRoute', 'Workout', '\(KeptElement.electrocardiogramName)')"
+
+  /// The files that only removed samples name.
+  func removedFiles() throws -> Set<NamedFile> {
+    guard try hasRemovedSamples() else { return [] }
+    let removed = try namedFiles(where: "seq IN (SELECT seq FROM removed_sample)")
+    if removed.isEmpty { return [] }
+    return removed.subtracting(try namedFiles(where: "seq IS NULL OR seq NOT IN (SELECT seq FROM removed_sample)"))
+  }
+
+  /// The files that kept elements name.
+  fileprivate func namedFiles(where condition: String) throws -> Set<NamedFile> {
+    let sql = "SELECT body FROM kept_element WHERE \(Self.elementsWithFiles) AND (\(condition))"
+    let bodies = try Data.fetchCursor(database.cachedStatement(sql: sql))
+    var files: Set<NamedFile> = []
+    while let body = try bodies.next() { files.formUnion(try KeptElement.decoded(body).namedFiles) }
+    return files
+  }
+}
+
+/// How an element names kept files.
+enum NamedFile: Hashable {
+  /// All files of a path, for routes.
+  case path(String)
+  /// All files with these contents, for electrocardiograms: another export may use the path for another recording.
+  case digest(Data)
+}
+
+extension KeptElement {
+  /// The files of a route, of the routes in a workout, or of an electrocardiogram.
+  fileprivate var namedFiles: [NamedFile] {
+    switch name {
+    case "FileReference": self["path"].map { [.path(ArchivePath.safe($0))] } ?? []
+    case "Workout", "WorkoutRoute": children.flatMap(\.namedFiles)
+    default: electrocardiogramDigest.map { [.digest($0.data)] } ?? []
+    }
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Electrocardiograms of exports become samples, and their files stay.
+@Suite struct ElectrocardiogramImportTests {
+  private static let start = Date(timeIntervalSinceReferenceDate: 788_943_600)  // 2026-01-01 07:00:00 UTC
+  private let engine: HealthEngine
+
+  init() throws { engine = try HealthEngine.empty() }
+
+  private static func file(
+    recorded: String = "2026-01-01 08:00:00 +0100", classification: String = "Sinus Rhythm", symptoms: String = "",
+    rate: String = "512 hertz", voltages: String = "-265.868\n12.5\n0\n"
+  ) -> String {
+    """
+    Name,Anna Example
+    Date of Birth,"Apr 12, 1988"
+    Recorded Date,\(recorded)
+    Classification,\(classification)
+    Symptoms,\(symptoms)
+    Software Version,2.0
+    Device,"Watch6,1"
+    Sample Rate,\(rate)
+
+
+    Lead,Lead I
+    Unit,µV
+
+    \(voltages)
+    """
+  }
+
+  @discardableResult private func importing(_ files: [String: String], into engine: HealthEngine? = nil) throws -> ImportReport {
+    try withFolder { folder in
+      let place = folder.appendingPathComponent("electrocardiograms")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data("<HealthData locale=\"en_US\"></HealthData>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      for (name, text) in files { try Data(text.utf8).write(to: place.appendingPathComponent(name)) }
+      return try AppleExportImport(service: engine ?? self.engine).run(folder)
+    }
+  }
+
+  private func samples(_ engine: HealthEngine? = nil) throws -> [SampleRecord] {
+    let all = FetchSamples(selections: [.init(type: Catalog.electrocardiogram, predicate: .everything)])
+    return try (engine ?? self.engine).perform(all, for: .owner).sorted { $0.start < $1.start }
+  }
+
+  private func content(_ sample: SampleRecord?) throws -> ElectrocardiogramRecord {
+    guard case .content(.electrocardiogram(let content)) = try #require(sample).value else { throw HealthError.damagedData(.content) }
+    return content
+  }
+
+  /// The names and contents of the files in an export.
+  private func exported(_ body: (URL, _ document: String) throws -> Void = { _, _ in }) throws -> [String: String] {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: engine, zone: .gmt).write(to: url, at: Self.start)
+      let file = try ExportFile(url)
+      try body(url, String(decoding: try readAll(file.openDocument()), as: UTF8.self))
+      var files: [String: String] = [:]
+      for companion in file.companions { files[companion.path] = String(decoding: try readAll(file.open(companion)), as: UTF8.self) }
+      return files
+    }
+  }
+
+  @Test("ECG-01 ECG-03: a file becomes a sample with its figures and voltages, once")
+  func once() throws {
+    for round in 0..<2 {
+      let report = try importing(["ecg_2026-01-01.csv": Self.file()])
+      let counts = try #require(report.countsByType[Catalog.electrocardiogram])
+      #expect(report.isWhole && report.unknownSourceCount == 1 && counts.read == 1)
+      #expect(counts.stored == 1 - round && counts.alreadyThere == round)
+      #expect(report.files.stored == 1 - round && report.files.alreadyThere == round)
+    }
+    let found = try samples()
+    #expect(found.count == 1)
+    let sample = try #require(found.first)
+    let expected = ElectrocardiogramRecord(
+      classification: .sinusRhythm, samplingFrequency: Amount(512, .hertz), microvolts: [-265.868, 12.5, 0])
+    #expect(sample.value == .content(.electrocardiogram(expected)))
+    #expect(sample.start == Self.start && sample.end == Self.start + 3.0 / 512 && sample.timeZone == "GMT+0100")
+    #expect(sample.provenance.device == DeviceRecord(hardwareVersion: "Watch6,1") && sample.provenance.revision?.version == "2.0")
+    let reply = try engine.perform(FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start), for: .owner)
+    #expect(try ContentBytes.numbers(reply.bytes) == [-265.868, 12.5, 0])
+  }
+
+  @Test("A file in another language is read by the places of its lines")
+  func otherLanguage() throws {
+    let german = """
+      \u{FEFF}Name,Anna Example\r
+      Geburtsdatum,12.04.1988\r
+      Aufzeichnungsdatum,2026-01-01 08:00:00 +0100\r
+      Klassifizierung,Vorhofflimmern\r
+      Symptome,Müdigkeit\r
+      Softwareversion,2.0\r
+      Gerät,"Watch6,1"\r
+      Messrate,"512,844 Hertz"\r
+      \r
+      Ableitung,Ableitung I\r
+      Einheit,µV\r
+      \r
+      -265,868\r
+      12,5\r
+      """
+    try importing(["ekg_2026-01-01.csv": german])
+    let expected = ElectrocardiogramRecord(
+      classification: .atrialFibrillation, symptomsStatus: .present, samplingFrequency: Amount(512.844, .hertz),
+      microvolts: [-265.868, 12.5])
+    #expect(try samples().map(\.value) == [.content(.electrocardiogram(expected))])
+  }
+
+  @Test(
+    "ECG-03: the words of a classification",
+    arguments: [
+      ("Sinus Rhythm", ElectrocardiogramClassification.sinusRhythm), ("Rythme sinusal", .sinusRhythm), ("窦性心律", .sinusRhythm),
+      ("Atrial Fibrillation", .atrialFibrillation), ("Fibrilación auricular", .atrialFibrillation), ("", .notSet),
+      ("Low Heart Rate", .inconclusiveLowHeartRate), ("High Heart Rate", .inconclusiveHighHeartRate),
+      ("Heart Rate Over 120", .inconclusiveHighHeartRate), ("Poor Recording", .inconclusivePoorReading),
+      ("Inconclusive", .inconclusiveOther), ("Words of tomorrow", .unrecognized),
+    ])
+  func classification(text: String, expected: ElectrocardiogramClassification) {
+    #expect(ElectrocardiogramReading.classification(text) == expected)
+  }
+
+  @Test("ECG-03: the words for symptoms", arguments: [("", SymptomsStatus.notSet), ("None", .none), ("Fatigue, dizziness", .present)])
+  func symptoms(text: String, expected: SymptomsStatus) {
+    #expect(ElectrocardiogramReading.symptomsStatus(text) == expected)
+  }
+
+  @Test("A file without date, rate or voltages is kept without a sample")
+  func notUnderstood() throws {
+    let files = [
+      "a.csv": Self.file(recorded: "yesterday"), "b.csv": Self.file(rate: "often"), "c.csv": Self.file(rate: "0 hertz"),
+      "d.csv": Self.file(voltages: ""), "e.csv": "", "f.txt": Self.file(),
+    ]
+    let report = try importing(files)
+    #expect(report.isWhole && report.files.stored == files.count && report.countsByType.isEmpty)
+    #expect(try samples().isEmpty && exported().count == files.count)
+  }
+
+  @Test("An export has the file unchanged in place of the sample, and gives the same sample in another store")
+  func export() throws {
+    let text = Self.file(classification: "Atrial Fibrillation", symptoms: "None")
+    try importing(["ecg_2026-01-01.csv": text])
+    let other = try HealthEngine.empty()
+    let files = try exported { url, document in
+      #expect(!document.contains("OpenHealthKitSample") && !document.contains("<Electrocardiogram"))
+      #expect(try AppleExportImport(service: other).run(url).isWhole)
+    }
+    #expect(files == ["electrocardiograms/ecg_2026-01-01.csv": text])
+    #expect(try samples(other).map(\.value) == samples().map(\.value) && samples(other).map(\.start) == [Self.start])
+    #expect(try content(samples(other).first).symptomsStatus == SymptomsStatus.none)
+  }
+
+  @Test("A removed electrocardiogram is not exported; a restored one is, unchanged")
+  func removed() throws {
+    try importing(["ecg_2026-01-01.csv": Self.file()])
+    let before = try exported()
+    let portion = try engine.perform(RemoveSamples(selection: .samples(Set(try samples().map(\.uuid)))), for: .owner)
+    let removal = try #require(portion.removal)
+    #expect(try portion.removedSamples == 1 && samples().isEmpty && exported().isEmpty)
+    #expect(try engine.perform(ListFiles(), for: .owner).isEmpty)
+    #expect(try engine.perform(RestoreSamples(removal: removal), for: .owner).restoredSamples == 1)
+    #expect(try samples().count == 1 && exported() == before)
+    let sample = try #require(try samples().first)
+    let reply = try engine.perform(FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start), for: .owner)
+    #expect(reply.bytes.count == 24)
+  }
+
+  @Test("A deleted electrocardiogram deletes its file, and an import brings both back")
+  func deleted() throws {
+    try importing(["ecg_2026-01-01.csv": Self.file()])
+    let file = try #require(try engine.perform(ListFiles(), for: .owner).first)
+    try engine.perform(DeleteSamples(samples: try samples()), for: .owner)
+    #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) == nil)
+    #expect(try exported().isEmpty)
+    try importing(["ecg_2026-01-01.csv": Self.file()])
+    #expect(try samples().count == 1 && exported().count == 1)
+  }
+
+  @Test("Two recordings of one path are told apart: deleting one leaves the file of the other")
+  func samePath() throws {
+    let (first, second) = (Self.file(), Self.file(recorded: "2026-01-01 09:00:00 +0100"))
+    try importing(["ecg_2026-01-01.csv": first])
+    // A later export counts the recordings of the day anew.
+    try importing(["ecg_2026-01-01.csv": second, "ecg_2026-01-01_1.csv": first])
+    let stored = try samples()
+    try #require(stored.count == 2)
+    try engine.perform(DeleteSamples(samples: [stored[0]]), for: .owner)
+    #expect(try exported() == ["electrocardiograms/ecg_2026-01-01.csv": second])
+  }
+
+  @Test("A file stays while another sample names it")
+  func shared() throws {
+    try importing(["ecg_2026-01-01.csv": Self.file(), "ecg_2026-01-01_1.csv": Self.file()])
+    let stored = try samples()
+    try #require(stored.count == 2)
+    try engine.perform(DeleteSamples(samples: [stored[0]]), for: .owner)
+    #expect(try exported().count == 2)
+    try engine.perform(DeleteSamples(samples: try samples()), for: .owner)
+    #expect(try exported().isEmpty)
+  }
+
+  @Test("ECG-04: an export of an electrocardiogram without a file has it as an element, with its symptoms")
+  func withoutFile() throws {
+    let content = ElectrocardiogramRecord(
+      classification: .sinusRhythm, symptomsStatus: .present, symptoms: [UUID()], samplingFrequency: Amount(512, .hertz),
+      microvolts: [0.1, -0.2])
+    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    let sample = SampleRecord(
+      uuid: UUID(), type: Catalog.electrocardiogram, start: Self.start, end: Self.start + 30,
+      value: .content(.electrocardiogram(content)), provenance: .unknown)
+    try engine.perform(SaveSamples(samples: [sample], author: author), for: .owner)
+    let other = try HealthEngine.empty()
+    let files = try exported { url, _ in #expect(try AppleExportImport(service: other).run(url).isWhole) }
+    #expect(try files.isEmpty && self.content(samples(other).first) == content)
+  }
+}
