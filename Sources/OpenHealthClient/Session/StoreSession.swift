@@ -43,7 +43,7 @@ package final class StoreSession: Sendable {
   }
 
   /// Finds mistakes in the app's calls; nil where none are looked for.
-  package var diagnostics: DiagnosticLog? { given == nil ? .ofProcess : given?.diagnostics }
+  package var diagnostics: DiagnosticLog? { injected == nil ? .ofProcess : injected?.diagnostics }
 
   // MARK: Asking in the background
 

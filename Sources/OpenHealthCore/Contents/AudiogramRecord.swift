@@ -125,6 +125,5 @@ extension AudiogramRecord.ClampingRange {
 }
 
 extension UnitExpression {
-  fileprivate static let hertz = known("Hz")
   fileprivate static let hearingLevel = known("dBHL")
 }

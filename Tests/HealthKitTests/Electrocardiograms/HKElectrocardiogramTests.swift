@@ -195,7 +195,7 @@ import Testing
     func found(_ predicate: NSPredicate) async throws -> [Int] {
       let all = try await all(store)
       let found = try await self.all(store, predicate).compactMap { stored.firstIndex(of: $0.uuid) }
-      #expect(found == all.indices.filter { predicate.evaluate(with: all[$0]) }, "\(predicate.predicateFormat)")
+      #expect(found == all.indices.filter { predicate.evaluate(with: all[$0]) }, "\(predicate.description)")
       return found
     }
     #expect(try await found(HKQuery.predicateForElectrocardiograms(classification: .sinusRhythm)) == [0, 2])

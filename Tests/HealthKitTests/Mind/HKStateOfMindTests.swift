@@ -51,13 +51,13 @@ import Testing
     "MIND-02 OQ-19: the seven classes of valence are equally wide, and a bound belongs to the class nearer to neutral",
     arguments: [
       (0.0, 4), (1.0 / 7, 4), ((1.0 / 7).nextUp, 5), (3.0 / 7, 5), ((3.0 / 7).nextUp, 6), (5.0 / 7, 6), ((5.0 / 7).nextUp, 7), (1.0, 7),
-    ])
+    ] as [(Double, Int)])
   func classes(_ valence: Double, _ number: Int) {
     #expect(HKStateOfMind.ValenceClassification(valence: valence)?.rawValue == number)
     #expect(HKStateOfMind.ValenceClassification(valence: -valence)?.rawValue == 8 - number)
   }
 
-  @Test("MIND-02: a valence outside of the range has no class", arguments: [1.0.nextUp, 2, .infinity, .nan])
+  @Test("MIND-02: a valence outside of the range has no class", arguments: [Double(1).nextUp, 2, .infinity, .nan])
   func noClass(_ valence: Double) {
     #expect(HKStateOfMind.ValenceClassification(valence: valence) == nil)
     #expect(HKStateOfMind.ValenceClassification(valence: -valence) == nil)
@@ -103,13 +103,13 @@ import Testing
     ]
     for (predicate, expected) in table {
       let found = try await store.samples(of: .stateOfMindType(), predicate).map(\.uuid)
-      #expect(Set(found) == Set(expected.map { states[$0].uuid }) && found.count == expected.count, "\(predicate.predicateFormat)")
-      #expect(states.indices.filter { predicate.evaluate(with: states[$0]) } == expected, "\(predicate.predicateFormat)")
+      #expect(Set(found) == Set(expected.map { states[$0].uuid }) && found.count == expected.count, "\(predicate.description)")
+      #expect(states.indices.filter { predicate.evaluate(with: states[$0]) } == expected, "\(predicate.description)")
     }
-    #expect(HKQuery.predicateForStatesOfMind(with: .happy).predicateFormat == "labels == 17")
-    #expect(HKQuery.predicateForStatesOfMind(with: .work).predicateFormat == "associations == 17")
-    #expect(HKQuery.predicateForStatesOfMind(with: .dailyMood).predicateFormat == "kind == 2")
-    #expect(HKQuery.predicateForStatesOfMind(withValence: -0.25, operatorType: .lessThan).predicateFormat == "valence < -0.25")
+    #expect(HKQuery.predicateForStatesOfMind(with: .happy).description == "labels == 17")
+    #expect(HKQuery.predicateForStatesOfMind(with: .work).description == "associations == 17")
+    #expect(HKQuery.predicateForStatesOfMind(with: .dailyMood).description == "kind == 2")
+    #expect(HKQuery.predicateForStatesOfMind(withValence: -0.25, operatorType: .lessThan).description == "valence < -0.25")
     // Samples of other types have none of it.
     #expect(!HKQuery.predicateForStatesOfMind(with: .work).evaluate(with: steps(17)))
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(fault { _ in } == nil)
     #expect(fault { $0.labels = [] } == nil && fault { $0.associations = [] } == nil)
     for valence in [-1.0, 0, 1] { #expect(fault { $0.valence = valence } == nil) }
-    for valence in [1.0.nextUp, (-1.0).nextDown, .infinity, .nan] {
+    for valence in [Double(1).nextUp, Double(-1).nextDown, .infinity, .nan] {
       #expect(fault { $0.valence = valence } == .outOfRange(name: "valence"))
     }
     for kind in [0, 3, -1] { #expect(fault { $0.kind = kind } == .outOfRange(name: "kind")) }

@@ -153,7 +153,8 @@ import Testing
     let other = try HealthEngine.empty()
     let files = try exported { url, document in
       #expect(!document.contains("OpenHealthKitSample") && !document.contains("<Electrocardiogram"))
-      #expect(try AppleExportImport(service: other).run(url).isWhole)
+      let report = try AppleExportImport(service: other).run(url)
+      #expect(report.isWhole)
     }
     #expect(files == ["electrocardiograms/ecg_2026-01-01.csv": text])
     #expect(try samples(other).map(\.value) == samples().map(\.value) && samples(other).map(\.start) == [Self.start])
@@ -220,7 +221,10 @@ import Testing
       value: .content(.electrocardiogram(content)), provenance: .unknown)
     try engine.perform(SaveSamples(samples: [sample], author: author), for: .owner)
     let other = try HealthEngine.empty()
-    let files = try exported { url, _ in #expect(try AppleExportImport(service: other).run(url).isWhole) }
+    let files = try exported { url, _ in
+      let report = try AppleExportImport(service: other).run(url)
+      #expect(report.isWhole)
+    }
     #expect(try files.isEmpty && self.content(samples(other).first) == content)
   }
 }

@@ -76,12 +76,12 @@ extension DataType.Kind {
     case .clinical: false
     case .correlation: true
     case .document: false
-    case .electrocardiogram: false
+    case .electrocardiogram: true
     case .medicationDoseEvent: false
     case .prescription: true
     case .quantity: true
     case .scoredAssessment: true
-    case .series: false
+    case .series: true
     case .stateOfMind: true
     case .userAnnotatedMedication: false
     case .workout: true
@@ -99,12 +99,12 @@ extension DataType.Kind {
     case .clinical: false
     case .correlation: false
     case .document: false
-    case .electrocardiogram: false
+    case .electrocardiogram: true
     case .medicationDoseEvent: false
     case .prescription: true
     case .quantity: false
     case .scoredAssessment: true
-    case .series: false
+    case .series: true
     case .stateOfMind: true
     case .userAnnotatedMedication: false
     case .workout: false
