@@ -98,6 +98,8 @@ enum DocumentationExamples {
       var builder: HKLiveWorkoutBuilder { session.associatedWorkoutBuilder() }
       var workout: HKWorkout { fatalError() }
       var route: HKWorkoutRoute { fatalError() }
+      var electrocardiogram: HKElectrocardiogram { fatalError() }
+      var series: HKHeartbeatSeriesSample { fatalError() }
       var zones: HKWorkoutZoneConfiguration { fatalError() }
     }
 

@@ -29,7 +29,7 @@ import Testing
     let plugins = info.paths.runtimeResourcePath + "/host/plugins/testing"
     let output = try run(
       ["-typecheck", "-swift-version", "6", "-suppress-warnings", "-plugin-path", plugins, file.path]
-        + extraction.moduleFolders.flatMap { ["-I", $0.path] })
+        + (extraction.moduleFolders + [SourceTree.root.appendingPathComponent("Shims/COSSubmodules")]).flatMap { ["-I", $0.path] })
     return output.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
   }
 

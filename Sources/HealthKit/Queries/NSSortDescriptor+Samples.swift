@@ -60,6 +60,14 @@ private enum SampleKeyPaths {
     \HKWorkoutRoute.startDate: .start, \HKWorkoutRoute.endDate: .end,
     \HKHeartbeatSeriesSample.startDate: .start, \HKHeartbeatSeriesSample.endDate: .end,
     \HKElectrocardiogram.startDate: .start, \HKElectrocardiogram.endDate: .end,
+    \HKVisionPrescription.startDate: .start, \HKVisionPrescription.endDate: .end,
+    \HKGlassesPrescription.startDate: .start, \HKGlassesPrescription.endDate: .end,
+    \HKContactsPrescription.startDate: .start, \HKContactsPrescription.endDate: .end,
+    \HKAudiogramSample.startDate: .start, \HKAudiogramSample.endDate: .end,
+    \HKStateOfMind.startDate: .start, \HKStateOfMind.endDate: .end,
+    \HKScoredAssessment.startDate: .start, \HKScoredAssessment.endDate: .end,
+    \HKGAD7Assessment.startDate: .start, \HKGAD7Assessment.endDate: .end,
+    \HKPHQ9Assessment.startDate: .start, \HKPHQ9Assessment.endDate: .end,
     \HKWorkout.startDate: .start, \HKWorkout.endDate: .end, \HKWorkout.duration: .workoutDuration,
   ]
 

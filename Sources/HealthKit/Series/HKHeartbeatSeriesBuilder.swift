@@ -9,7 +9,7 @@ import Synchronization
 /// Builds one sample out of the times of heartbeats.
 ///
 ///     let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: .local(), start: start)
-///     for beat in beats { try await builder.addHeartbeat(at: beat.timeIntervalSince(start), precededByGap: false) }
+///     for beat in beats { try await builder.addHeartbeat(at: beat.date.timeIntervalSince(start), precededByGap: false) }
 ///     let series = try await builder.finishSeries()
 ///
 /// Beats stay in memory until the series is finished: a process that ends before loses them (SER-14). Any thread may call any method;

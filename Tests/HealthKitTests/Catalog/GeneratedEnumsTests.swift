@@ -20,7 +20,8 @@ struct GeneratedEnumsTests {
     HKCategoryValueSleepAnalysis.self, HKCategoryValueVaginalBleeding.self, HKPrismBase.self, HKVisionEye.self,
     HKVisionPrescriptionType.self, HKStateOfMind.Kind.self, HKStateOfMind.Label.self, HKStateOfMind.Association.self,
     HKStateOfMind.ValenceClassification.self, HKGAD7Assessment.Answer.self, HKGAD7Assessment.Risk.self, HKPHQ9Assessment.Answer.self,
-    HKPHQ9Assessment.Risk.self,
+    HKPHQ9Assessment.Risk.self, HKElectrocardiogram.Classification.self, HKElectrocardiogram.Lead.self,
+    HKElectrocardiogram.SymptomsStatus.self,
   ]
   private static let aboutMetadata: [any (RawRepresentable & Sendable).Type] = [
     HKAppleECGAlgorithmVersion.self, HKBloodGlucoseMealTime.self, HKBodyTemperatureSensorLocation.self,

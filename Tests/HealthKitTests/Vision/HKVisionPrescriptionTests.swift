@@ -122,7 +122,7 @@ import Testing
     let early = try await store.samples(
       of: type, HKQuery.predicateForSamples(withStart: nil, end: testStart + 1, options: .strictStartDate))
     #expect(early.map(\.uuid) == [saved[0].uuid])
-    let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.sample(type: type)], anchor: nil)
+    let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.visionPrescription()], anchor: nil)
     #expect(try await descriptor.result(for: store).addedSamples.count == 3)
     try await store.delete([glasses])
     #expect(try await store.samples(of: type).count == 2)

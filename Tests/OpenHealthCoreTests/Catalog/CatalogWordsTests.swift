@@ -42,7 +42,7 @@ import Testing
       #expect(title.unicodeScalars.contains { range.contains($0) }, "\(title)")
     }
     // Letters of vitamins, numerals of skin types, and names.
-    let names: Set = ["Apple", "Watch", "NikeFuel", "GAD", "PHQ", "CDA", "SDNN", "I", "II", "III", "IV", "V", "VI", "AB"]
+    let names: Set = ["Apple", "Watch", "NikeFuel", "GAD", "PHQ", "CDA", "SDNN", "RMSSD", "I", "II", "III", "IV", "V", "VI", "AB"]
     for title in titles {
       #expect(!title.isEmpty && title == title.trimmingCharacters(in: .whitespaces), "\(title)")
       for word in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {

@@ -18,7 +18,7 @@ import Testing
   init() throws {
     let store = try TestStore()
     func save(_ app: String, at start: Double) throws -> UUID {
-      let sample = try TestStore.sample("visionPrescription", .category(0), at: start)
+      let sample = try TestStore.sample("visionPrescription", .content(.visionPrescription(.init(type: 1))), at: start)
       try store.engine.perform(SaveSamples(samples: [sample], author: TestStore.identity(app)), for: .owner)
       return sample.uuid
     }

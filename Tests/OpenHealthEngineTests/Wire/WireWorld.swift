@@ -125,7 +125,7 @@ final class WireWorld {
     try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
     let beats = try TestStore.sample(
       "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)
-    try send(SaveSamples(samples: [beats], author: TestStore.identity("author")))
+    try send(SaveSamples(samples: [beats], author: TestStore.identity("band")))
     let part = try send(FetchContentBytes(type: beats.type, uuid: beats.uuid, start: beats.start))
     #expect(part.bytes == beats.content?.bytes?.bytes && part.next == nil)
     let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)

@@ -56,14 +56,14 @@ public struct SignedRecord: Sendable, Equatable {
     self.values = values
   }
 
-  /// The record of a sample. Nil for workouts and routes, whose contents have no form here.
+  /// The record of a sample. Nil for workouts, routes and samples of kinds such as prescriptions, whose contents have no form here.
   public init?(_ sample: SampleRecord) {
     var values: [Value] = []
     for part in sample.members ?? [sample] {
       switch part.value {
       case .quantity(let number, let unit): values.append(Value(type: part.type.identifier, number: number, unit: unit.string))
       case .category(let number): values.append(Value(type: part.type.identifier, number: Double(number), unit: ""))
-      case .correlation, .workout, .route: return nil
+      case .correlation, .workout, .route, .content: return nil
       }
     }
     self.init(type: sample.type.identifier, start: sample.start, end: sample.end, values: values)

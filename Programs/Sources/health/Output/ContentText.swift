@@ -71,12 +71,10 @@ struct ContentText {
     return "\(record.score)\(greatest)\(record.risk.map { ": \($0.title.lowercased())" } ?? "")"
   }
 
-  /// Sphere, cylinder with its axis, and addition, as opticians write them.
+  /// Sphere and cylinder, as opticians write them.
   private func powers(_ lens: VisionPrescriptionRecord.Lens) -> String {
     func text(_ amount: Amount) -> String { "\(Person.numbers.text(amount.value, decimals: 2)) \(amount.unit.string)" }
-    var text = text(lens.sphere)
-    if let cylinder = lens.cylinder { text += " / \(self.text(cylinder))" }
-    return text
+    return ([lens.sphere] + (lens.cylinder.map { [$0] } ?? [])).map(text).joined(separator: " / ")
   }
 
   /// Such as `8 tones from 250 to 8,000 Hz: left -5 to 25 dBHL, right 10 dBHL`.

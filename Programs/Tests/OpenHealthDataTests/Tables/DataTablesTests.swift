@@ -12,7 +12,8 @@ import Testing
 /// Names, units and texts of tables for programs.
 @Suite struct DataTablesTests {
   private static let tables = [
-    DataTables.quantities, DataTables.categories, DataTables.correlations, DataTables.correlationMembers, DataTables.workouts,
+    DataTables.quantities, DataTables.categories, DataTables.correlations, DataTables.correlationMembers, DataTables.contents,
+    DataTables.workouts,
     DataTables.workoutEvents, DataTables.workoutActivities, DataTables.workoutStatistics, DataTables.routes, DataTables.routeLocations,
     DataTables.activitySummaries, DataTables.sleepNights, DataTables.daily, DataTables.types, DataTables.sources, DataTables.profile,
     DataTables.electrocardiograms, DataTables.audiograms, DataTables.deleted,

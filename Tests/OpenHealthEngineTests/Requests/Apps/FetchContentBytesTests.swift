@@ -61,7 +61,8 @@ import Testing
     let (others, own) = (try Self.series(40_000), try Self.series(3, at: 1))
     try store.save(others, for: band)
     try store.save(own, for: reader)
-    #expect(throws: HealthError.authorizationNotDetermined) { try fetch(others, for: reader) }
+    let stranger = try store.app("test.stranger")
+    #expect(throws: HealthError.authorizationNotDetermined) { try fetch(others, for: stranger) }
     try store.answer(.refused, .read, ["heartbeatSeries"], app: "test.reader")
     let refused = try fetch(others, for: reader)
     #expect(refused.bytes.isEmpty && refused.next == nil)

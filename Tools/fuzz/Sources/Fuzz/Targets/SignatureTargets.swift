@@ -15,8 +15,9 @@ extension FuzzTarget {
     let bytes = input.bytes
     switch kind & 3 {
     case 0, 3:
+      // Constants of the seeds: what cannot be read is reported.
       guard let certificate = bytesOf(base64: signerCertificate).flatMap({ try? DeviceCertificate(derBytes: $0) }),
-        let type = Catalog.type(identifier: signedType), let unit = try? UnitExpression.parse("kg")
+        let type = Catalog.type(identifier: signedType), let unit = try? UnitExpression.parse("kg")  // a constant
       else { return require(false, "the certificate of the seeds is not read") }
       let date = Date(timeIntervalSince1970: 1_767_081_600)
       let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: .quantity(72.5, unit), provenance: .unknown)
@@ -36,6 +37,7 @@ extension FuzzTarget {
       }
     default:
       guard let record = SignedRecord(derBytes: bytes) else { return }
+      // A record with a text that DER cannot hold is not written.
       guard let written = try? record.derBytes() else { return }
       require(SignedRecord(derBytes: written) == record, "a record is read as another one")
     }
@@ -71,6 +73,7 @@ extension FuzzTarget {
     let record = SignedRecord(
       type: signedType, start: Date(timeIntervalSince1970: 1_767_081_600), end: Date(timeIntervalSince1970: 1_767_081_660),
       values: [.init(type: signedType, number: 72.5, unit: "kg"), .init(type: "", number: -1e300, unit: "")])
+    // A constant: without it one seed is empty.
     return [[0] + message, [3] + Array(signedMessage.utf8), [1] + certificate, [2] + ((try? record.derBytes()) ?? [])]
   }
 

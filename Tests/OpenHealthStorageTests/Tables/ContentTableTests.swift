@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct ContentTableTests {
+  private let database: HealthDatabase
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  private func series(_ count: Int) -> HeartbeatSeriesRecord {
+    HeartbeatSeriesRecord((0..<count).map { .init(time: Double($0), isAfterGap: $0 == 3) })
+  }
+
+  private func sample(_ content: SampleContent, _ type: String) throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
+    return SampleRecord(
+      uuid: UUID(), type: try TestData.type(type), start: start, end: start, value: .content(content), provenance: TestData.provenance())
+  }
+
+  private func counts() throws -> [Int] {
+    try database.read { storage in
+      try ["content", "content_part"].map { try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
+    }
+  }
+
+  @Test("Too large a content, and one without the bytes of its large part, are errors, and nothing of them is stored")
+  func limits() throws {
+    let type = try TestData.type("visionPrescription")
+    func prescription(_ bytes: Int) throws -> SampleRecord {
+      let brand = String(repeating: "b", count: bytes)
+      return try sample(.visionPrescription(.init(type: 2, lenses: .contacts(right: nil, left: nil, brand: brand))), type.name)
+    }
+    let rest = try SampleContent.visionPrescription(.init(type: 2, lenses: .contacts(right: nil, left: nil, brand: ""))).encoded().count
+    #expect(throws: HealthError.invalidArgument(.contentTooLarge(type))) {
+      try database.write { try $0.insert([prescription(Limits.largestContent - rest + 1)]) }
+    }
+    let beats = Catalog.heartbeatSeries
+    for (count, fault) in [
+      (Limits.largestContentBytes + 1, ArgumentFault.contentTooLarge(beats)), (Limits.largestContentBytes, .storedContent(beats)),
+    ] {
+      var record = series(1)
+      record.bytes = ContentBytes(count: count, checksum: 0)
+      #expect(throws: HealthError.invalidArgument(fault)) {
+        try database.write { try $0.insert([sample(.heartbeatSeries(record), beats.name)]) }
+      }
+    }
+    #expect(try counts() == [0, 0])
+    try database.write { _ = try $0.insert([prescription(Limits.largestContent - rest)]) }
+    #expect(try counts() == [1, 0])
+  }
+
+  @Test("A deletion removes content and large part; a removal that is undone brings both back, one that is forgotten removes them")
+  func deletion() throws {
+    let record = try sample(.heartbeatSeries(series(100_000)), "heartbeatSeries")
+    let stored = try #require(try database.write { try $0.insert([record]) }.first)
+    #expect(try counts() == [1, 4])
+    try database.write { try $0.delete([stored]) }
+    #expect(try counts() == [0, 0])
+    let again = try #require(try database.write { try $0.insert([record]) }.first)
+    try database.write { storage in
+      let removal = try storage.beginRemoval(at: record.start)
+      #expect(try storage.remove([again], removal: removal) == 1)
+      let removed = try storage.removedSamples(ofPart: 1, ofRemoval: removal)
+      let restored = try #require(try storage.restore(removed).first)
+      try storage.forgetPart(1, ofRemoval: removal)
+      #expect(try storage.wholeContent(of: restored)?.bytes?.bytes == record.content?.bytes?.bytes)
+      #expect(try storage.checkInvariants() == [])
+      let second = try storage.beginRemoval(at: record.start)
+      #expect(try storage.remove([restored], removal: second) == 1)
+      try storage.forgetRemovals(upTo: record.start)
+    }
+    #expect(try counts() == [0, 0])
+  }
+
+  @Test(
+    "A content that is gone, changed or of another kind is an error, and so is a changed piece of its large part",
+    arguments: [
+      ("DELETE FROM content", DataDamage.contentMissing), ("UPDATE content SET body = '{}'", .content),
+      ("UPDATE content SET body = '{\"visionPrescription\":{\"_0\":{\"lenses\":{\"none\":{}},\"type\":1}}}'", .content),
+      ("UPDATE content_part SET body = zeroblob(24)", .contentBytes), ("DELETE FROM content_part", .contentBytes),
+    ])
+  func damage(_ sql: String, _ expected: DataDamage) throws {
+    let record = try sample(.heartbeatSeries(series(3)), "heartbeatSeries")
+    let stored = try #require(try database.write { try $0.insert([record]) }.first)
+    try database.write { try $0.database.execute(sql: sql) }
+    #expect(throws: HealthError.damagedData(expected)) {
+      try database.read { storage in
+        let found = try #require(try storage.samples(uuids: [stored.record.uuid]).first)
+        _ = try storage.wholeContent(of: found)
+      }
+    }
+  }
+}
