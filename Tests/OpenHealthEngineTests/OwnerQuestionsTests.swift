@@ -180,7 +180,7 @@ import Testing
     }
     // There is no object to choose.
     #expect(try call(app).outcome()?.get() != nil)
-    let sample = try TestStore.sample("visionPrescription", .category(0), at: 0)
+    let sample = try TestStore.sample("visionPrescription", .content(.visionPrescription(.init(type: 1))), at: 0)
     try engine.perform(SaveSamples(samples: [sample], author: other), for: .owner)
     let first = call(app)
     try open(1)

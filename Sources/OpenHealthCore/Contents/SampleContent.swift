@@ -4,7 +4,7 @@
 import Foundation
 
 /// The content of a sample that is neither a number, a category, a correlation, a workout nor a route: one case for each kind.
-public enum SampleContent: Sendable, Equatable, Codable {
+public enum SampleContent: Sendable, Equatable {
   /// An electrocardiogram.
   case electrocardiogram(ElectrocardiogramRecord)
   /// The times of heartbeats.

@@ -12,14 +12,20 @@ extension StorageWriter {
   /// Stores the contents of the samples among `samples` that have one.
   func insertContents(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
-      guard case .content(let content) = samples[index].value else { continue }
+      let type = samples[index].type
+      guard case .content(let content) = samples[index].value else {
+        // A client of a socket can send anything. A sample without its content could not be read.
+        if type.hasContent { throw HealthError.invalidArgument(.invalidObject(.wrongKind(type: type))) }
+        continue
+      }
+      guard content.record.fits(type) else { throw HealthError.invalidArgument(.invalidObject(.wrongKind(type: type))) }
       let body = try content.encoded()
       guard body.count <= Limits.largestContent, content.bytes?.count ?? 0 <= Limits.largestContentBytes else {
-        throw HealthError.invalidArgument(.contentTooLarge(samples[index].type))
+        throw HealthError.invalidArgument(.contentTooLarge(type))
       }
       try database.cachedStatement(sql: "INSERT INTO content (seq, body) VALUES (?, ?)").execute(arguments: [place.sequence, body])
       guard let described = content.bytes else { continue }
-      guard let bytes = described.bytes else { throw HealthError.invalidArgument(.storedContent(samples[index].type)) }
+      guard let bytes = described.bytes else { throw HealthError.invalidArgument(.storedContent(type)) }
       let insert = try database.cachedStatement(sql: "INSERT INTO content_part (seq, part, body) VALUES (?, ?, ?)")
       for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
         let start = bytes.startIndex + first

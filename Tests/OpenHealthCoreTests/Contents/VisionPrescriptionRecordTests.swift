@@ -66,7 +66,7 @@ import Testing
       #expect((0..<(1 << 52)).contains(try content.identity()))
     }
     #expect(Set(try records.map { try SampleContent.visionPrescription($0).identity() }).count == records.count)
-    for damage in ["", "{}", "{\"visionPrescription\":{}}", "[1]"] {
+    for damage in ["", "{}", "{\"visionPrescription\":{}}", "[1]", "{\"monocle\":{}}", "{\"stateOfMind\":{},\"visionPrescription\":{}}"] {
       #expect(throws: HealthError.damagedData(.content)) { try SampleContent.decoded(Data(damage.utf8)) }
     }
   }

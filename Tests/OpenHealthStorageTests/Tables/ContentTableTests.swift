@@ -55,6 +55,22 @@ import Testing
     #expect(try counts() == [1, 0])
   }
 
+  @Test("A value of another kind than the type's is an error, and nothing is stored")
+  func otherKinds() throws {
+    let prescription = SampleContent.visionPrescription(.init(type: 1))
+    let values: [(String, SampleRecord.Value)] = [
+      ("visionPrescription", .category(0)), ("heartbeatSeries", .content(prescription)), ("sleepAnalysis", .content(prescription)),
+    ]
+    for (name, value) in values {
+      var record = try sample(prescription, name)
+      record.value = value
+      #expect(throws: HealthError.invalidArgument(.invalidObject(.wrongKind(type: record.type)))) {
+        try database.write { try $0.insert([record]) }
+      }
+      #expect(try database.read { try $0.storedUUIDs(among: [record.uuid]) }.isEmpty)
+    }
+  }
+
   @Test("A deletion removes content and large part; a removal that is undone brings both back, one that is forgotten removes them")
   func deletion() throws {
     let record = try sample(.heartbeatSeries(series(100_000)), "heartbeatSeries")
@@ -82,7 +98,7 @@ import Testing
     "A content that is gone, changed or of another kind is an error, and so is a changed piece of its large part",
     arguments: [
       ("DELETE FROM content", DataDamage.contentMissing), ("UPDATE content SET body = '{}'", .content),
-      ("UPDATE content SET body = '{\"visionPrescription\":{\"_0\":{\"lenses\":{\"none\":{}},\"type\":1}}}'", .content),
+      ("UPDATE content SET body = '{\"visionPrescription\":{\"lenses\":{\"none\":{}},\"type\":1}}'", .content),
       ("UPDATE content_part SET body = zeroblob(24)", .contentBytes), ("DELETE FROM content_part", .contentBytes),
     ])
   func damage(_ sql: String, _ expected: DataDamage) throws {

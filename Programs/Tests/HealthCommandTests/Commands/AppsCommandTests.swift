@@ -193,7 +193,8 @@ import Testing
       let type = try #require(Catalog.type(named: "visionPrescription"))
       func save(_ app: String, at start: Double) throws -> String {
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start)
-        let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: .category(0), provenance: .unknown)
+        let value = SampleRecord.Value.content(.visionPrescription(.init(type: 1)))
+        let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
         let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
         try engine(health).perform(SaveSamples(samples: [sample], author: author), for: .owner)
         return sample.uuid.uuidString

@@ -18,13 +18,13 @@ import Testing
 
   private func assessment(_ name: String, _ answers: [Int]) -> String {
     let type = "HKScoredAssessmentTypeIdentifier\(name)"
-    return element(type, "{\"scoredAssessment\":{\"_0\":{\"answers\":\(answers),\"type\":\"\(type)\"}}}")
+    return element(type, "{\"scoredAssessment\":{\"answers\":\(answers),\"type\":\"\(type)\"}}")
   }
 
   @Test("States of mind and questionnaires are words in tables, and JSON for programs")
   func words() throws {
     try Health.withFolder { health in
-      let state = "{\"stateOfMind\":{\"_0\":{\"associations\":[7],\"kind\":2,\"labels\":[7,8],\"valence\":0.25}}}"
+      let state = "{\"stateOfMind\":{\"associations\":[7],\"kind\":2,\"labels\":[7,8],\"valence\":0.25}}"
       let elements = [
         element("HKDataTypeStateOfMind", state), assessment("GAD7", [1, 0, 1, 0, 0, 3, 0]),
         assessment("PHQ9", [2, 2, 2, 2, 2, 2, 2, 2, 4]),
