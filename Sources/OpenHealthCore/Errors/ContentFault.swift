@@ -30,4 +30,3 @@ extension ContentFault: CustomStringConvertible {
     }
   }
 }
-

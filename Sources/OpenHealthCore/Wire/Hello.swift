@@ -3,8 +3,8 @@
 
 /// The first message of a client: the versions of the protocol that it speaks, and the identity that it claims.
 public struct Hello: Sendable, Codable, Equatable {
-  /// The versions of the protocol that this program speaks.
-  public static let versions: ClosedRange<Int> = 1...1
+  /// The versions of the protocol that this program speaks. Since 2, samples can have a content, and a workout's figures name their unit.
+  public static let versions: ClosedRange<Int> = 2...2
   /// The most bytes that a hello may have.
   public static let mostBytes = 4096
 
