@@ -130,7 +130,9 @@ import Testing
     #expect(changes.addedSamples.count == 2)
   }
 
-  @Test("VIS-01: an app reads its own prescriptions and those that the person chose, one by one")
+  @Test(
+    "VIS-01: an app reads its own prescriptions and those that the person chose, one by one",
+    .inProcess("a daemon keeps the call waiting until the owner has chosen"))
   func permission() async throws {
     let engine = try TestEngine()
     let type = HKPrescriptionType.visionPrescriptionType()
