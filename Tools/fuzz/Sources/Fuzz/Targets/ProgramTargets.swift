@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthData
+import OpenHealthInterchange
 import OpenHealthWords
 
 @testable import OpenHealthJournal
