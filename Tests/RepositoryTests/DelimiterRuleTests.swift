@@ -28,7 +28,7 @@ import Testing
     "Programs/Sources/health/Output/Rows.swift": (2, "our own names of columns, and what was typed for one"),
     "Programs/Sources/health/Sandbox/ChildProcess.swift": (1, "folders that are only looked into, on bytes"),
     "Sources/HealthKit/Activity/Queries/HKActivitySummaryQuery.swift": (1, "key paths of our own table"),
-    "Sources/OpenHealthClient/Diagnostics/CallSite.swift": (1, "the path of a source file, which is only compared"),
+    "Sources/HealthKit/Store/Diagnostics/CallSite.swift": (1, "the path of a source file, which is only compared"),
     "Sources/OpenHealthClient/Questions/EnergyQuestion.swift": (1, "splits an energy, no text"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Evaluation.swift": (1, "a key path that is looked up"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Text.swift": (1, "pieces that are no names go through `quoted`"),

@@ -34,14 +34,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// A store. Creating one never fails; the first call reports a store that cannot be opened (AVAIL-07).
   public override init() {
-    session = StoreSession(HealthConnection.ofTask)
+    session = StoreSession(HealthConnection.ofTask, diagnostics: .ofProcess)
     super.init()
     postPreferenceChanges()
   }
 
   /// A store on a given connection.
   package init(connection: HealthConnection) {
-    session = StoreSession(connection)
+    session = StoreSession(connection, diagnostics: nil)
     super.init()
     postPreferenceChanges()
   }

@@ -32,29 +32,20 @@ public final class DiagnosticLog: Sendable {
   /// The number of queries without predicate and limit that are a mistake.
   package static let unlimitedQueries = 5
 
-  private let findsPlaces: Bool
-  private let write: (@Sendable (String) -> Void)?
+  private let findPlace: (@Sendable () -> String?)?
+  /// Prints each new entry; nil for a log that is only read.
+  package let write: (@Sendable (String) -> Void)?
   private let state = Mutex(State())
-
-  /// The log of this process, which prints to standard error; nil unless `HEALTHKIT_DIAGNOSTICS` is `1`.
-  public static let ofProcess: DiagnosticLog? = {
-    guard ProcessInfo.processInfo.environment["HEALTHKIT_DIAGNOSTICS"] == "1" else { return nil }
-    atexit { DiagnosticLog.ofProcess?.reportOpenSessions() }
-    return DiagnosticLog(findsPlaces: true) { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
-  }()
 
   /// A log without entries.
   ///
   /// - Parameters:
-  ///   - findsPlaces: whether it looks up the places of calls, which takes time.
+  ///   - findPlace: finds the file and line of the current call in the app; nil for a log without places.
   ///   - write: prints each new entry; nil for a log that is only read.
-  package init(findsPlaces: Bool, write: (@Sendable (String) -> Void)? = nil) {
-    self.findsPlaces = findsPlaces
+  package init(findPlace: (@Sendable () -> String?)? = nil, write: (@Sendable (String) -> Void)? = nil) {
+    self.findPlace = findPlace
     self.write = write
   }
-
-  /// The log of a test: it can be read, and prints where the log of the process does.
-  package static func ofTest() -> DiagnosticLog { DiagnosticLog(findsPlaces: ofProcess != nil, write: ofProcess?.write) }
 
   /// What was found so far, in that order, then the sessions that are open now.
   package var entries: [Diagnostic] {
@@ -77,7 +68,7 @@ public final class DiagnosticLog: Sendable {
   /// Records a mistake of the app's current call.
   package func report(_ kind: Diagnostic.Kind, _ subject: String) { report(kind, subject, at: place) }
 
-  private var place: String? { findsPlaces ? CallSite.current : nil }
+  private var place: String? { findPlace?() }
 
   private static func names(_ types: some Sequence<DataType>) -> String { types.map(\.identifier).sorted().joined(separator: ", ") }
 

@@ -15,7 +15,7 @@ public struct HealthConnection: Sendable {
   /// Tracks the activity behind the connection; nil outside of tests.
   public let monitor: ConnectionMonitor?
   /// Finds mistakes in the app's calls; nil where none are looked for.
-  public let diagnostics: DiagnosticLog?
+  public internal(set) var diagnostics: DiagnosticLog?
   /// The client's clock, which tests move.
   package let now: @Sendable () -> Date
   /// Notifies the connection's long-running queries of changes.
@@ -25,7 +25,7 @@ public struct HealthConnection: Sendable {
 
   /// A connection to a service as an app. Tests pass a monitor, a log and a clock.
   public init(
-    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, diagnostics: DiagnosticLog? = .ofProcess,
+    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, diagnostics: DiagnosticLog? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.now = now

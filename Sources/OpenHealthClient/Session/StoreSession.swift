@@ -9,6 +9,8 @@ import Synchronization
 package final class StoreSession: Sendable {
   /// The connection that the store was created with; nil means the one that the environment names.
   package let injected: HealthConnection?
+  /// Finds mistakes in the app's calls; nil where none are looked for.
+  package let diagnostics: DiagnosticLog?
   private let opened = Mutex<Result<HealthConnection, HealthError>?>(nil)
   /// Completions of one store run one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
@@ -23,7 +25,15 @@ package final class StoreSession: Sendable {
     var observation: ChangeObservation?
   }
 
-  package init(_ injected: HealthConnection? = nil) { self.injected = injected }
+  /// A session that has not opened its connection.
+  ///
+  /// - Parameters:
+  ///   - injected: the connection; nil means the one that the environment names.
+  ///   - diagnostics: the log for a connection that the environment names. A given connection has its own.
+  package init(_ injected: HealthConnection?, diagnostics: DiagnosticLog?) {
+    self.injected = injected
+    self.diagnostics = injected == nil ? diagnostics : injected?.diagnostics
+  }
 
   /// The client's clock, which tests move.
   package var now: Date { injected?.now() ?? Date() }
@@ -33,7 +43,11 @@ package final class StoreSession: Sendable {
     if let injected { return injected }
     let result = opened.withLock { opened in
       if case .success(let connection) = opened { return Result<HealthConnection, HealthError>.success(connection) }
-      let result = Result { () throws(HealthError) in try HealthConnection.fromEnvironment() }
+      let result = Result { () throws(HealthError) in
+        var connection = try HealthConnection.fromEnvironment()
+        connection.diagnostics = diagnostics
+        return connection
+      }
       opened = result
       return result
     }
@@ -41,9 +55,6 @@ package final class StoreSession: Sendable {
     observePreferences(connection)
     return connection
   }
-
-  /// Finds mistakes in the app's calls; nil where none are looked for.
-  package var diagnostics: DiagnosticLog? { injected == nil ? .ofProcess : injected?.diagnostics }
 
   // MARK: Asking in the background
 

@@ -22,7 +22,7 @@ import Testing
   @Test("each mistake is recorded and printed once for each place, and once for all without places")
   func oncePerPlace() {
     let lines = Mutex<[String]>([])
-    let log = DiagnosticLog(findsPlaces: false) { line in lines.withLock { $0.append(line) } }
+    let log = DiagnosticLog(write: { line in lines.withLock { $0.append(line) } })
     for place in ["/a.swift:1", "/a.swift:2", "/a.swift:1", nil, nil] { log.report(.statisticsOption, "stepCount", at: place) }
     log.report(.ignoredRequestError, "", at: "/a.swift:1")
     #expect(log.entries.map(\.place) == ["/a.swift:1", "/a.swift:2", nil, "/a.swift:1"])
@@ -33,22 +33,26 @@ import Testing
     #expect(printed[2].hasPrefix("HealthKit: statisticsOption: ") && !printed[3].hasSuffix(")"))
   }
 
-  @Test("places are those of the code that calls the products of this package")
-  func places() throws {
-    let log = DiagnosticLog(findsPlaces: true)
+  @Test("a log with places looks up that of each mistake, once")
+  func places() {
+    let calls = Mutex(0)
+    let log = DiagnosticLog(findPlace: {
+      calls.withLock {
+        $0 += 1; return "/a.swift:\($0)"
+      }
+    })
     log.report(.ignoredRequestError, "")
-    let line = #line - 1
-    let place = try #require(log.entries.first?.place)
-    #expect(place.hasSuffix("/Tests/OpenHealthClientTests/Diagnostics/DiagnosticLogTests.swift:\(line)"))
-    #expect(CallSite.isOfApp("/src/App/Steps.swift") && !CallSite.isOfApp("/<compiler-generated>") && !CallSite.isOfApp("a.swift"))
-    #expect(!CallSite.isOfApp(place.replacing("/Tests/OpenHealthClientTests/", with: "/Sources/OpenHealthClient/")))
+    log.report(.ignoredRequestError, "")
+    log.report(.ignoredRequestError, "", at: nil)
+    #expect(log.entries.map(\.place) == ["/a.swift:1", "/a.swift:2", nil])
+    #expect(calls.withLock { $0 } == 2)
   }
 
   @Test("more than ten types in the first request, before anything was used, are a mistake", arguments: [10, 11])
   func everything(count: Int) {
     let types = Array(Catalog.types.prefix(count))
     func log(_ before: (DiagnosticLog) -> Void) -> [Diagnostic.Kind] {
-      let log = DiagnosticLog(findsPlaces: false)
+      let log = DiagnosticLog()
       before(log)
       log.requests(share: Array(types.prefix(5)), read: types, information: nil)
       return kinds(log)
@@ -62,7 +66,7 @@ import Testing
   @Test("a process with an Info.plist needs a usage text for each direction that it asks about")
   func usageTexts() {
     func missing(_ information: [String: Any]?, share: [DataType], read: [DataType]) -> [String] {
-      let log = DiagnosticLog(findsPlaces: false)
+      let log = DiagnosticLog()
       log.requests(share: share, read: read, information: information)
       return log.entries.map(\.subject)
     }
@@ -75,7 +79,7 @@ import Testing
 
   @Test("a save or query after a request that failed is a mistake, unless another request succeeded")
   func failedRequests() {
-    let log = DiagnosticLog(findsPlaces: false)
+    let log = DiagnosticLog()
     log.requestEnded(isFailed: true)
     log.requestEnded(isFailed: false)
     log.saves()
@@ -87,7 +91,7 @@ import Testing
 
   @Test("the fifth query of all samples is a mistake, counted for each class and type")
   func loops() {
-    let log = DiagnosticLog(findsPlaces: false)
+    let log = DiagnosticLog()
     for _ in 0..<4 {
       _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
       _ = log.executes("HKSampleQuery", [pulse], isUnlimited: true)
@@ -100,20 +104,9 @@ import Testing
     #expect(log.entries.first?.subject == "HKSampleQuery, HKQuantityTypeIdentifierStepCount")
   }
 
-  @Test("a loop is one place in the code, whatever it asks for")
-  func loopPlaces() {
-    let log = DiagnosticLog(findsPlaces: true)
-    var places: Set<String?> = []
-    for type in [steps, pulse, steps, pulse] { places.insert(log.executes("HKSampleQuery", [type], isUnlimited: true)) }
-    _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
-    #expect(places.count == 1 && kinds(log).isEmpty)
-    for type in [steps, pulse, steps, pulse, steps] { _ = log.executes("HKSampleQuery", [type], isUnlimited: true) }
-    #expect(kinds(log) == [.unlimitedQueryInLoop])
-  }
-
   @Test("a completion that is released without a call is a mistake")
   func completions() {
-    let log = DiagnosticLog(findsPlaces: false)
+    let log = DiagnosticLog()
     log.completion(for: [steps], at: "/a.swift:1").call()
     #expect(kinds(log).isEmpty)
     var kept: ObserverCompletion? = log.completion(for: [steps, pulse], at: "/a.swift:2")
@@ -125,7 +118,7 @@ import Testing
 
   @Test("a session is open from its start to its end")
   func sessions() {
-    let log = DiagnosticLog(findsPlaces: false)
+    let log = DiagnosticLog()
     let (one, other) = (UUID(), UUID())
     log.starts(session: one)
     log.starts(session: other)

@@ -6,14 +6,14 @@ import HealthKit
 import Testing
 
 /// What a process prints with `HEALTHKIT_DIAGNOSTICS=1`. Each test is a process of its own, as the variable is read once.
-@Suite struct DiagnosticsTests {
+@Suite struct DiagnosticLogProcessTests {
   private func lines(_ result: ExitTest.Result?) -> [String] {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("HealthKit: ") }
   }
 
   /// A line of this file, as it is printed.
-  private static func place(_ line: Int) -> String { "/Tests/HealthKitTests/Store/DiagnosticsTests.swift:\(line): " }
+  private static func place(_ line: Int) -> String { "/Tests/HealthKitTests/Store/Diagnostics/DiagnosticLog+ProcessTests.swift:\(line): " }
 
   /// Where the mistakes below are.
   private static let (sessionLine, optionLine) = (28, 34)

@@ -6,11 +6,14 @@
 #endif
 
 /// Where an app called HealthKit.
-enum CallSite {
+///
+/// It is part of what apps link, and of no other program: the toolchain's library that reads symbols asks for an executable stack, which
+/// `MemoryDenyWriteExecute` in a daemon's unit denies.
+package enum CallSite {
   /// The file and line of the innermost call outside of this package's sources; nil in builds for release, and without symbols.
   ///
   /// Cost: under a millisecond; for the first call the time to read the program's symbols.
-  static var current: String? {
+  package static var current: String? {
     #if DEBUG && canImport(Runtime)
       // nil: a place is a help for the reader, and no result depends on it.
       guard let trace = try? Backtrace.capture(limit: 100), let frames = trace.symbolicated()?.frames else { return nil }
@@ -22,12 +25,12 @@ enum CallSite {
   }
 
   /// Whether a source file is neither of this package's products nor made by the compiler.
-  static func isOfApp(_ path: String) -> Bool { path.hasPrefix("/") && !path.hasPrefix(sources) && !path.hasPrefix("/<") }
+  package static func isOfApp(_ path: String) -> Bool { path.hasPrefix("/") && !path.hasPrefix(sources) && !path.hasPrefix("/<") }
 
   /// The folder of this package's products.
   private static let sources: String = {
     var folder = #filePath[...]
-    for _ in 0..<3 { folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)] }
+    for _ in 0..<4 { folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)] }
     return folder + "/"
   }()
 }
