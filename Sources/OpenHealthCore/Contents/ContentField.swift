@@ -35,9 +35,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   public var form: Form {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
-    case .averageHeartRate: .quantity(Self.beatsPerMinute)
+    case .averageHeartRate: .quantity(.beatsPerMinute)
     }
   }
-
-  private static let beatsPerMinute = UnitExpression.known("count/min")
 }

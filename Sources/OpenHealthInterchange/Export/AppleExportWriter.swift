@@ -118,16 +118,8 @@ public struct AppleExportWriter: Sendable {
   /// The sample with the large part of its content.
   private func whole(_ sample: SampleRecord) throws -> SampleRecord {
     guard var content = sample.content, let described = content.bytes else { return sample }
-    var bytes = Data()
-    var part: Int? = 0
-    while let number = part {
-      let reply = try service.perform(
-        FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: number), for: .owner)
-      bytes += reply.bytes
-      part = reply.next
-    }
     // Another process may have deleted the sample meanwhile: then it is written without the part.
-    content.bytes = described.filled(bytes) ?? described
+    content.bytes = described.filled(try service.contentBytes(of: sample, for: .owner)) ?? described
     var sample = sample
     sample.value = .content(content)
     return sample
