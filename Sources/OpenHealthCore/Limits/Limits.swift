@@ -36,6 +36,13 @@ public enum Limits {
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.
   public static let largestContentBytes = 64 << 20
 
+  /// The most bytes that the attachments of one sample have together (ATT-06, OQ-27).
+  public static let largestAttachments = 64 << 20
+  /// The most attachments of one sample.
+  public static let mostAttachments = 1000
+  /// The largest description of an attachment as JSON, with name and metadata, in bytes.
+  public static let largestAttachmentRecord = 1 << 16
+
   /// The longest bundle identifier of a registered app, in bytes: with an ending it is the name of a file.
   public static let longestAppIdentifier = 200
   /// The longest name of a registered app, in bytes.

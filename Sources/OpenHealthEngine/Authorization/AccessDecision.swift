@@ -207,6 +207,17 @@ struct AccessDecision {
     return .uuid(Set(try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
   }
 
+  /// The stored sample; nil if there is none that the caller may see. The request must name its type.
+  func visibleSample(_ sample: SampleReference) throws -> StoredSample? {
+    let predicate = try narrowed(.and([.date(.start, .equal, sample.start), .uuid([sample.uuid])]), of: sample.type)
+    var found: StoredSample?
+    try storage.forEachRecord(lanes: try storage.lanes(of: [sample.type]), predicate: predicate) { stored, _ in
+      found = stored
+      return false
+    }
+    return found
+  }
+
   /// The stored workout; nil if there is none that the caller may see.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
     guard let workout = try storage.workout(uuid: uuid), try maySee(workout.record) else {

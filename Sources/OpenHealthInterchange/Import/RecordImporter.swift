@@ -11,8 +11,8 @@ final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
-    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, routes: routes)
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles, attachments: AttachmentFiles) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, routes: routes, attachments: attachments)
   }
 
   var report: ImportReport {
@@ -41,6 +41,7 @@ private struct RecordReading {
   private let sink: ImportSink
   private let filter: ImportFilter
   private let routes: RouteFiles
+  private let attachments: AttachmentFiles
   private var builder = RecordBuilder()
   /// The open record at top level.
   private var open: OpenRecord?
@@ -91,10 +92,11 @@ private struct RecordReading {
     var routes: [Int: KeptElement] = [:]
   }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles, attachments: AttachmentFiles) {
     self.sink = sink
     self.filter = filter
     self.routes = routes
+    self.attachments = attachments
     report = ImportReport(documentPath: documentPath)
   }
 
@@ -404,11 +406,16 @@ private struct RecordReading {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)
     }
-    if let (sample, extra) = builder.sample(of: closed.element) {
+    var rest = closed.element
+    let found = try attachments.take(from: &rest)
+    if let (sample, extra) = builder.sample(of: rest) {
       guard filter.includes(sample) else { return report.excludedCount += 1 }
       report.countsByType[sample.type, default: .init()].read += 1
       report.note(sample.type, from: sample.start, to: sample.end)
-      return try sink.add(sample, extra: extra)
+      for problem in found.problems { report.skip(line: closed.line, element: AttachmentForm.elementName, reason: problem) }
+      report.files.read += found.attachments.count
+      attachments.note(found)
+      return try sink.add(sample, extra: extra, attachments: found.attachments)
     }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1

@@ -5,6 +5,7 @@ import Foundation
 
 extension HKActivityMoveModeObject: _HKArchivable {}
 extension HKActivitySummary: _HKArchivable {}
+extension HKAttachment: _HKArchivable {}
 extension HKAudiogramSensitivityPoint: _HKArchivable {}
 extension HKAudiogramSensitivityPointClampingRange: _HKArchivable {}
 extension HKAudiogramSensitivityTest: _HKArchivable {}
@@ -34,6 +35,7 @@ extension NSKeyedUnarchiver {
     HKActivityMoveModeObject.self,
     HKActivitySummary.self,
     HKActivitySummaryType.self,
+    HKAttachment.self,
     HKAudiogramSample.self,
     HKAudiogramSampleType.self,
     HKAudiogramSensitivityPoint.self,
