@@ -24,7 +24,7 @@ package struct MedicationQuestion: Sendable {
 }
 
 extension MedicationRecord: PredicateSubject {
-  package func meets(_ terms: PredicateTree) -> Bool { matches(terms) }
+  package func meets(_ terms: PredicateTree) -> Bool { terms.matches(self) }
 }
 
 extension PredicateTree {

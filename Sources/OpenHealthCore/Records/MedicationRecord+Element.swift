@@ -5,10 +5,8 @@ import Foundation
 
 /// Conversion to and from an element of an export, the form in which the store keeps a medication. Apple's export has none.
 ///
-///     <OpenHealthKitMedication identifier="…" displayText="Ibuprofen" generalForm="HKMedicationGeneralFormTablet"
-///      isArchived="0" hasSchedule="1">
-///      <Coding system="http://www.nlm.nih.gov/research/umls/rxnorm" code="5640"/>
-///     </OpenHealthKitMedication>
+/// The attributes have the names of the properties; `isArchived` and `hasSchedule` are 1 or 0. Each code is a child `Coding` with `system`,
+/// `version` and `code`.
 extension MedicationRecord {
   /// The XML name of the elements.
   public static let elementName = "OpenHealthKitMedication"

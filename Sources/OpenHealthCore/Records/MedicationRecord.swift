@@ -64,26 +64,3 @@ public struct MedicationRecord: Sendable, Equatable, Codable {
     for (name, text) in texts + codes where text.utf8.count > Limits.longestContentText { throw .outOfRange(name: name) }
   }
 }
-
-extension MedicationRecord {
-  /// Whether a predicate on medications matches (PRED-24). Terms about anything else match no medication.
-  public func matches(_ predicate: PredicateTree) -> Bool {
-    switch predicate {
-    case .constant(let answer): answer
-    case .and(let parts): parts.allSatisfy(matches)
-    case .or(let parts): parts.contains(where: matches)
-    case .not(let part): !matches(part)
-    case .content(let field, let comparison, let value): comparison.holds(values(of: field), value)
-    case .contentField(let field): !values(of: field).isEmpty
-    default: false
-    }
-  }
-
-  private func values(of field: ContentField) -> [ContentValue] {
-    switch field {
-    case .isArchived: [.number(isArchived ? 1 : 0)]
-    case .hasSchedule: [.number(hasSchedule ? 1 : 0)]
-    default: []
-    }
-  }
-}

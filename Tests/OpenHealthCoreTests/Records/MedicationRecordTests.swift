@@ -65,14 +65,4 @@ import Testing
     #expect(fault(MedicationRecord(displayText: "x", codings: Set(many))) == .tooMany(name: "relatedCodings", limit: Limits.mostCodings))
     #expect(fault(MedicationRecord(displayText: "x", codings: Set(many.dropFirst()))) == nil)
   }
-
-  @Test("PRED-24: predicates compare whether a medication is archived and scheduled; other terms match none")
-  func predicates() {
-    func isArchived(_ flag: Double) -> PredicateTree { .content(.isArchived, .equal, .number(flag)) }
-    let scheduled = PredicateTree.content(.hasSchedule, .notEqual, .number(0))
-    #expect(Self.coded.matches(isArchived(1)) && !Self.plain.matches(isArchived(1)) && Self.plain.matches(isArchived(0)))
-    #expect(Self.coded.matches(.and([isArchived(1), scheduled])) && !Self.plain.matches(.or([isArchived(1), scheduled])))
-    #expect(Self.plain.matches(.not(scheduled)) && Self.plain.matches(.contentField(.hasSchedule)) && Self.plain.matches(.everything))
-    #expect(!Self.plain.matches(.contentField(.status)) && !Self.plain.matches(.uuid([Self.plain.identifier])))
-  }
 }
