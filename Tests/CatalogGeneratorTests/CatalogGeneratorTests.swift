@@ -52,8 +52,8 @@ import Testing
   // MARK: Tables
 
   @Test(arguments: [
-    ("archivable-classes.tsv", 42), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
-    ("enum-types.tsv", 82), ("enums.tsv", 399), ("export-characteristics.tsv", 8), ("kinds.tsv", 17), ("metadata-keys.tsv", 71),
+    ("archivable-classes.tsv", 47), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
+    ("enum-types.tsv", 82), ("enums.tsv", 417), ("export-characteristics.tsv", 8), ("kinds.tsv", 17), ("metadata-keys.tsv", 71),
     ("other-types.tsv", 31), ("quantity-types.tsv", 121), ("unit-words.tsv", 50), ("units.tsv", 49), ("workout-measures.tsv", 28),
   ])
   func tableHasAllRows(file: String, count: Int) throws {

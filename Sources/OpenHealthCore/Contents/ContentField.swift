@@ -31,10 +31,24 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   /// What a state of mind had to do with, numbers in `HKStateOfMind.Association`.
   case associations
 
+  /// The medication of a dose: the identifier of its concept, as the text of a UUID.
+  case medication = "medicationConceptIdentifier"
+  /// What became of a dose, a number in `HKMedicationDoseEvent.LogStatus`.
+  case status
+  /// When a dose was due.
+  case scheduledDate
+  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are no samples.
+  case isArchived
+  /// Whether a medication is taken on a schedule, 1 or 0.
+  case hasSchedule
+
   /// What the field holds.
   public var form: Form {
     switch self {
-    case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
+    case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations, .status: .number
+    case .isArchived, .hasSchedule: .number
+    case .medication: .text
+    case .scheduledDate: .date
     case .averageHeartRate: .quantity(.beatsPerMinute)
     }
   }

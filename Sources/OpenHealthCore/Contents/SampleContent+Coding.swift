@@ -4,7 +4,7 @@
 /// An object with one member: the name of the case with its record. Programs read this form in exports, so it has no other names.
 extension SampleContent: Codable {
   private enum Kind: String, CodingKey {
-    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram
+    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, doseEvent
   }
 
   /// The content of the only member. Throws for an unknown one, and for none or several.
@@ -20,6 +20,7 @@ extension SampleContent: Codable {
     case .stateOfMind: self = .stateOfMind(try container.decode(StateOfMindRecord.self, forKey: kind))
     case .scoredAssessment: self = .scoredAssessment(try container.decode(ScoredAssessmentRecord.self, forKey: kind))
     case .audiogram: self = .audiogram(try container.decode(AudiogramRecord.self, forKey: kind))
+    case .doseEvent: self = .doseEvent(try container.decode(DoseEventRecord.self, forKey: kind))
     }
   }
 
@@ -33,6 +34,7 @@ extension SampleContent: Codable {
     case .stateOfMind(let record): try container.encode(record, forKey: .stateOfMind)
     case .scoredAssessment(let record): try container.encode(record, forKey: .scoredAssessment)
     case .audiogram(let record): try container.encode(record, forKey: .audiogram)
+    case .doseEvent(let record): try container.encode(record, forKey: .doseEvent)
     }
   }
 }

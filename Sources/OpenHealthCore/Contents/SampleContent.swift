@@ -17,6 +17,8 @@ public enum SampleContent: Sendable, Equatable {
   case scoredAssessment(ScoredAssessmentRecord)
   /// The results of a hearing test.
   case audiogram(AudiogramRecord)
+  /// What became of a dose of a medication.
+  case doseEvent(DoseEventRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -28,6 +30,7 @@ public enum SampleContent: Sendable, Equatable {
       case .stateOfMind(let record): record
       case .scoredAssessment(let record): record
       case .audiogram(let record): record
+      case .doseEvent(let record): record
       }
     }
     set {
@@ -38,6 +41,7 @@ public enum SampleContent: Sendable, Equatable {
       case let record as StateOfMindRecord: self = .stateOfMind(record)
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
       case let record as AudiogramRecord: self = .audiogram(record)
+      case let record as DoseEventRecord: self = .doseEvent(record)
       default: preconditionFailure("every content has a case")
       }
     }

@@ -31,6 +31,8 @@ public enum Limits {
 
   /// The longest text in the content of a sample, such as the brand of contact lenses, in bytes.
   public static let longestContentText = 10_000
+  /// The most codes of a medication.
+  public static let mostCodings = 100
   /// The largest content of a sample as JSON, without its large part, in bytes.
   public static let largestContent = 1 << 20
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.

@@ -402,6 +402,8 @@ private struct RecordReading {
         fault = error.description
       }
     }
+    // A medication stays an element, too. One that this version does not understand is kept unchanged, without a key.
+    if let medication = MedicationRecord(closed.element) { key = MedicationRecord.key(medication.identifier) }
     if let fault {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)

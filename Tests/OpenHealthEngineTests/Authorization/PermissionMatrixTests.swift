@@ -202,6 +202,7 @@ import Testing
       "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
         MatrixPath { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
       },
+      "FetchMedications": [MatrixPath { "\(try $0.perform(FetchMedications(), for: $1))" }],
       "FetchRoute": ([nil, DateInterval(start: world.othersSample.start, duration: 1)] as [DateInterval?]).map { period in
         let request = FetchRoute(route: world.othersSample.uuid, start: world.othersSample.start, period: period)
         return MatrixPath { engine, caller in

@@ -11,10 +11,13 @@ extension HKAudiogramSensitivityPointClampingRange: _HKArchivable {}
 extension HKAudiogramSensitivityTest: _HKArchivable {}
 extension HKBiologicalSexObject: _HKArchivable {}
 extension HKBloodTypeObject: _HKArchivable {}
+extension HKClinicalCoding: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
+extension HKHealthConceptIdentifier: _HKArchivable {}
 extension HKLensSpecification: _HKArchivable {}
+extension HKMedicationConcept: _HKArchivable {}
 extension HKObject: _HKArchivable {}
 extension HKObjectType: _HKArchivable {}
 extension HKQuantity: _HKArchivable {}
@@ -22,6 +25,7 @@ extension HKQueryAnchor: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
+extension HKUserAnnotatedMedication: _HKArchivable {}
 extension HKVisionPrism: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKWorkoutActivity: _HKArchivable {}
@@ -46,6 +50,7 @@ extension NSKeyedUnarchiver {
     HKCategorySample.self,
     HKCategoryType.self,
     HKCharacteristicType.self,
+    HKClinicalCoding.self,
     HKClinicalType.self,
     HKContactsLensSpecification.self,
     HKContactsPrescription.self,
@@ -63,7 +68,10 @@ extension NSKeyedUnarchiver {
     HKGAD7Assessment.self,
     HKGlassesLensSpecification.self,
     HKGlassesPrescription.self,
+    HKHealthConceptIdentifier.self,
     HKHeartbeatSeriesSample.self,
+    HKMedicationConcept.self,
+    HKMedicationDoseEvent.self,
     HKMedicationDoseEventType.self,
     HKPHQ9Assessment.self,
     HKPrescriptionType.self,
@@ -78,6 +86,7 @@ extension NSKeyedUnarchiver {
     HKStateOfMind.self,
     HKStateOfMindType.self,
     HKUnit.self,
+    HKUserAnnotatedMedication.self,
     HKUserAnnotatedMedicationType.self,
     HKVisionPrescription.self,
     HKVisionPrism.self,

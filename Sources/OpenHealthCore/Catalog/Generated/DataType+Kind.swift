@@ -77,7 +77,7 @@ extension DataType.Kind {
     case .correlation: true
     case .document: false
     case .electrocardiogram: true
-    case .medicationDoseEvent: false
+    case .medicationDoseEvent: true
     case .prescription: true
     case .quantity: true
     case .scoredAssessment: true
@@ -100,7 +100,7 @@ extension DataType.Kind {
     case .correlation: false
     case .document: false
     case .electrocardiogram: true
-    case .medicationDoseEvent: false
+    case .medicationDoseEvent: true
     case .prescription: true
     case .quantity: false
     case .scoredAssessment: true
