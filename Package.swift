@@ -99,7 +99,7 @@ let package = Package(
       name: "HealthKitTests",
       dependencies: [
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
-        "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
+        "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
       ]),
     .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
