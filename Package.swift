@@ -100,7 +100,7 @@ let package = Package(
       name: "HealthKitTests",
       dependencies: [
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
-        "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
+        "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
       ]),
     .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
