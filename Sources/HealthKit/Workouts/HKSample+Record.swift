@@ -26,6 +26,7 @@ extension HKSample {
     case .stateOfMind: HKStateOfMind(record: record)
     case .scoredAssessment: of(assessment: record)
     case .audiogram: HKAudiogramSample(record: record)
+    case .clinical: HKClinicalRecord(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

@@ -138,6 +138,11 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     if case .quantity(let facts) = kind { facts } else { nil }
   }
 
+  /// Whether samples of the type are clinical records, which apps need a reason of their own to read (AUTH-05).
+  public var isClinical: Bool {
+    if case .clinical = kind { true } else { false }
+  }
+
   /// The members of a correlation; nil for another kind.
   public var correlationMembers: CorrelationMembers? {
     if case .correlation(let members) = kind { members } else { nil }

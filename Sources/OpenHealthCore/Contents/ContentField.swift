@@ -21,6 +21,10 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case symptomsStatus = "ecg_symptoms_status"
   /// The average heart rate of an electrocardiogram.
   case averageHeartRate = "ecg_average_heart_rate"
+  /// The type of a clinical record's FHIR resource.
+  case resourceType = "FHIRResource.resourceType"
+  /// The identifier of a clinical record's FHIR resource.
+  case resourceIdentifier = "FHIRResource.identifier"
   /// The kind of a state of mind, a number in `HKStateOfMind.Kind`. Apple has no constants for the key paths of states of mind: this one
   /// and the next three are the names of the properties.
   case kind
@@ -35,6 +39,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   public var form: Form {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
+    case .resourceType, .resourceIdentifier: .text
     case .averageHeartRate: .quantity(Self.beatsPerMinute)
     }
   }

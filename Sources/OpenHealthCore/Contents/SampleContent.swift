@@ -17,6 +17,8 @@ public enum SampleContent: Sendable, Equatable {
   case scoredAssessment(ScoredAssessmentRecord)
   /// The results of a hearing test.
   case audiogram(AudiogramRecord)
+  /// A record of a health institution.
+  case clinicalRecord(ClinicalRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -28,6 +30,7 @@ public enum SampleContent: Sendable, Equatable {
       case .stateOfMind(let record): record
       case .scoredAssessment(let record): record
       case .audiogram(let record): record
+      case .clinicalRecord(let record): record
       }
     }
     set {
@@ -38,6 +41,7 @@ public enum SampleContent: Sendable, Equatable {
       case let record as StateOfMindRecord: self = .stateOfMind(record)
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
       case let record as AudiogramRecord: self = .audiogram(record)
+      case let record as ClinicalRecord: self = .clinicalRecord(record)
       default: preconditionFailure("every content has a case")
       }
     }

@@ -11,8 +11,8 @@ final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
-    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, routes: routes)
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, files: files)
   }
 
   var report: ImportReport {
@@ -40,7 +40,7 @@ private struct RecordReading {
 
   private let sink: ImportSink
   private let filter: ImportFilter
-  private let routes: RouteFiles
+  private let files: ElementFiles
   private var builder = RecordBuilder()
   /// The open record at top level.
   private var open: OpenRecord?
@@ -91,10 +91,10 @@ private struct RecordReading {
     var routes: [Int: KeptElement] = [:]
   }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles) {
     self.sink = sink
     self.filter = filter
-    self.routes = routes
+    self.files = files
     report = ImportReport(documentPath: documentPath)
   }
 
@@ -338,7 +338,7 @@ private struct RecordReading {
 
   private mutating func endRoute(_ closed: OpenElement) throws {
     guard var sample = route.take() else { return }
-    let found = try routes.locations(of: closed.element)
+    let found = try files.locations(of: closed.element)
     if let problem = found.problem { report.skip(line: closed.line, element: "WorkoutRoute", reason: problem) }
     guard let route = RouteRecord(found.locations) else { return }
     sample.value = .route(route)
@@ -404,7 +404,7 @@ private struct RecordReading {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)
     }
-    if let (sample, extra) = builder.sample(of: closed.element) {
+    if let (sample, extra) = try builder.sample(of: closed.element, files) {
       guard filter.includes(sample) else { return report.excludedCount += 1 }
       report.countsByType[sample.type, default: .init()].read += 1
       report.note(sample.type, from: sample.start, to: sample.end)

@@ -13,6 +13,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case stateOfMind, anxiety, depression
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
   case electrocardiogram, heartbeatSeries
+  case clinicalRecord, fhirResource, fhirVersion
 
   var testDescription: String { rawValue }
 
@@ -67,6 +68,9 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .clampingRange: return Self.made { try HKAudiogramSampleTests.range() }
     case .electrocardiogram: return HKElectrocardiogramTests.sample()
     case .heartbeatSeries: return HKHeartbeatSeriesQueryTests.sample()
+    case .clinicalRecord: return HKClinicalRecordTests.sample()
+    case .fhirResource: return HKClinicalRecordTests.resource()
+    case .fhirVersion: return HKFHIRVersion.primaryDSTU2()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:

@@ -50,6 +50,12 @@ import Testing
       .scoredAssessment(.init(type: try #require(Catalog.type(named: "PHQ9")), answers: [0, 1, 2, 3, 0, 1, 2, 3, 4])),
       .audiogram(try audiogram()), .audiogram(try audiogram(isTwice: true)),
       .audiogram(.init(points: [])),
+      .clinicalRecord(
+        .init(
+          displayName: "A & <b>",
+          resource: .init(
+            type: "Observation", identifier: "1", version: .primaryR4, source: "https://fhir.invalid/", json: "{\"a\": \"\\/\"}\n"))),
+      .clinicalRecord(.init(displayName: "")),
     ]
   }
 

@@ -60,6 +60,9 @@ extension AppsCommand {
       for (what, text) in [("reads", sheet.registration?.usage.share), ("saves", sheet.registration?.usage.update)] {
         if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
       }
+      if let text = sheet.registration?.usage.clinical, sheet.rows.contains(where: \.type.isClinical) {
+        Output.sentence("It says why it reads clinical records: \"\(text)\"")
+      }
       Output.line()
       var rows = try Rows(Self.columns.filter { ["type", "read", "share"].contains($0.name) }, output)
       for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }

@@ -23,7 +23,13 @@ struct ContentText {
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
     case .audiogram(let record): audiogram(record)
+    case .clinicalRecord(let record): clinicalRecord(record)
     }
+  }
+
+  /// Such as `Hemoglobin (Observation)`.
+  private func clinicalRecord(_ record: ClinicalRecord) -> String {
+    record.displayName + (record.resource.map { " (\($0.type))" } ?? "")
   }
 
   /// Such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz; symptoms: present`.

@@ -12,6 +12,8 @@ extension HKBiologicalSexObject: _HKArchivable {}
 extension HKBloodTypeObject: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
+extension HKFHIRResource: _HKArchivable {}
+extension HKFHIRVersion: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
 extension HKLensSpecification: _HKArchivable {}
 extension HKObject: _HKArchivable {}
@@ -44,6 +46,7 @@ extension NSKeyedUnarchiver {
     HKCategorySample.self,
     HKCategoryType.self,
     HKCharacteristicType.self,
+    HKClinicalRecord.self,
     HKClinicalType.self,
     HKContactsLensSpecification.self,
     HKContactsPrescription.self,
@@ -57,6 +60,8 @@ extension NSKeyedUnarchiver {
     HKDocumentType.self,
     HKElectrocardiogram.self,
     HKElectrocardiogramType.self,
+    HKFHIRResource.self,
+    HKFHIRVersion.self,
     HKFitzpatrickSkinTypeObject.self,
     HKGAD7Assessment.self,
     HKGlassesLensSpecification.self,
