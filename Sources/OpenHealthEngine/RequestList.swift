@@ -68,6 +68,7 @@ public enum RequestList {
     RemoveApp.self,
     RemoveSamples.self,
     RequestAuthorization.self,
+    RequestDocuments.self,
     RequestPerObjectAuthorization.self,
     RestoreSamples.self,
     RestrictApps.self,

@@ -27,6 +27,7 @@ extension HKSample {
     case .scoredAssessment: of(assessment: record)
     case .audiogram: HKAudiogramSample(record: record)
     case .clinical: HKClinicalRecord(record: record)
+    case .document: HKCDADocumentSample(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

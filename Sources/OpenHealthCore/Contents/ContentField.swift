@@ -34,12 +34,20 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case labels
   /// What a state of mind had to do with, numbers in `HKStateOfMind.Association`.
   case associations
+  /// The title of a document.
+  case documentTitle = "title"
+  /// The name of the person whom a document is about.
+  case patientName = "patient_name"
+  /// The name of who wrote a document.
+  case authorName = "author_name"
+  /// The name of the organisation that keeps a document.
+  case custodianName = "custodian_name"
 
   /// What the field holds.
   public var form: Form {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
-    case .resourceType, .resourceIdentifier: .text
+    case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName: .text
     case .averageHeartRate: .quantity(Self.beatsPerMinute)
     }
   }

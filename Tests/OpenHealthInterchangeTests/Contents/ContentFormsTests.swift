@@ -56,6 +56,8 @@ import Testing
           resource: .init(
             type: "Observation", identifier: "1", version: .primaryR4, source: "https://fhir.invalid/", json: "{\"a\": \"\\/\"}\n"))),
       .clinicalRecord(.init(displayName: "")),
+      .clinicalDocument(
+        .init(title: "A & <b>", patientName: "\"c\"", authorName: "d", custodianName: "e", bytes: ContentBytes(Data("<a/>\n".utf8)))),
     ]
   }
 

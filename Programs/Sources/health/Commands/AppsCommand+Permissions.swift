@@ -75,7 +75,7 @@ extension AppsCommand {
           Output.sentence("  health apps grant \(sheet.app) --read TYPE... --since 30d")
         }
         Output.sentence("  health apps deny \(sheet.app) --all")
-        for row in sheet.rows where row.type.requiresPerObjectAuthorization {
+        for row in sheet.rows where row.type.hasChoiceOfObjects {
           Output.sentence("  health apps choose \(sheet.app) --type \(row.type.name)")
         }
       }

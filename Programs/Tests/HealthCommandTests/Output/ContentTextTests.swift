@@ -48,6 +48,14 @@ import Testing
     #expect(text.line(.clinicalRecord(.init(displayName: "Hay fever"))) == "Hay fever")
   }
 
+  @Test("A document is its title, with the names that it has")
+  func clinicalDocument() {
+    let text = ContentText(dates: DateText(zone: .gmt))
+    let document = ClinicalDocument(title: "Visit summary", patientName: "Anna Example", custodianName: "Lakeside Clinic")
+    #expect(text.line(.clinicalDocument(document)) == "Visit summary; patient: Anna Example; custodian: Lakeside Clinic")
+    #expect(text.line(.clinicalDocument(ClinicalDocument())) == "Document")
+  }
+
   private func line(_ points: [AudiogramRecord.Point]) -> String {
     ContentText(dates: DateText(zone: .gmt)).line(.audiogram(.init(points: points)))
   }

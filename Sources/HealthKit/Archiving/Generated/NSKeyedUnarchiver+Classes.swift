@@ -43,6 +43,7 @@ extension NSKeyedUnarchiver {
     HKAudiogramSensitivityTest.self,
     HKBiologicalSexObject.self,
     HKBloodTypeObject.self,
+    HKCDADocumentSample.self,
     HKCategorySample.self,
     HKCategoryType.self,
     HKCharacteristicType.self,

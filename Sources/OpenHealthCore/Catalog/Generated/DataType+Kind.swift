@@ -75,7 +75,7 @@ extension DataType.Kind {
     case .characteristic: false
     case .clinical: true
     case .correlation: true
-    case .document: false
+    case .document: true
     case .electrocardiogram: true
     case .medicationDoseEvent: false
     case .prescription: true
@@ -98,7 +98,7 @@ extension DataType.Kind {
     case .characteristic: false
     case .clinical: true
     case .correlation: false
-    case .document: false
+    case .document: true
     case .electrocardiogram: true
     case .medicationDoseEvent: false
     case .prescription: true
