@@ -75,6 +75,7 @@ public enum RequestList {
     RemoveMedications.self,
     RemoveSamples.self,
     RequestAuthorization.self,
+    RequestDocuments.self,
     RequestPerObjectAuthorization.self,
     RestoreSamples.self,
     RestrictApps.self,

@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Decides which samples with sync identifiers to store: of each identifier the highest version, of equal versions the first (META-07,
-/// META-09, OQ-16h).
+/// Decides which samples with sync identifiers, or contents with a key, to store: of each identifier the highest version, of equal versions
+/// the first (META-07, META-09, CLIN-02, OQ-16h).
 struct SyncResolution {
   /// The sample that an identifier refers to.
   enum Current {
@@ -26,10 +26,10 @@ struct SyncResolution {
 
   /// - Parameter source: The source of the samples. Each source has its own identifiers.
   init(_ samples: [SampleRecord], source: SourceRecord, storage: StorageWriter) throws {
-    guard samples.contains(where: { $0.metadata.sync != nil }) else { return }
+    guard samples.contains(where: { $0.sync != nil }) else { return }
     var best: [Key: (uuid: UUID, version: Double)] = [:]
     for sample in samples {
-      guard let (identifier, version) = sample.metadata.sync else { continue }
+      guard let (identifier, version) = sample.sync else { continue }
       let key = Key(type: sample.type, identifier: identifier)
       if let known = best[key], known.version >= version { continue }
       best[key] = (sample.uuid, version)
@@ -47,7 +47,7 @@ struct SyncResolution {
     }
     replaced.sort { $0.old.sequence < $1.old.sequence }
     for sample in samples {
-      guard let (identifier, _) = sample.metadata.sync, let winner = current[Key(type: sample.type, identifier: identifier)] else {
+      guard let (identifier, _) = sample.sync, let winner = current[Key(type: sample.type, identifier: identifier)] else {
         continue
       }
       if case .new(sample.uuid) = winner { continue }

@@ -321,6 +321,8 @@ import Testing
     #expect(fails(UsageTexts(), share: [], read: [steps]) == .noReasonToRead([steps]))
     #expect(fails(UsageTexts(share: " \u{200B}"), share: [], read: [steps]) == .noReasonToRead([steps]))
     #expect(fails(UsageTexts(share: "a"), share: [pulse], read: [steps]) == .noReasonToShare([pulse]))
+    let allergies = try #require(Catalog.type(named: "allergyRecord"))
+    #expect(fails(UsageTexts(share: "a"), share: [], read: [allergies]) == .readingDisallowed([allergies]))
     #expect(try sheets().isEmpty)
     // Each direction needs only its own text.
     try answer(.granted, .read, steps)

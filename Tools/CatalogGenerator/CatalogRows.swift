@@ -101,7 +101,7 @@ struct OtherTypeRow: CatalogRow {
   let fields: Fields
   let identifier, name, kind, factory, since, title: String
   /// The members of a correlation: `each` and names of types, or `any` and a group. Of a questionnaire: `answers`, their number, and their
-  /// enumeration.
+  /// enumeration. Of a clinical type: `resources` and types of FHIR resources, some with a category after a point.
   let members: String?
   /// The enumeration of a characteristic's values, or of the risks that a questionnaire finds; nil for a characteristic that is a day.
   let valueEnum: String?
@@ -130,8 +130,8 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.name("group")
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
-    if (members != nil) != ["activitySummary", "correlation", "scoredAssessment"].contains(kind) {
-      throw fields.error("A correlation, the activity summary and a questionnaire have members, and no other kind has.")
+    if (members != nil) != ["activitySummary", "clinical", "correlation", "scoredAssessment"].contains(kind) {
+      throw fields.error("A correlation, the activity summary, a questionnaire and a clinical type have members, and no other kind has.")
     }
     if valueEnum != nil && !["characteristic", "scoredAssessment", "workout"].contains(kind) {
       throw fields.error("Only characteristics, questionnaires and workouts have an enumeration here.")

@@ -102,6 +102,14 @@ extension HKSamplePredicate where Sample == HKAudiogramSample {
   }
 }
 
+extension HKSamplePredicate where Sample == HKClinicalRecord {
+  /// Matches clinical records of a type; without a predicate, all of them.
+  public static func clinicalRecord(type clinicalType: HKClinicalType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKClinicalRecord>
+  {
+    HKSamplePredicate(sampleType: clinicalType, predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKElectrocardiogram {
   /// Matches electrocardiograms; without a predicate, all of them.
   public static func electrocardiogram(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKElectrocardiogram> {

@@ -59,8 +59,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Whether this device has health data: always true on Linux (AVAIL-01).
   open class func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether this device has clinical records: never on Linux (AVAIL-09).
-  open func supportsHealthRecords() -> Bool { false }
+  /// Whether the store can have clinical records: always true, as an import brings them (AVAIL-09).
+  open func supportsHealthRecords() -> Bool { true }
 
   /// The date before which no sample may begin: always `distantPast`, as this store has no such limit (OBJ-22).
   open func earliestPermittedSampleDate() -> Date { .distantPast }
@@ -85,8 +85,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Asks the person about types that are not decided yet (AUTH-13). Success means that the request was answered, not that it was granted
   /// (AUTH-17).
   ///
-  /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07), for correlations and clinical records
-  /// (AUTH-10, AUTH-11), and where the app's registration does not say why the app reads or saves (AUTH-03, AUTH-04). Fails with
+  /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07), for correlations (AUTH-10), and where the
+  /// app's registration does not say why the app reads, saves, or reads clinical records (AUTH-03, AUTH-04, AUTH-11). Fails with
   /// `errorInvalidArgument` for reading a type that is granted object by object (AUTH-12), with `errorUserCanceled` when the person does
   /// not answer (AUTH-18).
   @preconcurrency open func requestAuthorization(

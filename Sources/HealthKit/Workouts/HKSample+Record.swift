@@ -27,6 +27,8 @@ extension HKSample {
     case .scoredAssessment: of(assessment: record)
     case .audiogram: HKAudiogramSample(record: record)
     case .medicationDoseEvent: HKMedicationDoseEvent(record: record)
+    case .clinical: HKClinicalRecord(record: record)
+    case .document: HKCDADocumentSample(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

@@ -23,8 +23,11 @@ public struct AuthorizationTypes: Sendable, Hashable, Codable {
     if !unreadable.isEmpty { throw .readingDisallowed(unreadable) }
   }
 
-  /// Checks that the app gives a reason for what it asks (AUTH-03, AUTH-04). Apple raises an exception for this, too.
+  /// Checks that the app gives a reason for what it asks (AUTH-03, AUTH-04), and one of its own for clinical records (AUTH-05, AUTH-11).
+  /// Apple raises an exception for this, too.
   public func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
+    let clinical = read.filter(\.isClinical)
+    if !clinical.isEmpty, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .readingDisallowed(clinical) }
     if !share.isEmpty, usage.update.map(UsageTexts.isBlank) ?? true { throw .noReasonToShare(share) }
     if !read.isEmpty, usage.share.map(UsageTexts.isBlank) ?? true { throw .noReasonToRead(read) }
   }

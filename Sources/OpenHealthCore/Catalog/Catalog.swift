@@ -367,6 +367,7 @@ private struct LoadedCatalog: Sendable {
     case "characteristic": .characteristic(valueEnum: row.optional(.valueEnum))
     case "activitySummary": .activitySummary(row.required(DataType.RingNames(text: row[.members])))
     case "scoredAssessment": .scoredAssessment(row.required(DataType.Questionnaire(text: row[.members], riskEnum: row[.valueEnum])))
+    case "clinical": .clinical(row.required(DataType.ClinicalResources(text: row[.members])))
     case let name: row.required(DataType.Kind(name: name))
     }
   }
@@ -377,6 +378,17 @@ extension DataType.RingNames {
     let words = text.split { $0 == " " || $0 == "." }.map(String.init)
     guard words.count == 6, words[0] == "rings" else { return nil }
     self.init(energy: words[1], moveTime: words[2], exerciseTime: words[3], standHour: words[4], stood: words[5])
+  }
+}
+
+extension DataType.ClinicalResources {
+  fileprivate init?(text: String) {
+    let words = text.split(separator: " ")
+    guard words.count > 1, words[0] == "resources" else { return nil }
+    items = words.dropFirst().map { word in
+      let parts = word.split(separator: ".").map(String.init)
+      return Item(resourceType: parts[0], category: parts.count > 1 ? parts[1] : nil)
+    }
   }
 }
 

@@ -138,6 +138,19 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     if case .quantity(let facts) = kind { facts } else { nil }
   }
 
+  /// Whether samples of the type are clinical records, which apps need a reason of their own to read (AUTH-05).
+  public var isClinical: Bool {
+    if case .clinical = kind { true } else { false }
+  }
+
+  /// Whether samples of the type are documents, whose content an app reads one by one (CDA-04).
+  public var isOfDocuments: Bool {
+    if case .document = kind { true } else { false }
+  }
+
+  /// Whether the person chooses single objects that an app may read, in place of the whole type or in addition to it.
+  public var hasChoiceOfObjects: Bool { requiresPerObjectAuthorization || isOfDocuments }
+
   /// The members of a correlation; nil for another kind.
   public var correlationMembers: CorrelationMembers? {
     if case .correlation(let members) = kind { members } else { nil }

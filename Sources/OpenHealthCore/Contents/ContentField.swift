@@ -21,6 +21,10 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case symptomsStatus = "ecg_symptoms_status"
   /// The average heart rate of an electrocardiogram.
   case averageHeartRate = "ecg_average_heart_rate"
+  /// The type of a clinical record's FHIR resource.
+  case resourceType = "FHIRResource.resourceType"
+  /// The identifier of a clinical record's FHIR resource.
+  case resourceIdentifier = "FHIRResource.identifier"
   /// The kind of a state of mind, a number in `HKStateOfMind.Kind`. Apple has no constants for the key paths of states of mind: this one
   /// and the next three are the names of the properties.
   case kind
@@ -30,6 +34,14 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case labels
   /// What a state of mind had to do with, numbers in `HKStateOfMind.Association`.
   case associations
+  /// The title of a document.
+  case documentTitle = "title"
+  /// The name of the person whom a document is about.
+  case patientName = "patient_name"
+  /// The name of who wrote a document.
+  case authorName = "author_name"
+  /// The name of the organisation that keeps a document.
+  case custodianName = "custodian_name"
 
   /// The medication of a dose: the identifier of its concept, as the text of a UUID.
   case medication = "medicationConceptIdentifier"
@@ -47,7 +59,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations, .status: .number
     case .isArchived, .hasSchedule: .number
-    case .medication: .text
+    case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName, .medication: .text
     case .scheduledDate: .date
     case .averageHeartRate: .quantity(.beatsPerMinute)
     }

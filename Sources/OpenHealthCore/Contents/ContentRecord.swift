@@ -8,6 +8,10 @@ public protocol ContentRecord: Sendable, Equatable, Codable {
   /// The large part, which storage keeps beside the record; nil for contents without one.
   var bytes: ContentBytes? { get set }
 
+  /// Names what the content is about where a source has one sample for it: a later sample replaces the earlier one (CLIN-02). Nil for
+  /// contents of which there can be many.
+  var key: String? { get }
+
   /// Whether samples of a type hold this content.
   func fits(_ type: DataType) -> Bool
 
@@ -24,6 +28,9 @@ extension ContentRecord {
     get { nil }
     set { precondition(newValue == nil, "\(Self.self) has no bytes") }
   }
+
+  /// Nil: most contents replace nothing.
+  public var key: String? { nil }
 
   /// No rule by default.
   public func validate(start: Date, end: Date) throws(ContentFault) {}

@@ -4,7 +4,8 @@
 /// An object with one member: the name of the case with its record. Programs read this form in exports, so it has no other names.
 extension SampleContent: Codable {
   private enum Kind: String, CodingKey {
-    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, doseEvent
+    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, doseEvent, clinicalRecord
+    case clinicalDocument
   }
 
   /// The content of the only member. Throws for an unknown one, and for none or several.
@@ -19,6 +20,8 @@ extension SampleContent: Codable {
     case .visionPrescription: self = .visionPrescription(try container.decode(VisionPrescriptionRecord.self, forKey: kind))
     case .stateOfMind: self = .stateOfMind(try container.decode(StateOfMindRecord.self, forKey: kind))
     case .scoredAssessment: self = .scoredAssessment(try container.decode(ScoredAssessmentRecord.self, forKey: kind))
+    case .clinicalRecord: self = .clinicalRecord(try container.decode(ClinicalRecord.self, forKey: kind))
+    case .clinicalDocument: self = .clinicalDocument(try container.decode(ClinicalDocument.self, forKey: kind))
     case .audiogram: self = .audiogram(try container.decode(AudiogramRecord.self, forKey: kind))
     case .doseEvent: self = .doseEvent(try container.decode(DoseEventRecord.self, forKey: kind))
     }
@@ -33,6 +36,8 @@ extension SampleContent: Codable {
     case .visionPrescription(let record): try container.encode(record, forKey: .visionPrescription)
     case .stateOfMind(let record): try container.encode(record, forKey: .stateOfMind)
     case .scoredAssessment(let record): try container.encode(record, forKey: .scoredAssessment)
+    case .clinicalRecord(let record): try container.encode(record, forKey: .clinicalRecord)
+    case .clinicalDocument(let record): try container.encode(record, forKey: .clinicalDocument)
     case .audiogram(let record): try container.encode(record, forKey: .audiogram)
     case .doseEvent(let record): try container.encode(record, forKey: .doseEvent)
     }

@@ -19,6 +19,10 @@ public enum SampleContent: Sendable, Equatable {
   case audiogram(AudiogramRecord)
   /// What became of a dose of a medication.
   case doseEvent(DoseEventRecord)
+  /// A record of a health institution.
+  case clinicalRecord(ClinicalRecord)
+  /// A document of a health institution.
+  case clinicalDocument(ClinicalDocument)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -31,6 +35,8 @@ public enum SampleContent: Sendable, Equatable {
       case .scoredAssessment(let record): record
       case .audiogram(let record): record
       case .doseEvent(let record): record
+      case .clinicalRecord(let record): record
+      case .clinicalDocument(let record): record
       }
     }
     set {
@@ -42,6 +48,8 @@ public enum SampleContent: Sendable, Equatable {
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
       case let record as AudiogramRecord: self = .audiogram(record)
       case let record as DoseEventRecord: self = .doseEvent(record)
+      case let record as ClinicalRecord: self = .clinicalRecord(record)
+      case let record as ClinicalDocument: self = .clinicalDocument(record)
       default: preconditionFailure("every content has a case")
       }
     }

@@ -7,6 +7,8 @@ import Foundation
 public enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
+  /// A text is no version of the FHIR standard.
+  case fhirVersion
   /// The owner saves samples without naming a source for them.
   case noAuthor
   /// The owner makes a request that only apps may make.
@@ -177,6 +179,7 @@ extension ArgumentFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSamples: "dataObjects cannot be empty"
+    case .fhirVersion: "a version of FHIR has three numbers, such as 4.0.1"
     case .noAuthor: "The owner saves samples in the name of a source. Give the source."
     case .appsOnly: "Only apps make this request. The owner uses the health command."
     case .frequency: "This is no frequency of background delivery."

@@ -7,8 +7,8 @@ public enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
   case noTypes
   /// No app may save these types, or permission for them is that for their members (AUTH-07, AUTH-09, AUTH-10).
   case sharingDisallowed([DataType])
-  /// No app may read these types here: correlations, for whose members apps ask, and clinical records, which need an entitlement that
-  /// nothing on Linux can give (AUTH-10, AUTH-11).
+  /// No app may read these types: correlations, for whose members apps ask (AUTH-10). Or this one may not: clinical records, for which its
+  /// registration gives no reason (AUTH-05, AUTH-11).
   case readingDisallowed([DataType])
   /// The app's registration gives no reason for reading these types (AUTH-03, AUTH-04).
   case noReasonToRead([DataType])

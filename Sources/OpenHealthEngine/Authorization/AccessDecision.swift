@@ -9,6 +9,8 @@ import OpenHealthStorage
 struct AccessDecision {
   let caller: Caller
   private let scopes: [DataType: ReadScope]
+  /// The answers about single documents, for the types that the request reads.
+  private let documents: [UUID: Permission]
   private let storage: StorageReader
 
   /// Checks the access that a request needs. Throws if it is not granted.
@@ -28,7 +30,23 @@ struct AccessDecision {
       for type in types { try Self.checkSharing(of: type, app: app, storage: storage) }
     }
     self.scopes = scopes
+    var documents: [UUID: Permission] = [:]
+    if case .app(let app) = caller {
+      for type in scopes.keys where type.isOfDocuments {
+        for choice in try storage.objectPermissions(app: app.bundleIdentifier, type: type) {
+          // A grant to a stronger identity counts as not asked.
+          if choice.answer == .refused || choice.strength <= app.strength { documents[choice.object] = choice.answer }
+        }
+      }
+    }
+    self.documents = documents
   }
+
+  /// Whether the caller may read a document: its own, or as the person chose; nil if the person was not asked (CDA-04).
+  func documentAnswer(_ sample: SampleRecord) -> Permission? { documents[sample.uuid] ?? (isOwn.matches(sample) ? .granted : nil) }
+
+  /// Whether the caller may read the large part of a visible sample.
+  func mayReadContent(of sample: SampleRecord) -> Bool { !sample.type.isOfDocuments || documentAnswer(sample) == .granted }
 
   /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
   private static func checkState(of app: AppIdentity, storage: StorageReader) throws {
@@ -187,6 +205,9 @@ struct AccessDecision {
   /// A sample that matched a narrowed predicate, without content that the caller may not see.
   func visible(_ sample: SampleRecord) throws -> SampleRecord {
     var sample = scopes[sample.type]?.visible(sample) ?? sample
+    if case .content(.clinicalDocument(let document)) = sample.value, !mayReadContent(of: sample) {
+      sample.value = .content(.clinicalDocument(document.hidden))
+    }
     guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil else { return sample }
     let isOwn = isOwn.matches(sample)
     if !isOwn {

@@ -44,10 +44,10 @@ public struct AppleExportImport: Sendable {
     let document = try file.openDocument()
     let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
     let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)
-    let routes = RouteFiles(file, isCancelled: isCancelled)
+    let files = ElementFiles(file, isCancelled: isCancelled)
     let attachments = AttachmentFiles(file, isCancelled: isCancelled)
     let importer = RecordImporter(
-      sink: sink, filter: filter, documentPath: file.documentPath, routes: routes, attachments: attachments)
+      sink: sink, filter: filter, documentPath: file.documentPath, files: files, attachments: attachments)
     func finish(isComplete: Bool) throws(HealthError) {
       try service.perform(
         FinishImport(number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: isComplete), for: .owner)
@@ -95,10 +95,10 @@ public struct AppleExportImport: Sendable {
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
-    let routes = RouteFiles(file, isCancelled: isCancelled)
+    let files = ElementFiles(file, isCancelled: isCancelled)
     let attachments = AttachmentFiles(file, isCancelled: isCancelled)
     let importer = RecordImporter(
-      sink: ImportSink(nil), filter: filter, documentPath: file.documentPath, routes: routes, attachments: attachments)
+      sink: ImportSink(nil), filter: filter, documentPath: file.documentPath, files: files, attachments: attachments)
     try scan(file.openDocument(), of: file, importer, isCancelled: isCancelled, progress: progress)
     if filter.isOpen, !importer.report.isCancelled { importer.report.files.read = file.companions.count }
     return importer.report

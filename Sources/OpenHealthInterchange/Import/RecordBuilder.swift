@@ -221,10 +221,12 @@ struct RecordBuilder {
 
   // MARK: Contents
 
-  /// The sample of an element with a ``ContentForm``, and the element where the sample does not hold all of it. Nil for other elements, and
-  /// for one with a defect, which is kept unchanged.
-  mutating func sample(of element: KeptElement) -> (sample: SampleRecord, extra: KeptElement?)? {
-    guard let reading = ContentForms.form(named: element.name)?.reading(element) else { return nil }
+  /// The sample of an element with a ``ContentForm`` or of a clinical record, and the element where the sample does not hold all of it. Nil
+  /// for other elements, and for one with a defect, which is kept unchanged. Throws `CancellationError` while it reads a file.
+  mutating func sample(of element: KeptElement, _ files: ElementFiles) throws -> (sample: SampleRecord, extra: KeptElement?)? {
+    let form = ContentForms.form(named: element.name)
+    let isClinical = element.name == ClinicalRecordReading.elementName
+    guard let reading = isClinical ? try ClinicalRecordReading.reading(element, files) : form?.reading(element) else { return nil }
     var creation: ExportTimestamp?
     if element["creationDate"] != nil {
       creation = element.timestamp("creationDate")

@@ -11,8 +11,8 @@ final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles, attachments: AttachmentFiles) {
-    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, routes: routes, attachments: attachments)
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, files: files, attachments: attachments)
   }
 
   var report: ImportReport {
@@ -40,7 +40,7 @@ private struct RecordReading {
 
   private let sink: ImportSink
   private let filter: ImportFilter
-  private let routes: RouteFiles
+  private let files: ElementFiles
   private let attachments: AttachmentFiles
   private var builder = RecordBuilder()
   /// The open record at top level.
@@ -92,10 +92,10 @@ private struct RecordReading {
     var routes: [Int: KeptElement] = [:]
   }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles, attachments: AttachmentFiles) {
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
     self.sink = sink
     self.filter = filter
-    self.routes = routes
+    self.files = files
     self.attachments = attachments
     report = ImportReport(documentPath: documentPath)
   }
@@ -340,7 +340,7 @@ private struct RecordReading {
 
   private mutating func endRoute(_ closed: OpenElement) throws {
     guard var sample = route.take() else { return }
-    let found = try routes.locations(of: closed.element)
+    let found = try files.locations(of: closed.element)
     if let problem = found.problem { report.skip(line: closed.line, element: "WorkoutRoute", reason: problem) }
     guard let route = RouteRecord(found.locations) else { return }
     sample.value = .route(route)
@@ -410,7 +410,7 @@ private struct RecordReading {
     }
     var rest = closed.element
     let found = try attachments.take(from: &rest)
-    if let (sample, extra) = builder.sample(of: rest) {
+    if let (sample, extra) = try builder.sample(of: rest, files) {
       guard filter.includes(sample) else { return report.excludedCount += 1 }
       report.countsByType[sample.type, default: .init()].read += 1
       report.note(sample.type, from: sample.start, to: sample.end)

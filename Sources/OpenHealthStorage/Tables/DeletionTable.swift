@@ -32,7 +32,7 @@ extension StorageWriter {
       record.bind(left.isEmpty ? nil : try findOrAddNumber(of: left), at: 4)
       record.bind(number: sample.record.end.timeIntervalSinceReferenceDate, at: 5)
       try record.run(on: database)
-      if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
+      if let (identifier, _) = sample.record.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
       try forgetPlaces(of: sample)
@@ -55,9 +55,14 @@ extension StorageWriter {
 
   /// Records the current sample of a sync identifier in its lane, replacing an earlier one.
   public func setSync(identifier: String, version: Double, sample: StoredSample) throws {
+    try setSync(identifier: identifier, version: version, place: sample.place)
+  }
+
+  /// As ``setSync(identifier:version:sample:)``, for a sample that was not read back.
+  public func setSync(identifier: String, version: Double, place: StoredPlace) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO sync_identifier (lane, identifier, version, start, seq) VALUES (?, ?, ?, ?, ?)",
-      arguments: [sample.lane, identifier, version, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
+      arguments: [place.lane, identifier, version, place.start.timeIntervalSinceReferenceDate, place.sequence])
   }
 
   /// The current sample of a sync identifier in a lane, with its version; nil when there is none.

@@ -106,9 +106,11 @@ extension StorageWriter {
     touched.permissions = true
   }
 
-  private func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
+  /// Closes one question of an app without an answer.
+  public func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
       sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?",
       arguments: [app, type.identifier, direction.rawValue])
+    touched.permissions = true
   }
 }

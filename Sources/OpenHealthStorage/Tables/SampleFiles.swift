@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// The kept files of routes and electrocardiograms, which are deleted with the last sample whose element names them.
+/// The kept files of routes, electrocardiograms and clinical records, which are deleted with the last sample whose element names them.
 extension StorageWriter {
   /// Deletes the files that elements of deleted samples name, and that no kept element names.
   func removeFiles(namedBy elements: [KeptElement]) throws {
@@ -21,8 +21,8 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The elements that name files: those of routes, of workouts that contain routes, and of electrocardiograms.
-  static let elementsWithFiles = "name IN ('WorkoutRoute', 'Workout', '\(KeptElement.electrocardiogramName)')"
+  /// The elements that name files: those of routes, of workouts that contain routes, of electrocardiograms and of clinical records.
+  static let elementsWithFiles = "name IN ('WorkoutRoute', 'Workout', 'ClinicalRecord', '\(KeptElement.electrocardiogramName)')"
 
   /// The files that only removed samples name.
   func removedFiles() throws -> Set<NamedFile> {
@@ -44,17 +44,18 @@ extension StorageReader {
 
 /// How an element names kept files.
 enum NamedFile: Hashable {
-  /// All files of a path, for routes.
+  /// All files of a path, for routes and clinical records.
   case path(String)
   /// All files with these contents, for electrocardiograms: another export may use the path for another recording.
   case digest(Data)
 }
 
 extension KeptElement {
-  /// The files of a route, of the routes in a workout, or of an electrocardiogram.
+  /// The files of a route, of the routes in a workout, of an electrocardiogram or of a clinical record.
   fileprivate var namedFiles: [NamedFile] {
     switch name {
     case "FileReference": self["path"].map { [.path(ArchivePath.safe($0))] } ?? []
+    case "ClinicalRecord": self["resourceFilePath"].map { [.path(ArchivePath.safe($0))] } ?? []
     case "Workout", "WorkoutRoute": children.flatMap(\.namedFiles)
     default: electrocardiogramDigest.map { [.digest($0.data)] } ?? []
     }

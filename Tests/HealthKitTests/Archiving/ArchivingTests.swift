@@ -14,6 +14,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
   case electrocardiogram, heartbeatSeries
   case medication, medicationConcept, conceptIdentifier, coding, doseEvent
+  case clinicalRecord, fhirResource, fhirVersion, clinicalDocument
 
   var testDescription: String { rawValue }
 
@@ -73,6 +74,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .conceptIdentifier: return MedicineCabinet.medication.medication.identifier
     case .coding: return HKClinicalCoding(system: "s", version: nil, code: "1")
     case .doseEvent: return MedicineCabinet.sample(MedicineCabinet.doses[0])
+    case .clinicalRecord: return HKClinicalRecordTests.sample()
+    case .fhirResource: return HKClinicalRecordTests.resource()
+    case .fhirVersion: return HKFHIRVersion.primaryDSTU2()
+    case .clinicalDocument: return Self.made { try HKCDADocumentSampleTests.sample() }
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:

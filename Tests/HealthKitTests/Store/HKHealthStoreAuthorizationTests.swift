@@ -51,12 +51,17 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood'", in: read)
   }
 
-  @Test("AUTH-11: reading clinical records raises, as without the entitlement")
-  func clinical() async {
+  @Test("AUTH-05 AUTH-11: a registered app without a reason for clinical records raises when it asks to read them; with one it can ask")
+  func clinical() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      HKHealthStore().requestAuthorization(toShare: nil, read: [HKClinicalType(.labResultRecord)]) { _, _ in }
+      try await Self.registered(UsageTexts(share: "to show", clinical: " "))
+        .requestAuthorization(toShare: [], read: [HKClinicalType(.labResultRecord), HKQuantityType(.stepCount)])
     }
     expectRaised("'Authorization to read the following types is disallowed: HKClinicalTypeIdentifierLabResultRecord'", in: result)
+    let type = HKClinicalType(.labResultRecord)
+    let store = try Self.registered(UsageTexts(share: "to show", clinical: "to explain results"))
+    try await store.requestAuthorization(toShare: [], read: [type])
+    #expect(try await store.statusForAuthorizationRequest(toShare: [], read: [type]) == .unnecessary)
   }
 
   @Test("AUTH-08: the request status raises for the same sets as the request")

@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(
-    "AUTH-10 AUTH-11 AUTH-12: only correlations, clinical records and what goes object by object cannot be read", arguments: Catalog.types)
+    "AUTH-10 AUTH-12: only correlations and what goes object by object cannot be read", arguments: Catalog.types)
   func reading(type: DataType) throws {
     let types = AuthorizationTypes(share: [], read: [type, Self.steps])
     switch type.kind {
-    case .correlation, .clinical:
+    case .correlation:
       let failure = AuthorizationFailure.readingDisallowed([type])
       #expect(throws: failure) { try types.validate() }
       #expect(failure.description == "Authorization to read the following types is disallowed: \(type.identifier)")
@@ -42,6 +42,17 @@ import Testing
     default:
       #expect(try types.questions().count == 2)
     }
+  }
+
+  @Test("AUTH-05 AUTH-11: reading clinical records needs a reason of its own, beside that for reading at all")
+  func clinical() throws {
+    let type = try #require(Catalog.type(named: "allergyRecord"))
+    let types = AuthorizationTypes(share: [], read: [type, Self.steps])
+    for usage in [UsageTexts(share: "a"), UsageTexts(share: "a", clinical: "\u{200B}")] {
+      #expect(throws: AuthorizationFailure.readingDisallowed([type])) { try types.validate(usage) }
+    }
+    #expect(throws: AuthorizationFailure.noReasonToRead([type, Self.steps])) { try types.validate(UsageTexts(clinical: "a")) }
+    try types.validate(UsageTexts(share: "a", clinical: "b"))
   }
 
   @Test("AUTH-09: documented read-only types are not shareable")

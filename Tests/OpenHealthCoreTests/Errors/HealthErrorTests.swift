@@ -30,7 +30,8 @@ import Testing
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
 
   private static let arguments: [ArgumentFault] = [
-    .noSamples, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
+    .noSamples, .fhirVersion, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange,
+    .metadataOutOfRange(key: ""),
     .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .zones(.noZones(steps)), .zones(.count(1)), .zones(.unit(pulse, unit: "m")),
     .zones(.order), .zones(.type(pulse, wanted: steps)), .routeOfBuilder, .noEffortScore, .noActivity, .savedRoute, .emptyRoute,
     .noLocations,

@@ -100,6 +100,8 @@ final class WireWorld {
     try send(SetPermissions(app: "com.example.\u{E9}", questions: [limited], answer: .granted, since: TestStore.date(0.1)))
     #expect(try send(EarliestSampleDates(types: [limited.type, type]), as: app) == [limited.type: TestStore.date(0.1)])
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
+    try send(RequestAuthorization(share: [], read: [try TestStore.type("CDA")]), as: app)
+    #expect(try send(RequestDocuments(type: try TestStore.type("CDA"), documents: [UUID()]), as: app) == [])
     for change: BackgroundDeliveryChange in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
       try send(SetBackgroundDelivery(change), as: app)
     }

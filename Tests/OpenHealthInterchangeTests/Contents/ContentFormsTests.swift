@@ -53,6 +53,14 @@ import Testing
       .doseEvent(
         .init(medication: UUID(), status: .taken, scheduledDate: start + 0.1, scheduledDose: 0.1, dose: 1e-3, unit: try unit("mg"))),
       .doseEvent(.init(medication: UUID(), status: .notInteracted)),
+      .clinicalRecord(
+        .init(
+          displayName: "A & <b>",
+          resource: .init(
+            type: "Observation", identifier: "1", version: .primaryR4, source: "https://fhir.invalid/", json: "{\"a\": \"\\/\"}\n"))),
+      .clinicalRecord(.init(displayName: "")),
+      .clinicalDocument(
+        .init(title: "A & <b>", patientName: "\"c\"", authorName: "d", custodianName: "e", bytes: ContentBytes(Data("<a/>\n".utf8)))),
     ]
   }
 

@@ -43,7 +43,7 @@ extension AppsCommand {
 
     private func chosenType() throws -> DataType {
       let type = try TypeArgument.anyType(named: type)
-      guard type.requiresPerObjectAuthorization else {
+      guard type.hasChoiceOfObjects else {
         throw ValidationError("Permission to read \(type.name) is given for the type, not for each object: use `health apps grant`.")
       }
       return type

@@ -60,6 +60,9 @@ extension AppsCommand {
       for (what, text) in [("reads", sheet.registration?.usage.share), ("saves", sheet.registration?.usage.update)] {
         if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
       }
+      if let text = sheet.registration?.usage.clinical, sheet.rows.contains(where: \.type.isClinical) {
+        Output.sentence("It says why it reads clinical records: \"\(text)\"")
+      }
       Output.line()
       var rows = try Rows(Self.columns.filter { ["type", "read", "share"].contains($0.name) }, output)
       for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }
@@ -72,7 +75,7 @@ extension AppsCommand {
           Output.sentence("  health apps grant \(sheet.app) --read TYPE... --since 30d")
         }
         Output.sentence("  health apps deny \(sheet.app) --all")
-        for row in sheet.rows where row.type.requiresPerObjectAuthorization {
+        for row in sheet.rows where row.type.hasChoiceOfObjects {
           Output.sentence("  health apps choose \(sheet.app) --type \(row.type.name)")
         }
       }

@@ -24,7 +24,21 @@ struct ContentText {
     case .scoredAssessment(let record): assessment(record)
     case .audiogram(let record): audiogram(record)
     case .doseEvent(let record): dose(record)
+    case .clinicalRecord(let record): clinicalRecord(record)
+    case .clinicalDocument(let record): clinicalDocument(record)
     }
+  }
+
+  /// Such as `Visit summary; patient: Anna Example; author: Dr. Roe; custodian: Lakeside Clinic`.
+  private func clinicalDocument(_ record: ClinicalDocument) -> String {
+    let names = [("patient", record.patientName), ("author", record.authorName), ("custodian", record.custodianName)]
+    let title = record.title.isEmpty ? "Document" : record.title
+    return ([title] + names.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }).joined(separator: "; ")
+  }
+
+  /// Such as `Hemoglobin (Observation)`.
+  private func clinicalRecord(_ record: ClinicalRecord) -> String {
+    record.displayName + (record.resource.map { " (\($0.type))" } ?? "")
   }
 
   /// Such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz; symptoms: present`.

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test("A clinical record is what it is about, with the type of its resource")
+  func clinicalRecord() {
+    let text = ContentText(dates: DateText(zone: .gmt))
+    let resource = ClinicalRecord.Resource(type: "Observation", identifier: "1", version: .primaryR4, json: "{}")
+    #expect(text.line(.clinicalRecord(.init(displayName: "Hemoglobin", resource: resource))) == "Hemoglobin (Observation)")
+    #expect(text.line(.clinicalRecord(.init(displayName: "Hay fever"))) == "Hay fever")
+  }
+
+  @Test("A document is its title, with the names that it has")
+  func clinicalDocument() {
+    let text = ContentText(dates: DateText(zone: .gmt))
+    let document = ClinicalDocument(title: "Visit summary", patientName: "Anna Example", custodianName: "Lakeside Clinic")
+    #expect(text.line(.clinicalDocument(document)) == "Visit summary; patient: Anna Example; custodian: Lakeside Clinic")
+    #expect(text.line(.clinicalDocument(ClinicalDocument())) == "Document")
+  }
+
   private func line(_ points: [AudiogramRecord.Point]) -> String {
     ContentText(dates: DateText(zone: .gmt)).line(.audiogram(.init(points: points)))
   }

@@ -14,6 +14,8 @@ extension HKBloodTypeObject: _HKArchivable {}
 extension HKClinicalCoding: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
+extension HKFHIRResource: _HKArchivable {}
+extension HKFHIRVersion: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
 extension HKHealthConceptIdentifier: _HKArchivable {}
 extension HKLensSpecification: _HKArchivable {}
@@ -47,10 +49,12 @@ extension NSKeyedUnarchiver {
     HKAudiogramSensitivityTest.self,
     HKBiologicalSexObject.self,
     HKBloodTypeObject.self,
+    HKCDADocumentSample.self,
     HKCategorySample.self,
     HKCategoryType.self,
     HKCharacteristicType.self,
     HKClinicalCoding.self,
+    HKClinicalRecord.self,
     HKClinicalType.self,
     HKContactsLensSpecification.self,
     HKContactsPrescription.self,
@@ -64,6 +68,8 @@ extension NSKeyedUnarchiver {
     HKDocumentType.self,
     HKElectrocardiogram.self,
     HKElectrocardiogramType.self,
+    HKFHIRResource.self,
+    HKFHIRVersion.self,
     HKFitzpatrickSkinTypeObject.self,
     HKGAD7Assessment.self,
     HKGlassesLensSpecification.self,

@@ -14,7 +14,7 @@ extension DataType {
     /// day.
     case characteristic(valueEnum: String?)
     /// A record of a health institution.
-    case clinical
+    case clinical(ClinicalResources)
     /// Samples that belong together.
     case correlation(CorrelationMembers)
     /// A document of a health institution.
@@ -73,9 +73,9 @@ extension DataType.Kind {
     case .audiogram: true
     case .category: true
     case .characteristic: false
-    case .clinical: false
+    case .clinical: true
     case .correlation: true
-    case .document: false
+    case .document: true
     case .electrocardiogram: true
     case .medicationDoseEvent: true
     case .prescription: true
@@ -96,9 +96,9 @@ extension DataType.Kind {
     case .audiogram: true
     case .category: false
     case .characteristic: false
-    case .clinical: false
+    case .clinical: true
     case .correlation: false
-    case .document: false
+    case .document: true
     case .electrocardiogram: true
     case .medicationDoseEvent: true
     case .prescription: true
@@ -116,7 +116,6 @@ extension DataType.Kind {
   init?(name: String) {
     switch name {
     case "audiogram": self = .audiogram
-    case "clinical": self = .clinical
     case "document": self = .document
     case "electrocardiogram": self = .electrocardiogram
     case "medicationDoseEvent": self = .medicationDoseEvent

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Stores elements of an export that the store has no samples for, such as clinical references. An element that is already stored is not
+/// Stores elements of an export that the store has no samples for, such as summaries of days. An element that is already stored is not
 /// stored again.
 public struct ImportElements: OwnerRequest {
   /// One element with what identifies it.

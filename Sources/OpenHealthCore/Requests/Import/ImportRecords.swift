@@ -7,7 +7,8 @@ import Foundation
 ///
 /// Each record claims one stored record with the same identity that no other record of this import has claimed. Only if there is none is it
 /// inserted. The identity of a record is its type, source name, start and end, value with unit and creation date. For a correlation, its
-/// members take the place of the value; for a workout, its activity does.
+/// members take the place of the value; for a workout, its activity does. A content with a key, such as a clinical record, also replaces the
+/// stored sample of its type and source with this key, unless that one is later (CLIN-02).
 ///
 /// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
 public struct ImportRecords: OwnerRequest {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Decides which objects an app may read, for a type that is read object by object (AUTH-41).
+/// Decides which objects an app may read, for a type that is read object by object (AUTH-41), and for documents (CDA-04).
 ///
 /// An app may read the objects that it saved, until the owner refuses one of them (AUTH-42). Once there is an answer, the app counts as
 /// having asked, and its waiting request ends, even if `objects` is empty. Throws `invalidArgument` for other types.
@@ -13,7 +13,7 @@ public struct SetObjectPermissions: OwnerRequest {
 
   /// The app's bundle identifier.
   public var app: String
-  /// A type that requires authorization for each object, such as vision prescriptions.
+  /// A type that requires authorization for each object, such as vision prescriptions, or a type of documents.
   public var type: DataType
   /// The UUIDs of the objects that the answer is about. They need not be stored.
   public var objects: [UUID]

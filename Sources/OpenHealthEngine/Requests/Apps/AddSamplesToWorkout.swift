@@ -41,7 +41,7 @@ extension AddSamplesToWorkout: WritingRequest {
         return stored
       }
     }
-    if let (identifier, _) = sample.metadata.sync, let lane = lanes.first(where: { $0.source == app.revision.source }),
+    if let (identifier, _) = sample.sync, let lane = lanes.first(where: { $0.source == app.revision.source }),
       let stored = try storage.synced(identifier: identifier, lane: lane)
     {
       return stored.sample

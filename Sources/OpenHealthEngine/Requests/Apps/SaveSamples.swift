@@ -20,7 +20,7 @@ extension SaveSamples: WritingRequest {
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
     if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
     let collection = try LiveCollection(storage)
-    if all.contains(where: { $0.metadata.sync != nil }) {
+    if all.contains(where: { $0.sync != nil }) {
       let stored = try saveVersions(own, of: app.revision.source, storage: storage)
       try collection?.collect(stored.map { ($0.record, $0.place) })
     } else {
@@ -39,7 +39,7 @@ extension SaveSamples: WritingRequest {
     try storage.delete(single.replaced.map(\.old))
     let stored = try storage.insert(remaining.compactMap { Self.sample($0, without: single.superseded) })
     for sample in stored {
-      guard let (identifier, version) = sample.record.metadata.sync else { continue }
+      guard let (identifier, version) = sample.record.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
     try fillPlaces(of: single, stored: stored, correlations: remaining.filter { $0.members != nil }, storage: storage)

@@ -117,6 +117,7 @@ private struct Claims {
     }
     // In the order of the file, so that the numbering does not depend on hashing.
     new.sort()
+    let superseded = try replaceKeyed(&new, among: records, outcome: &outcome)
     let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
     // Their numbers are consecutive.
     if let first = stored.first?.sequence {
@@ -130,6 +131,16 @@ private struct Claims {
       return stored[next].sequence
     }
     session.claim(stored: sequences, at: place)
+    for (index, place) in zip(new, new.map { places[$0] }) {
+      guard records[index].content != nil, let place, let (key, version) = records[index].sync else { continue }
+      try storage.setSync(identifier: key, version: version, place: place)
+    }
+    for (index, winner) in superseded {
+      switch winner {
+      case .stored(let sample): places[index] = sample.place
+      case .new(let uuid): places[index] = new.first { records[$0].uuid == uuid }.flatMap { places[$0] }
+      }
+    }
     if !extras.isEmpty {
       for (index, sequence) in zip(new, sequences) {
         if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
@@ -142,6 +153,29 @@ private struct Claims {
       try storage.forgetRemoved(twin)
     }
     return places.compactMap { $0 }
+  }
+
+  /// Deletes the stored samples that new ones replace, because their contents have the same key (CLIN-02). Takes those that a later sample
+  /// replaces out of the new ones, and returns that sample for each.
+  private func replaceKeyed(
+    _ new: inout [Int], among records: [SampleRecord], outcome: inout ImportRecords.Outcome
+  ) throws -> [(index: Int, winner: SyncResolution.Current)] {
+    let keyed = new.filter { records[$0].content?.record.key != nil }
+    if keyed.isEmpty { return [] }
+    var superseded: [(index: Int, winner: SyncResolution.Current)] = []
+    for (source, indices) in Dictionary(grouping: keyed, by: { records[$0].provenance.revision?.source }) {
+      guard let source else { continue }
+      let resolution = try SyncResolution(indices.map { records[$0] }, source: source, storage: storage)
+      try storage.delete(resolution.replaced.map(\.old))
+      superseded += indices.compactMap { index in resolution.superseded[records[index].uuid].map { (index, $0) } }
+    }
+    let left = Set(superseded.map(\.index))
+    new.removeAll(where: left.contains)
+    for index in left {
+      outcome.storedByType[records[index].type, default: 0] -= 1
+      outcome.alreadyThereByType[records[index].type, default: 0] += 1
+    }
+    return superseded
   }
 
   /// The removed samples with the identity of a new record. The records replace them, so that they cannot be restored as duplicates.

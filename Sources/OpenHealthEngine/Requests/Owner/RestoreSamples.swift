@@ -47,7 +47,7 @@ extension RestoreSamples: WritingRequest {
     let back = standing.filter { single.superseded[$0.sample.record.uuid] == nil }
     let stored = try storage.restore(back)
     for sample in stored {
-      guard let (identifier, version) = sample.record.metadata.sync else { continue }
+      guard let (identifier, version) = sample.record.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })

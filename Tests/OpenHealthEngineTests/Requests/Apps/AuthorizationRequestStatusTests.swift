@@ -33,12 +33,12 @@ import Testing
     #expect(try engine.perform(AuthorizationRequestStatus(types: wanted), for: .owner) == .unnecessary)
   }
 
-  @Test("AUTH-08 AUTH-11 AUTH-12: status and request fail for types that cannot be requested, and nothing is decided")
+  @Test("AUTH-08 AUTH-12: status and request fail for types that cannot be requested, and nothing is decided")
   func refused() throws {
     let engine = try engine(.grantAll)
     let refused = [
       types(), types(share: ["bloodPressure"]), types(share: ["stepCount", "appleStandTime"]), types(share: ["stepCount"], read: ["food"]),
-      types(read: ["allergyRecord"]), types(share: ["stepCount"], read: ["visionPrescription"]), types(read: ["userAnnotatedMedication"]),
+      types(share: ["stepCount"], read: ["visionPrescription"]), types(read: ["userAnnotatedMedication"]),
     ]
     for types in refused {
       #expect(throws: HealthError.self) { try engine.perform(AuthorizationRequestStatus(types: types), for: .app(app)) }

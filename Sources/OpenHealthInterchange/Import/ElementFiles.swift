@@ -4,11 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the locations of routes, from the elements of workouts and the files beside the XML that they name.
+/// Reads the files beside the XML that elements name: the locations of routes and the resources of clinical records.
 ///
 /// Unsafe: the buffer for pieces is allocated and freed in one function, and used up to the number of bytes read. Parsers read the bytes of
 /// a text inside the closure that lends them.
-final class RouteFiles {
+final class ElementFiles {
   /// The locations that were found for a route.
   struct Found {
     var locations: [LocationRecord] = []
@@ -44,6 +44,29 @@ final class RouteFiles {
       }
     }
     return found
+  }
+
+  /// The bytes of the file with a path. Nil if it is missing, as with an XML file alone, if it is larger than the limit, and if it is damaged:
+  /// then it is kept as it is. Throws `CancellationError` between two pieces.
+  func contents(of path: String, limit: Int64) throws -> Data? {
+    guard let companion = companions[ArchivePath.safe(path)] else { return nil }
+    let limit = min(limit, budget)
+    do {
+      let source = try file.open(companion, limit: limit)
+      var data = Data()
+      defer { budget = max(0, budget - Int64(data.count)) }
+      let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+      defer { piece.deallocate() }
+      while true {
+        if isCancelled() { throw CancellationError() }
+        let count = try source.read(into: piece)
+        if count == 0 { return source.problem == nil ? data : nil }
+        data.append(contentsOf: piece[..<count])
+        if data.count > limit { return nil }
+      }
+    } catch is ArchiveError {
+      return nil
+    }
   }
 
   private func read(_ companion: ExportFile.Companion, _ found: inout Found) throws {
@@ -85,7 +108,7 @@ final class RouteFiles {
   }
 }
 
-extension RouteFiles.Found {
+extension ElementFiles.Found {
   enum Room { case left, full }
 
   /// Adds a location. Nil, for a point that cannot be read, adds a problem instead.

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A document of a health institution, in the form Clinical Document Architecture (CDA-03).
+public struct ClinicalDocument: ContentRecord {
+  /// What the document is called, whom it is about, who wrote it and who keeps it; empty where it does not say so.
+  public var title, patientName, authorName, custodianName: String
+  /// The document itself: XML.
+  public var bytes: ContentBytes?
+
+  /// A document; nothing is checked.
+  public init(title: String = "", patientName: String = "", authorName: String = "", custodianName: String = "", bytes: ContentBytes? = nil)
+  {
+    self.title = title
+    self.patientName = patientName
+    self.authorName = authorName
+    self.custodianName = custodianName
+    self.bytes = bytes
+  }
+
+  /// The document without what it says, as an app sees it until the person has granted reading it (CDA-04).
+  public var hidden: ClinicalDocument { ClinicalDocument(bytes: bytes) }
+
+  /// Whether the type is one of documents.
+  public func fits(_ type: DataType) -> Bool { type.isOfDocuments }
+
+  /// Checks the lengths of texts.
+  public func validate(start: Date, end: Date) throws(ContentFault) {
+    for (name, text) in [("title", title), ("patientName", patientName), ("authorName", authorName), ("custodianName", custodianName)] {
+      guard text.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: name) }
+    }
+    guard let bytes else { throw .missing(name: "documentData") }
+    guard (1...Limits.largestContentBytes).contains(bytes.count) else { throw .outOfRange(name: "documentData") }
+  }
+
+  /// The title and the names.
+  public func values(of field: ContentField) -> [ContentValue] {
+    switch field {
+    case .documentTitle: [.text(title)]
+    case .patientName: [.text(patientName)]
+    case .authorName: [.text(authorName)]
+    case .custodianName: [.text(custodianName)]
+    default: []
+    }
+  }
+}

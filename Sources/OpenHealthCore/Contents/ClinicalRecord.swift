@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A record of a health institution (CLIN-01). The sample's dates are those of its receipt.
+public struct ClinicalRecord: ContentRecord {
+  /// A resource of the FHIR standard.
+  public struct Resource: Sendable, Equatable, Codable {
+    /// The type, such as `Observation`, and the identifier that the institution gave.
+    public var type, identifier: String
+    /// The version of the standard that the resource follows.
+    public var version: FHIRVersion
+    /// Where the resource came from, as a URL; nil when it is not known.
+    public var source: String?
+    /// The resource itself: JSON, byte for byte as it came.
+    public var json: String
+
+    /// A resource; nothing is checked.
+    public init(type: String, identifier: String, version: FHIRVersion, source: String? = nil, json: String) {
+      self.type = type
+      self.identifier = identifier
+      self.version = version
+      self.source = source
+      self.json = json
+    }
+  }
+
+  /// What the record is about, in words, such as the name of a vaccine.
+  public var displayName: String
+  /// What the institution sent; nil for a record without it.
+  public var resource: Resource?
+
+  /// A record; nothing is checked.
+  public init(displayName: String, resource: Resource? = nil) {
+    self.displayName = displayName
+    self.resource = resource
+  }
+
+  /// Whether the type is one of clinical records.
+  public func fits(_ type: DataType) -> Bool {
+    if case .clinical = type.kind { true } else { false }
+  }
+
+  /// Checks the lengths of texts: all together must fit into ``Limits/largestContent``, encoded.
+  public func validate(start: Date, end: Date) throws(ContentFault) {
+    guard displayName.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: "displayName") }
+    guard let resource else { return }
+    for (name, text) in [("resourceType", resource.type), ("identifier", resource.identifier), ("sourceURL", resource.source ?? "")] {
+      guard text.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: name) }
+    }
+    guard Self.encodedLength(resource.json) <= Limits.largestContent - Self.roomForOthers else { throw .outOfRange(name: "data") }
+  }
+
+  /// More than the other texts need, each of whose bytes is at most six in JSON.
+  private static let roomForOthers = 5 * 6 * Limits.longestContentText
+
+  /// The most bytes of a text inside JSON, where some characters are escaped.
+  private static func encodedLength(_ text: String) -> Int {
+    text.utf8.reduce(0) { length, byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): length + 2
+      case 0..<0x20, 0x7F: length + 6
+      default: length + 1
+      }
+    }
+  }
+
+  /// Type and identifier of the resource (CLIN-02). Nil without a resource.
+  public var key: String? { resource.map { "\($0.type)/\($0.identifier)" } }
+
+  /// Type and identifier of the resource (PRED-22).
+  public func values(of field: ContentField) -> [ContentValue] {
+    switch field {
+    case .resourceType: resource.map { [.text($0.type)] } ?? []
+    case .resourceIdentifier: resource.map { [.text($0.identifier)] } ?? []
+    default: []
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Asks the person which of some documents the calling app may read, unless that is decided already (CDA-04).
+///
+/// There is no question about documents that the app saved, and none about those that the person granted or refused earlier. If the owner
+/// answers requests later, as with a daemon, the call blocks until the owner chooses with ``SetObjectPermissions``; documents that the owner
+/// leaves out are asked about again by the next request. Elsewhere there is one answer for all.
+public struct RequestDocuments: HealthRequest {
+  /// The UUIDs of those documents that the app may read.
+  public typealias Reply = [UUID]
+
+  /// A type of documents.
+  public var type: DataType
+  /// The UUIDs of the documents. Those of other objects, and of documents that the app may not know about, are ignored.
+  public var documents: [UUID]
+
+  /// Creates a request to ask about some documents.
+  public init(type: DataType, documents: [UUID]) {
+    self.type = type
+    self.documents = documents
+  }
+
+  /// Permission to know that there are documents.
+  public var access: RequestAccess { .read([type]) }
+
+  /// An authorization request that asks the person to read this type.
+  public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
+}

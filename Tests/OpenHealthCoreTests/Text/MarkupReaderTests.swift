@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct MarkupReaderTests {
+  private func pieces(_ text: String) throws(MarkupReader.Fault) -> [MarkupReader.Piece] {
+    var reader = try MarkupReader(Data(text.utf8))
+    var pieces: [MarkupReader.Piece] = []
+    while let piece = try reader.next() { pieces.append(piece) }
+    return pieces
+  }
+
+  private func reason(_ text: String) -> MarkupReader.Fault.Reason? {
+    do { _ = try pieces(text) } catch { return error.reason }
+    return nil
+  }
+
+  @Test("Tags, attributes and texts come in order, with references resolved, and names with their prefixes")
+  func pieces() throws {
+    let text = """
+      \u{FEFF}<?xml version="1.0" encoding='UTF-8'?>
+      <!-- before -->
+      <h:a one="1 &amp; &quot;2&quot;" two = '&#x41;&#66;&apos;'>x &lt; y<b/><![CDATA[<no tag> & ]]>
+      <?instruction ?></h:a >
+      <!-- after -->
+      """
+    #expect(
+      try pieces(text) == [
+        .start(name: "h:a", attributes: ["one": "1 & \"2\"", "two": "AB'"]), .text("x < y"), .start(name: "b", attributes: [:]),
+        .end(name: "b"), .text("<no tag> & "), .text("\n"), .end(name: "h:a"),
+      ])
+  }
+
+  @Test("Names can be in any script, and a document without a declaration is read")
+  func plain() throws {
+    #expect(try pieces("<名 é='ü'>я</名>") == [.start(name: "名", attributes: ["é": "ü"]), .text("я"), .end(name: "名")])
+  }
+
+  @Test(
+    "What is not well-formed is refused",
+    arguments: [
+      ("", MarkupReader.Fault.Reason.empty), (" ", .end), ("x", .outside), ("<a>", .end), ("<a", .end), ("<a b", .attribute),
+      ("<a b='", .end), ("<a/>x", .outside), ("<a/><b/>", .outside), ("<a></b>", .nesting), ("<a><b></a></b>", .nesting),
+      ("</a>", .nesting),
+      ("<a b='1' b='2'/>", .attribute), ("<a b=1/>", .attribute), ("<a b/>", .attribute), ("<a b='<'/>", .attribute),
+      ("<a b='1'c='2'/>", .tag), ("<1/>", .tag), ("< a/>", .tag), ("<a>]]></a>", .tag), ("<a></a b>", .tag), ("<a>&nbsp;</a>", .reference),
+      ("<a>&</a>", .reference), ("<a>&#0;</a>", .reference), ("<a>&#xD800;</a>", .reference), ("<a>&#xFFFE;</a>", .reference),
+      ("<a>&#-1;</a>", .reference), ("<a>&#99999999999999;</a>", .reference), ("<a>\u{1}</a>", .character),
+      ("<!-- a -- b --><a/>", .comment),
+      ("<!-- <a/>", .comment), ("<a><?xml version='1.0'?></a>", .comment), ("<? x?><a/>", .comment), ("<![CDATA[x]]><a/>", .outside),
+      ("<a><![CDATA[x</a>", .end), ("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", .encoding),
+    ])
+  func refused(text: String, expected: MarkupReader.Fault.Reason) { #expect(reason(text) == expected) }
+
+  @Test("Bytes that are not UTF-8 are refused")
+  func encoding() {
+    for bytes in [[0x3C, 0x61, 0xFF], Array("<a/>".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0xD8] })] {
+      #expect(throws: MarkupReader.Fault(.encoding, line: 1)) { try MarkupReader(Data(bytes)) }
+    }
+  }
+
+  @Test(
+    "A document type is never read, so that no entity is expanded",
+    arguments: [
+      "<!DOCTYPE a [<!ENTITY b 'x'><!ENTITY c '&b;&b;'>]><a>&c;</a>", "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
+      "<a><!DOCTYPE a></a>", "<!ELEMENT a>",
+    ])
+  func documentType(text: String) { #expect(reason(text) == .documentType) }
+
+  @Test("Elements are at most 200 deep, and have at most 200 attributes")
+  func depth() throws {
+    func nested(_ count: Int) -> String { String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count) }
+    #expect(try pieces(nested(200)).count == 400)
+    #expect(reason(nested(201)) == .depth && reason(String(repeating: "<a>", count: 1_000_000)) == .depth)
+    func attributes(_ count: Int) -> String { "<a \((0..<count).map { "a\($0)=''" }.joined(separator: " "))/>" }
+    #expect(try pieces(attributes(200)).count == 2 && reason(attributes(201)) == .depth)
+  }
+
+  @Test("A fault says the line, and nothing that is in the document")
+  func lines() {
+    let error = #expect(throws: MarkupReader.Fault.self) { try pieces("<secret>\n<value a='\n'>\n</secret>") }
+    #expect(error?.description == "line 4: the end of an element that is not open")
+  }
+}
