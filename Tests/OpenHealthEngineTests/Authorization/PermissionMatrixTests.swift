@@ -218,6 +218,25 @@ import Testing
           return "\(Array(reply.bytes)) \(reply.next ?? 0)"
         }
       },
+      // Of samples without attachments.
+      "AddAttachment": [
+        MatrixPath {
+          let request = AddAttachment(sample: SampleReference(world.othersSample), attachment: RefusedWorld.attachment)
+          return "\(try $0.perform(request, for: $1))"
+        }
+      ],
+      "RemoveAttachment": [
+        MatrixPath {
+          let sample = SampleReference(world.othersSample)
+          return "\(try $0.perform(RemoveAttachment(sample: sample, attachment: RefusedWorld.attachment.identifier), for: $1))"
+        }
+      ],
+      "FetchAttachments": [MatrixPath { "\(try $0.perform(FetchAttachments(sample: SampleReference(world.othersSample)), for: $1))" }],
+      "FetchAttachmentBytes": [0, 1].map { part in
+        let sample = SampleReference(world.othersSample)
+        let request = FetchAttachmentBytes(sample: sample, attachment: RefusedWorld.attachment.identifier, part: part)
+        return MatrixPath { "\(Array(try $0.perform(request, for: $1).bytes))" }
+      },
       "FetchEffort": ([nil, 3] as [Int64?]).map { anchor in
         MatrixPath {
           "\(try $0.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: $1).relationships)"
@@ -329,14 +348,15 @@ import Testing
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let silent = [
       "AcknowledgeChanges", "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout",
+      "AddAttachment", "RemoveAttachment",
       "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
       "FetchWorkoutBuilder",
       "FollowWorkoutSession",
     ]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
-      // No app has related samples to others.
-      if name == "FetchEffort" || name == "PreferredZones" { continue }
+      // No app has related samples to others, or attached files.
+      if name == "FetchEffort" || name == "PreferredZones" || name.hasPrefix("FetchAttachment") { continue }
       if name == "FetchRoute", pair.asked != Catalog.workoutRoute { continue }
       if name == "FetchContentBytes", !pair.asked.hasContent { continue }
       if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }

@@ -64,6 +64,9 @@ import Testing
     private let workout: SampleRecord
     private let route: SampleRecord
     private let beats: SampleRecord
+    private let prescription: SampleRecord
+    /// An attachment of the prescription.
+    private let attachment = UUID()
     private let file: Int64
     private let imports: [Int64]
 
@@ -96,6 +99,16 @@ import Testing
         provenance: .unknown)
       try store.perform(SaveSamples(samples: [saved, workout, beats]), for: apps[0])
       _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])
+      let lenses = VisionPrescriptionRecord.Lenses.contacts(right: nil, left: nil, brand: text)
+      prescription = SampleRecord(
+        uuid: UUID(), type: Catalog.type(named: "visionPrescription")!, start: Self.start, end: Self.start,
+        value: .content(.visionPrescription(.init(type: 2, lenses: lenses))), provenance: .unknown)
+      let optician = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "optician", name: "Optician")))
+      try store.perform(SaveSamples(samples: [prescription], author: optician), for: .owner)
+      let scan = AttachmentRecord(
+        identifier: attachment, name: text, contentType: text, creation: Self.start, metadata: Self.marked,
+        data: ContentBytes(Data(text.utf8)))
+      _ = try store.perform(AddAttachment(sample: SampleReference(prescription), attachment: scan), for: .owner)
       let values = SeriesRecord((0..<3).map { SeriesValue(start: 700_000_000 + Double($0), end: 700_000_000 + Double($0), value: number) })
       try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
       try store.perform(SaveSamples(samples: [removed]), for: apps[0])
@@ -122,7 +135,8 @@ import Testing
       let broken = [
         ("metadata_set", "body"), ("workout", "body"), ("workout_builder", "body"), ("workout_session", "body"),
         ("workout_session_event", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"), ("route_part", "body"),
-        ("content", "body"), ("content_part", "body"), ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"),
+        ("content", "body"), ("content_part", "body"), ("attachment", "body"), ("attachment_part", "body"), ("characteristic", "value"),
+        ("preferred_unit", "unit"), ("time_zone", "name"),
         ("type", "identifier"),
       ]
       return [nil] + tables.map { "ALTER TABLE \($0) RENAME TO gone" }
@@ -263,6 +277,16 @@ import Testing
       let registrations = ["../\(text)", "app"].map { AppRegistration(bundleIdentifier: $0, name: text, usage: UsageTexts(share: text)) }
       return [
         "AddApp": registrations.flatMap { app in [token, text].map { AddApp(app, token: $0) } },
+        "AddAttachment": [saved, prescription].flatMap { sample in
+          [ContentBytes(Data(text.utf8)), ContentBytes(count: whole, checksum: 0)].flatMap { data in
+            [Self.marked, MetadataSet([.init(key: "own", value: .real(.infinity))])].map {
+              AddAttachment(
+                sample: SampleReference(sample),
+                attachment: AttachmentRecord(
+                  identifier: UUID(), name: text, contentType: text, creation: Self.start, metadata: $0, data: data))
+            }
+          }
+        },
         "AddRouteToWorkout": try [UUID(), workout.uuid].flatMap { id in
           try [Self.route(number), Self.route(number, more: .infinity), saved].map { AddRouteToWorkout(workout: id, route: $0) }
         },
@@ -291,6 +315,10 @@ import Testing
         "ExplainStatistics": predicates.flatMap { predicate in
           [(steps, 1..<1), (steps, nil), (sleep, nil)].map { ExplainStatistics(type: $0, predicate: predicate, interval: $1) }
         },
+        "FetchAttachmentBytes": [saved, prescription].flatMap { sample in
+          [UUID(), attachment].map { FetchAttachmentBytes(sample: SampleReference(sample), attachment: $0) }
+        },
+        "FetchAttachments": [saved, prescription].map { FetchAttachments(sample: SampleReference($0)) },
         "FetchActivitySummaries": predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
         "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
         "FetchEffort": predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
@@ -325,6 +353,7 @@ import Testing
         "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .max)],
         "ListAccess": [ListAccess()],
         "ListApps": [ListApps()],
+        "ListAttachments": [ListAttachments()],
         "ListElements": [ListElements()],
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
@@ -349,6 +378,7 @@ import Testing
         "RemoveMedications": [
           RemoveMedications(identifiers: [UUID()]), RemoveMedications(identifiers: [Self.medication(text).identifier]),
         ],
+        "RemoveAttachment": [saved, prescription].map { RemoveAttachment(sample: SampleReference($0), attachment: UUID()) },
         "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
           + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],

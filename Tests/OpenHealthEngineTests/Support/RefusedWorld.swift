@@ -30,6 +30,7 @@ struct RefusedWorld {
   /// Types that no app saves.
   static let readOnly = [bloodType, Catalog.rings.summary, Catalog.medication]
   static let device = DeviceRecord(name: "Band", model: "B1")
+  static let attachment = TestStore.attachment()
 
   let pair: PermissionMatrixTests.Pair
   let engine: HealthEngine

@@ -107,6 +107,18 @@ struct TestStore {
     [try sample("bloodPressureSystolic", 120, "mmHg", of: app), try sample("bloodPressureDiastolic", 80, "mmHg", of: app)]
   }
 
+  /// A prescription without lenses.
+  static func prescription(at start: Double = 0, of app: String? = nil) throws -> SampleRecord {
+    try sample("visionPrescription", .content(.visionPrescription(.init(type: 1))), at: start, of: app)
+  }
+
+  /// A file to attach.
+  static func attachment(_ bytes: Data = Data([0, 255, 7]), name: String = "Scan", metadata: [MetadataSet.Entry] = []) -> AttachmentRecord {
+    AttachmentRecord(
+      identifier: UUIDMint.ofTests.next(), name: name, contentType: "public.png", creation: date(1), metadata: MetadataSet(metadata),
+      data: ContentBytes(bytes))
+  }
+
   // MARK: Requests
 
   func save(_ samples: SampleRecord..., for app: Caller) throws { try engine.perform(SaveSamples(samples: samples), for: app) }

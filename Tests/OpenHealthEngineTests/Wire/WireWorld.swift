@@ -130,6 +130,7 @@ final class WireWorld {
     try send(SaveSamples(samples: [beats], author: TestStore.identity("band")))
     let part = try send(FetchContentBytes(type: beats.type, uuid: beats.uuid, start: beats.start))
     #expect(part.bytes == beats.content?.bytes?.bytes && part.next == nil)
+    try sendAttachments()
     let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
     try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
     #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)
@@ -164,6 +165,19 @@ final class WireWorld {
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  private func sendAttachments() throws {
+    let prescription = try TestStore.prescription(at: 60)
+    let sample = SampleReference(prescription)
+    try send(SaveSamples(samples: [prescription], author: TestStore.identity("optician")))
+    let metadata = [MetadataSet.Entry(key: "real", value: .real(-0.0)), .init(key: "date", value: .date(TestStore.date(0.1)))]
+    let attached = [TestStore.attachment(name: "e\u{301}", metadata: metadata), TestStore.attachment(Data())]
+    for attachment in attached { try send(AddAttachment(sample: sample, attachment: attachment)) }
+    #expect(try send(FetchAttachments(sample: sample)).map(\.metadata) == attached.map(\.metadata))
+    #expect(try send(FetchAttachmentBytes(sample: sample, attachment: attached[0].identifier)).bytes == attached[0].data.bytes)
+    #expect(try send(ListAttachments()).items.count == 2)
+    try send(RemoveAttachment(sample: sample, attachment: attached[1].identifier))
   }
 
   /// Sends every step of an unfinished workout.
@@ -246,8 +260,12 @@ final class WireWorld {
     let group = ImportRecords.Group(
       record: workout, members: [try TestStore.sample("stepCount", 3, "count", at: 7, of: "file", creation: TestStore.date(8))],
       extra: element, memberExtras: [0: KeptElement(name: "Member \u{E9}")])
-    let records = [try TestStore.steps(1, at: 1, of: "file"), try TestStore.steps(2, at: 2, of: "other file")]
-    try send(ImportRecords(number: number, records: records, extras: [1: element], groups: [group]))
+    let records = [
+      try TestStore.steps(1, at: 1, of: "file"), try TestStore.steps(2, at: 2, of: "other file"), try TestStore.prescription(of: "file"),
+    ]
+    let attachments = [2: [TestStore.attachment(name: "\u{1F600}"), TestStore.attachment(Data())]]
+    let batch = ImportRecords(number: number, records: records, extras: [1: element], attachments: attachments, groups: [group])
+    #expect(try send(batch).storedAttachments == 2)
     let key = "Audiogram 1"
     try send(ImportElements(number: number, items: [.init(element: element, identity: .max - 1, key: key)]))
     let file = try #require(try send(ImportFile(number: number, path: "a/\u{E9}", size: 3, digest: .max, replaces: true)))

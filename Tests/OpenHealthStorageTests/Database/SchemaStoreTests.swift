@@ -147,6 +147,13 @@ struct SchemaStore {
       provenance: TestData.provenance())
   }
 
+  /// Schema 14: a file of the prescription.
+  private func scan() -> AttachmentRecord {
+    AttachmentRecord(
+      identifier: uuid(11), name: "Scan \u{E9}", contentType: "com.adobe.pdf", creation: Self.importDate,
+      metadata: MetadataSet([.init(key: "page", value: .integer(1))]), data: ContentBytes(Data("an invented scan".utf8)))
+  }
+
   /// Schema 13: an electrocardiogram.
   private func electrocardiogram() throws -> SampleRecord {
     let record = ElectrocardiogramRecord(
@@ -205,7 +212,10 @@ struct SchemaStore {
       try storage.setAccessRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
-    if schema >= 13 { _ = try storage.insert([prescription(), electrocardiogram()]) }
+    if schema >= 13 {
+      let stored = try storage.insert([prescription(), electrocardiogram()])
+      if schema >= 14 { try storage.attach(scan(), toSample: stored[0].sequence) }
+    }
     if schema >= 9 {
       let stored = try storage.insert([workout(), score()])
       try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
@@ -397,6 +407,14 @@ struct SchemaStore {
         let voltages = try electrocardiogram().content?.bytes?.bytes
         #expect(try storage.contentPart(0, of: sample) == voltages)
         #expect(try storage.contentPart(1, of: sample) == nil)
+      }
+      let attached = try storage.attachments(after: 0, limit: 9).items
+      #expect(attached.map(\.attachment) == (schema >= 14 ? [scan()] : []))
+      for item in attached {
+        let sample = try #require(try storage.samples(uuids: [uuid(8)]).first)
+        #expect(item.sample == SampleReference(sample.record))
+        let part = try storage.attachmentPart(0, of: uuid(11), ofSample: sample.sequence)
+        #expect(part?.bytes == scan().data.bytes && part?.partCount == 1)
       }
       let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
       let mass = try TestData.type("bodyMass")

@@ -9,9 +9,10 @@ import OpenHealthInterchange
 struct FilesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
-    abstract: "List the files of imported exports, or write one of them to standard output.",
+    abstract: "List the files of imported exports and those attached to samples, or write one of them to standard output.",
     discussion: """
-      Routes, electrocardiograms, clinical records and the rest are kept byte for byte.
+      Routes, electrocardiograms, clinical records and the rest are kept byte for byte. Files that apps attached to prescriptions are in
+      attachments/, as in an export.
 
         health files
         health files electrocardiograms/ecg_2025-12-31.csv > ecg.csv
@@ -34,14 +35,31 @@ struct FilesCommand: ParsableCommand, RowsCommand {
     guard let path else {
       var rows = try Rows(Self.columns, output, ifEmpty: "No import contained files.")
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
+      for item in try service.allAttachments() {
+        rows.add([.text(AttachmentForm.path(of: item.attachment)), .count(item.attachment.data.count)])
+      }
       return rows.finish()
     }
     // The last import wins among several versions.
-    guard let file = files.last(where: { $0.path == path }) else { throw Failure.noFile(path: path) }
+    guard let file = files.last(where: { $0.path == path }) else { return try writeAttachment(path, service) }
     var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
       Output.bytes(try FilePart.expand(body))
       part += 1
+    }
+    Output.flush()
+  }
+
+  private func writeAttachment(_ path: String, _ service: any HealthService) throws {
+    guard let item = try service.allAttachments().last(where: { AttachmentForm.path(of: $0.attachment) == path }) else {
+      throw Failure.noFile(path: path)
+    }
+    var request = FetchAttachmentBytes(sample: item.sample, attachment: item.attachment.identifier)
+    while true {
+      let part = try service.perform(request, for: .owner)
+      Output.bytes(part.bytes)
+      guard let next = part.next else { break }
+      request.part = next
     }
     Output.flush()
   }

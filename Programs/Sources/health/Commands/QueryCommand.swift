@@ -73,9 +73,11 @@ struct QueryCommand: ParsableCommand, RowsCommand {
       let known = items.filter { types.contains($0.type) }.flatMap(\.sources).uniqued
       terms.append(.source([try SourceName(source).find(in: known, of: types.count == 1 ? types[0] : nil).bundleIdentifier]))
     }
+    let attachments = types.contains(where: \.acceptsAttachments) ? try service.allAttachments().map(\.sample.uuid) : []
     let text = SampleText(
       units: try units(of: types, service), dates: output.dates, hasType: types.count > 1,
-      isOfNumbers: types.allSatisfy { $0.quantity != nil })
+      isOfNumbers: types.allSatisfy { $0.quantity != nil },
+      attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))
     let names = types.map(\.localTitle.lowercasedFirst).joined(separator: ", ")
     var rows = try Rows(
       text.columns, output, title: title(types, text),

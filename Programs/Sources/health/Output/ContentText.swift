@@ -15,6 +15,11 @@ struct ContentText {
     (try? content.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
+  /// The content in words, with the number of files that are attached to the sample.
+  func line(_ content: SampleContent, attachments: Int) -> String {
+    attachments == 0 ? line(content) : "\(line(content)); \(Person.counted(attachments, "attachment"))"
+  }
+
   func line(_ content: SampleContent) -> String {
     switch content {
     case .electrocardiogram(let record): electrocardiogram(record)

@@ -15,6 +15,8 @@ struct SampleText {
   let hasType: Bool
   /// Whether all values are numbers.
   var isOfNumbers = true
+  /// How many files are attached to samples, by their UUIDs.
+  var attachments: [UUID: Int] = [:]
 
   /// All possible columns.
   static let columns: [Rows.Column] = [
@@ -67,7 +69,9 @@ struct SampleText {
     case (.category(let number), _): return (.count(number), nil)
     case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
     case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)
-    case (.content(let content), _): return (.json(ContentText.json(content), shown: ContentText(dates: dates).line(content)), nil)
+    case (.content(let content), _):
+      let line = ContentText(dates: dates).line(content, attachments: attachments[sample.uuid] ?? 0)
+      return (.json(ContentText.json(content), shown: line), nil)
     case (.correlation(let members), _):
       return (.json(object(members), shown: pair(members) ?? members.map(line).joined(separator: ", ")), nil)
     }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct AttachmentTableTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 600_000_000)
+  private let database: HealthDatabase
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  private func prescription() throws -> StoredSample {
+    let record = SampleRecord(
+      uuid: UUID(), type: try TestData.type("visionPrescription"), start: Self.date, end: Self.date,
+      value: .content(.visionPrescription(.init(type: 1))), provenance: TestData.provenance())
+    return try #require(try database.write { try $0.insert([record]) }.first)
+  }
+
+  private func attachment(_ count: Int) -> AttachmentRecord {
+    AttachmentRecord(
+      identifier: UUID(), name: "Scan", contentType: "com.adobe.pdf", creation: Self.date,
+      data: ContentBytes(Data((0..<count).map { UInt8(truncatingIfNeeded: $0 / 300) })))
+  }
+
+  /// The numbers of attachments and of their parts, in a store without a broken invariant.
+  private func counts() throws -> [Int] {
+    try database.read { storage in
+      #expect(try storage.checkInvariants() == [])
+      return try ["attachment", "attachment_part"].map { try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
+    }
+  }
+
+  private func attach(_ attachment: AttachmentRecord, to sample: StoredSample, import number: Int64? = nil) throws {
+    try database.write { try $0.attach(attachment, toSample: sample.sequence, import: number) }
+  }
+
+  @Test("The content of an attachment is stored in parts and read part by part, for the sample that it belongs to")
+  func parts() throws {
+    let (sample, other) = (try prescription(), try prescription())
+    let given = attachment(StorageWriter.contentBytesInPart + 3)
+    try attach(given, to: sample)
+    try attach(attachment(0), to: sample)
+    #expect(try counts() == [2, 2])
+    try database.read { storage in
+      let parts = try (0..<3).map { try #require(try storage.attachmentPart($0, of: given.identifier, ofSample: sample.sequence)) }
+      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0] && parts.allSatisfy { $0.partCount == 2 })
+      #expect(given.data.bytes == parts.reduce(Data()) { $0 + $1.bytes })
+      #expect(try storage.attachmentPart(0, of: given.identifier, ofSample: other.sequence) == nil)
+      #expect(try storage.attachments(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])
+      #expect(try storage.attachments(ofSample: other.sequence).isEmpty)
+    }
+  }
+
+  @Test("A sample has one attachment of an identifier; another sample may have the same")
+  func identifiers() throws {
+    let (sample, other) = (try prescription(), try prescription())
+    let given = attachment(1)
+    try attach(given, to: sample)
+    #expect(throws: (any Error).self) { try attach(given, to: sample) }
+    try attach(given, to: other)
+    #expect(try counts() == [2, 2])
+    #expect(try database.write { try $0.removeAttachment(given.identifier, fromSample: sample.sequence) })
+    #expect(try !database.write { try $0.removeAttachment(given.identifier, fromSample: sample.sequence) })
+    #expect(try counts() == [1, 1])
+  }
+
+  @Test("ATT-06: the attachments of a sample together have a limit, and nothing of one beyond it is stored")
+  func limits() throws {
+    let (sample, other) = (try prescription(), try prescription())
+    try attach(attachment(0), to: sample)
+    // As if it were that large.
+    try database.write { try $0.database.execute(sql: "UPDATE attachment SET size = ?", arguments: [Limits.largestAttachments - 1]) }
+    #expect(throws: HealthError.attachmentTooLarge) { try attach(attachment(2), to: sample) }
+    try attach(attachment(1), to: sample)
+    try attach(attachment(2), to: other)
+    try database.read { storage in
+      let sizes = try Int.fetchAll(storage.database, sql: "SELECT size FROM attachment ORDER BY id")
+      #expect(sizes == [Limits.largestAttachments - 1, 1, 2])
+    }
+  }
+
+  @Test("Attachments go with a deleted sample, come back with a restored one, and end with a removal that is forgotten")
+  func deletion() throws {
+    let sample = try prescription()
+    try attach(attachment(10), to: sample)
+    try database.write { try $0.delete([sample]) }
+    #expect(try counts() == [0, 0])
+    let again = try prescription()
+    let given = attachment(300_000)
+    try attach(given, to: again)
+    let restored = try database.write { storage in
+      let removal = try storage.beginRemoval(at: Self.date)
+      #expect(try storage.remove([again], removal: removal) == 1)
+      let restored = try #require(try storage.restore(try storage.removedSamples(ofPart: 1, ofRemoval: removal)).first)
+      try storage.forgetPart(1, ofRemoval: removal)
+      return restored
+    }
+    #expect(try counts() == [1, 2])
+    try database.read { storage in
+      #expect(try storage.attachments(ofSample: restored.sequence).map(\.identifier) == [given.identifier])
+      #expect(try storage.attachments(after: 0, limit: 9).items.map(\.sample.uuid) == [again.record.uuid])
+    }
+    try database.write { storage in
+      #expect(try storage.remove([restored], removal: storage.beginRemoval(at: Self.date)) == 1)
+      #expect(try storage.attachments(after: 0, limit: 9).items.isEmpty)
+    }
+    #expect(try counts() == [1, 2])
+    try database.write { try $0.forgetRemovals(upTo: Self.date) }
+    #expect(try counts() == [0, 0])
+  }
+
+  @Test("Taking an import back removes the files that it attached to other samples, and no others")
+  func imports() throws {
+    let sample = try prescription()
+    let own = attachment(1)
+    try attach(own, to: sample)
+    let number = try database.write { try $0.beginImport(name: "export.zip", at: Self.date) }
+    try attach(attachment(1), to: sample, import: number)
+    try database.write { try $0.removeImport(number) }
+    #expect(try database.read { try $0.attachments(ofSample: sample.sequence).map(\.identifier) } == [own.identifier])
+    #expect(try counts() == [1, 1])
+  }
+
+  @Test(
+    "An attachment of a deleted sample, of a type without attachments, or without all of its parts breaks an invariant",
+    arguments: [
+      "UPDATE attachment SET seq = 99", "UPDATE attachment SET size = size + 1", "DELETE FROM attachment_part WHERE part = 0",
+      "UPDATE attachment_part SET part = part + 1",
+      "UPDATE attachment SET seq = (SELECT seq FROM sample WHERE seq NOT IN (SELECT seq FROM content))",
+    ])
+  func invariants(_ sql: String) throws {
+    _ = try database.write { try $0.insert([TestData.steps(1)]) }
+    try attach(attachment(StorageWriter.contentBytesInPart + 1), to: prescription())
+    try database.write { try $0.database.execute(sql: sql) }
+    #expect(try database.read { try $0.checkInvariants() }.count == 1)
+  }
+
+  @Test("A description or a part that is not as it was written is damage")
+  func damage() throws {
+    let sample = try prescription()
+    let given = attachment(3)
+    try attach(given, to: sample)
+    try database.write { try $0.database.execute(sql: "UPDATE attachment SET body = '{}'") }
+    #expect(throws: HealthError.damagedData(.attachment)) { try database.read { try $0.attachments(ofSample: sample.sequence) } }
+    try database.write { try $0.database.execute(sql: "DELETE FROM attachment_part") }
+    #expect(throws: HealthError.damagedData(.attachment)) {
+      try database.read { try $0.attachmentPart(0, of: given.identifier, ofSample: sample.sequence) }
+    }
+  }
+}
