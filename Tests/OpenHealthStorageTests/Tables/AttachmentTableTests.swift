@@ -101,14 +101,17 @@ import Testing
       return restored
     }
     #expect(try counts() == [1, 2])
-    try database.read { storage in
-      #expect(try storage.attachments(ofSample: restored.sequence).map(\.identifier) == [given.identifier])
-      #expect(try storage.attachments(after: 0, limit: 9).items.map(\.sample.uuid) == [again.record.uuid])
+    let (own, all) = try database.read { storage in
+      (try storage.attachments(ofSample: restored.sequence), try storage.attachments(after: 0, limit: 9).items)
     }
-    try database.write { storage in
-      #expect(try storage.remove([restored], removal: storage.beginRemoval(at: Self.date)) == 1)
-      #expect(try storage.attachments(after: 0, limit: 9).items.isEmpty)
+    #expect(own.map(\.identifier) == [given.identifier] && all.map(\.sample.uuid) == [again.record.uuid])
+    let (removed, left) = try database.write { storage in
+      (
+        try storage.remove([restored], removal: storage.beginRemoval(at: Self.date)),
+        try storage.attachments(after: 0, limit: 9).items
+      )
     }
+    #expect(removed == 1 && left.isEmpty)
     #expect(try counts() == [1, 2])
     try database.write { try $0.forgetRemovals(upTo: Self.date) }
     #expect(try counts() == [0, 0])
