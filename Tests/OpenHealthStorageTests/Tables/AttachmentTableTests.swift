@@ -101,14 +101,13 @@ import Testing
       return restored
     }
     #expect(try counts() == [1, 2])
-    try database.read { storage in
-      #expect(try storage.attachments(ofSample: restored.sequence).map(\.identifier) == [given.identifier])
-      #expect(try storage.attachments(after: 0, limit: 9).items.map(\.sample.uuid) == [again.record.uuid])
-    }
+    #expect(try database.read { try $0.attachments(ofSample: restored.sequence).map(\.identifier) } == [given.identifier])
+    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.map(\.sample.uuid) } == [again.record.uuid])
     try database.write { storage in
-      #expect(try storage.remove([restored], removal: storage.beginRemoval(at: Self.date)) == 1)
-      #expect(try storage.attachments(after: 0, limit: 9).items.isEmpty)
+      let removal = try storage.beginRemoval(at: Self.date)
+      #expect(try storage.remove([restored], removal: removal) == 1)
     }
+    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.isEmpty })
     #expect(try counts() == [1, 2])
     try database.write { try $0.forgetRemovals(upTo: Self.date) }
     #expect(try counts() == [0, 0])
