@@ -28,6 +28,7 @@ extension HKSample {
     case .audiogram: HKAudiogramSample(record: record)
     case .clinical: HKClinicalRecord(record: record)
     case .document: HKCDADocumentSample(record: record)
+    case .verifiableRecord: HKVerifiableClinicalRecord(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

@@ -42,12 +42,15 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case authorName = "author_name"
   /// The name of the organisation that keeps a document.
   case custodianName = "custodian_name"
+  /// When it happened what a verifiable record is about. Apple has no constant for the key path: it is the name of the property.
+  case relevantDate
 
   /// What the field holds.
   public var form: Form {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
     case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName: .text
+    case .relevantDate: .date
     case .averageHeartRate: .quantity(Self.beatsPerMinute)
     }
   }

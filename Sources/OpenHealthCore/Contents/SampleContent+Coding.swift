@@ -4,7 +4,8 @@
 /// An object with one member: the name of the case with its record. Programs read this form in exports, so it has no other names.
 extension SampleContent: Codable {
   private enum Kind: String, CodingKey {
-    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, clinicalRecord, clinicalDocument
+    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, clinicalRecord, clinicalDocument,
+      verifiableRecord
   }
 
   /// The content of the only member. Throws for an unknown one, and for none or several.
@@ -21,6 +22,7 @@ extension SampleContent: Codable {
     case .scoredAssessment: self = .scoredAssessment(try container.decode(ScoredAssessmentRecord.self, forKey: kind))
     case .clinicalRecord: self = .clinicalRecord(try container.decode(ClinicalRecord.self, forKey: kind))
     case .clinicalDocument: self = .clinicalDocument(try container.decode(ClinicalDocument.self, forKey: kind))
+    case .verifiableRecord: self = .verifiableRecord(try container.decode(VerifiableRecord.self, forKey: kind))
     case .audiogram: self = .audiogram(try container.decode(AudiogramRecord.self, forKey: kind))
     }
   }
@@ -36,6 +38,7 @@ extension SampleContent: Codable {
     case .scoredAssessment(let record): try container.encode(record, forKey: .scoredAssessment)
     case .clinicalRecord(let record): try container.encode(record, forKey: .clinicalRecord)
     case .clinicalDocument(let record): try container.encode(record, forKey: .clinicalDocument)
+    case .verifiableRecord(let record): try container.encode(record, forKey: .verifiableRecord)
     case .audiogram(let record): try container.encode(record, forKey: .audiogram)
     }
   }

@@ -21,6 +21,8 @@ public enum SampleContent: Sendable, Equatable {
   case clinicalRecord(ClinicalRecord)
   /// A document of a health institution.
   case clinicalDocument(ClinicalDocument)
+  /// A record that its issuer signed.
+  case verifiableRecord(VerifiableRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -34,6 +36,7 @@ public enum SampleContent: Sendable, Equatable {
       case .audiogram(let record): record
       case .clinicalRecord(let record): record
       case .clinicalDocument(let record): record
+      case .verifiableRecord(let record): record
       }
     }
     set {
@@ -46,6 +49,7 @@ public enum SampleContent: Sendable, Equatable {
       case let record as AudiogramRecord: self = .audiogram(record)
       case let record as ClinicalRecord: self = .clinicalRecord(record)
       case let record as ClinicalDocument: self = .clinicalDocument(record)
+      case let record as VerifiableRecord: self = .verifiableRecord(record)
       default: preconditionFailure("every content has a case")
       }
     }

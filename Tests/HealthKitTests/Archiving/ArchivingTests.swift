@@ -13,7 +13,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case stateOfMind, anxiety, depression
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
   case electrocardiogram, heartbeatSeries
-  case clinicalRecord, fhirResource, fhirVersion, clinicalDocument
+  case clinicalRecord, fhirResource, fhirVersion, clinicalDocument, verifiableRecord, subject
 
   var testDescription: String { rawValue }
 
@@ -72,6 +72,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .fhirResource: return HKClinicalRecordTests.resource()
     case .fhirVersion: return HKFHIRVersion.primaryDSTU2()
     case .clinicalDocument: return Self.made { try HKCDADocumentSampleTests.sample() }
+    case .verifiableRecord: return HKVerifiableClinicalRecordTests.sample()
+    case .subject: return HKVerifiableClinicalRecordTests.subject()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:

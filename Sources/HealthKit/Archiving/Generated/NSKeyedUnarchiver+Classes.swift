@@ -23,6 +23,7 @@ extension HKQueryAnchor: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
+extension HKVerifiableClinicalRecordSubject: _HKArchivable {}
 extension HKVisionPrism: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKWorkoutActivity: _HKArchivable {}
@@ -75,6 +76,7 @@ extension NSKeyedUnarchiver {
     HKQuantitySample.self,
     HKQuantityType.self,
     HKQueryAnchor.self,
+    HKSampleType.self,
     HKScoredAssessmentType.self,
     HKSeriesType.self,
     HKSource.self,
@@ -83,6 +85,8 @@ extension NSKeyedUnarchiver {
     HKStateOfMindType.self,
     HKUnit.self,
     HKUserAnnotatedMedicationType.self,
+    HKVerifiableClinicalRecord.self,
+    HKVerifiableClinicalRecordSubject.self,
     HKVisionPrescription.self,
     HKVisionPrism.self,
     HKWheelchairUseObject.self,
