@@ -41,7 +41,8 @@ let package = Package(
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
-    .target(name: "HealthKit", dependencies: ["CoreLocation", "OSUnfairLock", "OpenHealthCore", "OpenHealthClient"]),
+    .target(
+      name: "HealthKit", dependencies: ["CoreLocation", "OSUnfairLock", "UniformTypeIdentifiers", "OpenHealthCore", "OpenHealthClient"]),
     .target(name: "HealthKitAdditions", dependencies: ["HealthKit", "OpenHealthCore"]),
     .target(
       name: "HealthKitTesting",
@@ -99,7 +100,7 @@ let package = Package(
       name: "HealthKitTests",
       dependencies: [
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
-        "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
+        "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
       ]),
     .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),

@@ -37,7 +37,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Set",
         subcommands: [
-          UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, CertificatesCommand.self,
+          UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, MedicationsCommand.self,
+          CertificatesCommand.self,
         ]),
       CommandGroup(
         name: "Apps and sensors",

@@ -17,7 +17,7 @@ extension HKError {
       case .invalidArgument, .duplicateObject, .repeatedObject, .objectsNotFound, .workoutNotFound, .workoutSampleNotFound:
         .errorInvalidArgument
       case .anotherWorkoutSession: .errorAnotherWorkoutSessionStarted
-      case .dataSizeExceeded: .errorDataSizeExceeded
+      case .dataSizeExceeded, .attachmentTooLarge: .errorDataSizeExceeded
       case .workoutActivityNotAllowed: .errorWorkoutActivityNotAllowed
       // On a phone, code 6 means that the phone is locked; here, too, it means that the store is locked, and nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible

@@ -22,6 +22,7 @@ final class TreePredicate: NSPredicate {
     switch object {
     case let object as HKObject: tree.matches(object.record)
     case let summary as HKActivitySummary: tree.matches(day: summary.record.day)
+    case let medication as HKUserAnnotatedMedication: tree.matches(medication.record)
     case let dictionary as [String: Any]: raisingProblems { try tree.format.matches(dictionary) }
     default: false
     }

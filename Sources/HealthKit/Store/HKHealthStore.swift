@@ -180,8 +180,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Asks the person which objects of a type the app may read, where permission is granted object by object; the predicate narrows the
   /// choice (AUTH-41).
   ///
-  /// Raises for types that are granted as a whole (AUTH-40). No app can store vision prescriptions or medications yet: without anything to
-  /// choose from, the request succeeds at once, and queries for the type find nothing.
+  /// Raises for types that are granted as a whole (AUTH-40). Without anything to choose from, the request succeeds at once, and queries for
+  /// the type find nothing but the app's own objects. With a medication the app may read its doses, too (AUTH-44).
   @preconcurrency open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

@@ -26,6 +26,7 @@ extension HKSample {
     case .stateOfMind: HKStateOfMind(record: record)
     case .scoredAssessment: of(assessment: record)
     case .audiogram: HKAudiogramSample(record: record)
+    case .medicationDoseEvent: HKMedicationDoseEvent(record: record)
     case .clinical: HKClinicalRecord(record: record)
     case .document: HKCDADocumentSample(record: record)
     case .verifiableRecord: HKVerifiableClinicalRecord(record: record)

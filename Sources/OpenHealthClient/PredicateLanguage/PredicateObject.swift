@@ -28,6 +28,8 @@ package enum PredicateMeaning {
   /// A correlation, by its members.
   case members([UUID])
   case workout(UUID)
+  /// A health concept, such as a medication, by its identifier.
+  case concept(UUID)
 }
 
 /// An existing property with its value, which can be nil.

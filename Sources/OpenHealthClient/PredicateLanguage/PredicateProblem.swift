@@ -51,6 +51,8 @@ package enum PredicateProblem: Error, Equatable {
 
   /// The predicate uses a property that summaries of days do not have; nil for a term that does not compare one property.
   case notAboutSummaries(property: String?)
+  /// The predicate uses a property that medications do not have; nil for a term that does not compare one property.
+  case notAboutMedications(property: String?)
   /// An object of this class has no property of this name.
   case unknownKey(String, class: String)
 }
@@ -65,6 +67,8 @@ extension PredicateProblem: CustomStringConvertible {
     // Observed: the text of Apple's exception.
     case .notAboutSummaries(let property):
       "Unexpected dataType of class HKActivitySummaryType for \(property.map { "\($0) predicate" } ?? "predicate")"
+    case .notAboutMedications(let property):
+      "Unexpected dataType of class HKUserAnnotatedMedicationType for \(property.map { "\($0) predicate" } ?? "predicate")"
     default: "Invalid predicate: \(problem)"
     }
   }
@@ -91,7 +95,7 @@ extension PredicateProblem: CustomStringConvertible {
     case .noWorkout(let path): "no workout: key path \(path) is compared with workouts"
     case .noCollection(let operation, let found): "operator \(operation.rawValue) takes a collection, not \(found)"
     case .property(let path): "the value of \(path) cannot be compared"
-    case .totalUnit, .statisticUnit, .notAboutSummaries, .unknownKey: ""
+    case .totalUnit, .statisticUnit, .notAboutSummaries, .notAboutMedications, .unknownKey: ""
     }
   }
 }

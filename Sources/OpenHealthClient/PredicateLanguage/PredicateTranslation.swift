@@ -163,6 +163,11 @@ extension PredicateTranslation {
           throw refuse(comparison.symbol)
         }
       }
+      if case .text(.content(.medication)) = keyPath, case .object(let object) = value,
+        case .concept(let identifier)? = (object.base as? any PredicateObject)?.predicateMeaning
+      {
+        return try compares(comparison, .scalar(.string(identifier.uuidString)))
+      }
       if case .scalar(let scalar) = value, let tree = try compares(comparison, scalar) { return tree }
       throw refuse(value)
     }

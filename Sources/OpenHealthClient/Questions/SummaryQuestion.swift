@@ -36,7 +36,7 @@ extension PredicateTree {
   }
 
   /// The property that a term compares; nil for a term that is not a single comparison.
-  private var property: String? {
+  var property: String? {
     let objects = PredicateObjects(source: { $0 }, device: { $0 })
     guard case .comparison(let comparison) = format(objects), case .keyPath(_, let path) = comparison.left else { return nil }
     return String(decoding: path.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)

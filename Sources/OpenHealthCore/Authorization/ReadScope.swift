@@ -16,6 +16,8 @@ public indirect enum ReadScope: Sendable, Equatable {
   /// The objects that the source with this bundle identifier saved, except the withdrawn ones, and the granted objects of other sources
   /// (AUTH-41, AUTH-42).
   case objects(bundleIdentifier: String, granted: Set<UUID>, withdrawn: Set<UUID>)
+  /// The doses of these medications, which the owner granted one by one (AUTH-44).
+  case doses(medications: Set<UUID>)
   /// Correlations with at least one visible member, reduced to their visible members (CORR-09).
   case members([DataType: ReadScope])
 
@@ -28,6 +30,9 @@ public indirect enum ReadScope: Sendable, Equatable {
       return .and([.or([.source([bundleIdentifier]), .date(.end, .greaterOrEqual, date)]), predicate])
     case .objects(let bundleIdentifier, let granted, let withdrawn):
       return .and([.or([.and([.source([bundleIdentifier]), .not(.uuid(withdrawn))]), .uuid(granted)]), predicate])
+    case .doses(let medications):
+      let wanted = medications.map(\.uuidString).sorted().map { PredicateTree.medication($0) }
+      return .and([.or(wanted), predicate])
     case .members(let scopes):
       let visible = scopes.sorted { $0.key.identifier < $1.key.identifier }.map { PredicateTree.member($0, $1.narrowed(.everything)) }
       return .and([.or(visible), predicate.narrowingMembers(scopes)])
@@ -38,7 +43,7 @@ public indirect enum ReadScope: Sendable, Equatable {
   public var isGranted: Bool {
     switch self {
     case .everything, .since: true
-    case .ownSamples, .objects, .members: false
+    case .ownSamples, .objects, .doses, .members: false
     }
   }
 
@@ -47,6 +52,8 @@ public indirect enum ReadScope: Sendable, Equatable {
   public func reveals(deletionFrom source: SourceRecord, end: Date?) -> Bool {
     switch self {
     case .everything, .objects, .members: true
+    // A deletion does not say which medication it was.
+    case .doses(let medications): !medications.isEmpty
     case .ownSamples(let bundleIdentifier): source.bundleIdentifier == bundleIdentifier
     case .since(let date, let bundleIdentifier): source.bundleIdentifier == bundleIdentifier || end.map { $0 >= date } ?? false
     }

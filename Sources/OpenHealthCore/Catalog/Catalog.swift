@@ -47,6 +47,20 @@ public enum Catalog {
     return found
   }()
 
+  /// The type of the person's medications, which are no samples.
+  public static let medication: DataType = {
+    let found = types.first { if case .userAnnotatedMedication = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of medications") }
+    return found
+  }()
+
+  /// The type of all doses of medications.
+  public static let doseEvent: DataType = {
+    let found = types.first { if case .medicationDoseEvent = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of doses") }
+    return found
+  }()
+
   /// The types of an overview, in its order.
   public static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted { $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0 }
 

@@ -176,6 +176,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// Whether samples of the type hold a ``SampleContent``.
   public var hasContent: Bool { kind.hasContent }
 
+  /// Whether files can be attached to samples of the type: only to prescriptions (ATT-01).
+  public var acceptsAttachments: Bool { if case .prescription = kind { true } else { false } }
+
   /// Whether data of the type are samples, which have dates.
   public var isOfSamples: Bool { kind.isOfSamples }
 

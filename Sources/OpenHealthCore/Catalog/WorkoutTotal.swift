@@ -19,5 +19,4 @@ public enum WorkoutTotal: String, Sendable, Hashable, CaseIterable, Codable, Cod
 extension UnitExpression {
   fileprivate static let joule = known("J")
   fileprivate static let meter = known("m")
-  fileprivate static let count = known("count")
 }

@@ -45,15 +45,25 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   /// When it happened what a verifiable record is about. Apple has no constant for the key path: it is the name of the property.
   case relevantDate
 
+  /// The medication of a dose: the identifier of its concept, as the text of a UUID.
+  case medication = "medicationConceptIdentifier"
+  /// What became of a dose, a number in `HKMedicationDoseEvent.LogStatus`.
+  case status
+  /// When a dose was due.
+  case scheduledDate
+  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are no samples.
+  case isArchived
+  /// Whether a medication is taken on a schedule, 1 or 0.
+  case hasSchedule
+
   /// What the field holds.
   public var form: Form {
     switch self {
-    case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations: .number
-    case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName: .text
-    case .relevantDate: .date
-    case .averageHeartRate: .quantity(Self.beatsPerMinute)
+    case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations, .status: .number
+    case .isArchived, .hasSchedule: .number
+    case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName, .medication: .text
+    case .scheduledDate, .relevantDate: .date
+    case .averageHeartRate: .quantity(.beatsPerMinute)
     }
   }
-
-  private static let beatsPerMinute = UnitExpression.known("count/min")
 }

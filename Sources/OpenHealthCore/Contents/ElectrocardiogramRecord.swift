@@ -74,5 +74,6 @@ extension UnitExpression {
   public static let microvolt = known("mcV")
   /// The unit of the sampling frequency of electrocardiograms from files.
   public static let hertz = known("Hz")
-  fileprivate static let beatsPerMinute = known("count/min")
+  /// The unit of the average heart rate of electrocardiograms.
+  public static let beatsPerMinute = known("count/min")
 }

@@ -4,8 +4,8 @@
 /// An object with one member: the name of the case with its record. Programs read this form in exports, so it has no other names.
 extension SampleContent: Codable {
   private enum Kind: String, CodingKey {
-    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, clinicalRecord, clinicalDocument,
-      verifiableRecord
+    case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, doseEvent, clinicalRecord
+    case clinicalDocument, verifiableRecord
   }
 
   /// The content of the only member. Throws for an unknown one, and for none or several.
@@ -24,6 +24,7 @@ extension SampleContent: Codable {
     case .clinicalDocument: self = .clinicalDocument(try container.decode(ClinicalDocument.self, forKey: kind))
     case .verifiableRecord: self = .verifiableRecord(try container.decode(VerifiableRecord.self, forKey: kind))
     case .audiogram: self = .audiogram(try container.decode(AudiogramRecord.self, forKey: kind))
+    case .doseEvent: self = .doseEvent(try container.decode(DoseEventRecord.self, forKey: kind))
     }
   }
 
@@ -40,6 +41,7 @@ extension SampleContent: Codable {
     case .clinicalDocument(let record): try container.encode(record, forKey: .clinicalDocument)
     case .verifiableRecord(let record): try container.encode(record, forKey: .verifiableRecord)
     case .audiogram(let record): try container.encode(record, forKey: .audiogram)
+    case .doseEvent(let record): try container.encode(record, forKey: .doseEvent)
     }
   }
 }

@@ -17,6 +17,8 @@ public enum SampleContent: Sendable, Equatable {
   case scoredAssessment(ScoredAssessmentRecord)
   /// The results of a hearing test.
   case audiogram(AudiogramRecord)
+  /// What became of a dose of a medication.
+  case doseEvent(DoseEventRecord)
   /// A record of a health institution.
   case clinicalRecord(ClinicalRecord)
   /// A document of a health institution.
@@ -34,6 +36,7 @@ public enum SampleContent: Sendable, Equatable {
       case .stateOfMind(let record): record
       case .scoredAssessment(let record): record
       case .audiogram(let record): record
+      case .doseEvent(let record): record
       case .clinicalRecord(let record): record
       case .clinicalDocument(let record): record
       case .verifiableRecord(let record): record
@@ -47,6 +50,7 @@ public enum SampleContent: Sendable, Equatable {
       case let record as StateOfMindRecord: self = .stateOfMind(record)
       case let record as ScoredAssessmentRecord: self = .scoredAssessment(record)
       case let record as AudiogramRecord: self = .audiogram(record)
+      case let record as DoseEventRecord: self = .doseEvent(record)
       case let record as ClinicalRecord: self = .clinicalRecord(record)
       case let record as ClinicalDocument: self = .clinicalDocument(record)
       case let record as VerifiableRecord: self = .verifiableRecord(record)

@@ -60,6 +60,23 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   /// A part of the content of a sample that is not stored, or not readable, was requested after its first part.
   case contentGone
 
+  /// Nothing can be attached to samples of this type (ATT-01).
+  case attachmentsNotAccepted(DataType)
+  /// The object to attach a file to is not in the store, or another app saved it (ATT-02).
+  case attachmentObject
+  /// The content of a file to attach is neither an image nor a PDF document, or it is a GIF (ATT-02).
+  case attachmentContent
+  /// The metadata of an attachment have a value for this key that is no text, number or date (ATT-05).
+  case attachmentMetadata(key: String)
+  /// The description of an attachment is larger than ``Limits/largestAttachmentRecord``.
+  case attachmentRecord
+  /// The data of an attachment are not sent with it, or are others than described.
+  case attachmentData
+  /// The file to attach cannot be read.
+  case attachmentFile(FileFault)
+  /// The object has no such attachment, or the app may not read or change it.
+  case noAttachment
+
   /// The request finishes a series of this type without a quantity (SER-07).
   case emptySeries(DataType)
   /// A quantity begins before its series (SER-03).
@@ -189,6 +206,14 @@ extension ArgumentFault: CustomStringConvertible {
     case .contentTooLarge(let type): "A sample of type \(type) has more content than the store keeps."
     case .storedContent(let type): "A sample of type \(type) that was read from the store cannot be saved again."
     case .contentGone: "The sample was deleted while its content was read, or may no longer be read."
+    case .attachmentsNotAccepted(let type): "Files cannot be attached to samples of type \(type)."
+    case .attachmentObject: "The object is not in the store, or another app saved it. Save it before you attach a file to it."
+    case .attachmentContent: "Only images and PDF documents can be attached, and no GIF images."
+    case .attachmentMetadata(let key): "The value of the metadata key \(key) is no string, number or date, which attachments need."
+    case .attachmentRecord: "The name and metadata of an attachment are too large."
+    case .attachmentData: "The data of the attachment are missing or not those that the app described."
+    case .attachmentFile(let fault): "The file cannot be attached. \(fault)"
+    case .noAttachment: "The object has no such attachment, or this app may not use it."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
     case .beforeSeries(let date, let start): "\(date.shown) is before builder's start date \(start.shown)"
     case .seriesEnd(let end, let start):

@@ -35,6 +35,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case content
   /// The large part of a content is missing, or not the one that was saved.
   case contentBytes
+  /// The description of an attachment does not decode, or a part of its data is missing or not the one that was saved.
+  case attachment
   /// The zones that the person set do not decode.
   case zones
   /// A kept element has an unknown version.
@@ -74,6 +76,7 @@ extension DataDamage: CustomStringConvertible {
     case .contentMissing: "the content of a sample is missing"
     case .content: "the content of a sample does not decode"
     case .contentBytes: "a part of the content of a sample is missing or changed"
+    case .attachment: "an attachment does not decode, or a part of it is missing or changed"
     case .zones: "the person's zones do not decode"
     case .elementVersion: "a kept element has an unknown version"
     case .element: "a kept element does not decode"

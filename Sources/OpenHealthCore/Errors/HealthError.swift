@@ -35,6 +35,8 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case workoutActivityNotAllowed
   /// The data exceed what a mirrored session accepts at a time (code 13, MIRR-03).
   case dataSizeExceeded
+  /// The attachments of a sample would exceed ``Limits/largestAttachments`` or ``Limits/mostAttachments`` (code 13, ATT-06).
+  case attachmentTooLarge
   /// The store cannot be opened or read (code 1).
   case databaseInaccessible(StorageCause)
   /// Stored bytes are not as they were written (code 1).
@@ -81,6 +83,8 @@ extension HealthError: CustomStringConvertible {
     case .anotherWorkoutSession: "Another workout session started"
     case .workoutActivityNotAllowed: "A workout session cannot be about this activity"
     case .dataSizeExceeded: "A workout session takes at most 100 KB in 10 seconds"
+    case .attachmentTooLarge:
+      "An object has at most \(Limits.mostAttachments) attachments, and together they have at most \(Limits.largestAttachments >> 20) MiB"
     case .databaseInaccessible(let cause): "The health store is not accessible: \(cause)"
     case .damagedData(let damage): "The health store is damaged: \(damage)"
     case .store(let fault): fault.description

@@ -31,10 +31,19 @@ public enum Limits {
 
   /// The longest text in the content of a sample, such as the brand of contact lenses, in bytes.
   public static let longestContentText = 10_000
+  /// The most codes of a medication.
+  public static let mostCodings = 100
   /// The largest content of a sample as JSON, without its large part, in bytes.
   public static let largestContent = 1 << 20
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.
   public static let largestContentBytes = 64 << 20
+
+  /// The most bytes that the attachments of one sample have together (ATT-06, OQ-27).
+  public static let largestAttachments = 64 << 20
+  /// The most attachments of one sample.
+  public static let mostAttachments = 1000
+  /// The largest description of an attachment as JSON, with name and metadata, in bytes.
+  public static let largestAttachmentRecord = 1 << 16
 
   /// The longest bundle identifier of a registered app, in bytes: with an ending it is the name of a file.
   public static let longestAppIdentifier = 200

@@ -17,6 +17,14 @@ extension PredicateTree.Comparison {
   }
 }
 
+extension PredicateTree {
+  /// Matches doses of the medication whose concept has an identifier, the text of a UUID.
+  public static func medication(_ identifier: String) -> PredicateTree {
+    // Only regular expressions can be invalid.
+    TextPattern(.comparison(.equal), identifier).map { .text(.content(.medication), $0) } ?? .nothing
+  }
+}
+
 extension SampleRecord {
   /// The texts of a field of the sample's content.
   func texts(of field: ContentField) -> [String] {

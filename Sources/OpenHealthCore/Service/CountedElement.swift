@@ -25,6 +25,11 @@ extension ActivitySummaryRecord: CountedElement {
   public func isOf(_ type: DataType) -> Bool { true }
 }
 
+extension MedicationRecord: CountedElement {
+  /// True: a reply with medications is about one type.
+  public func isOf(_ type: DataType) -> Bool { true }
+}
+
 extension SourceRecord: CountedElement {
   /// True: a reply with sources is about one type.
   public func isOf(_ type: DataType) -> Bool { true }

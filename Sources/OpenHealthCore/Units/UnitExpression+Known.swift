@@ -6,4 +6,7 @@ extension UnitExpression {
   static func known(_ text: String) -> UnitExpression {
     do { return try parse(text) } catch { preconditionFailure("\(text) is not a unit") }
   }
+
+  /// The unit of things that are counted, such as tablets.
+  public static let count = known("count")
 }

@@ -93,12 +93,24 @@ struct AccessDecision {
   /// requested in neither direction (AUTH-32, OQ-09e).
   private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
     let grant = try grant(.read, of: type, app: app, storage: storage)
+    if grant?.answer != .granted, let doses = try chosenDoses(of: type, app: app, storage: storage) { return doses }
     switch grant?.answer {
     case .granted: return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
     case .refused: return try ownObjects(of: type, app: app, storage: storage)
     case nil:
       let wasAsked = try answer(.share, of: type, app: app, storage: storage) != nil
       return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
+    }
+  }
+
+  /// For the type of doses: those of the medications that the owner chose for the app (AUTH-44). Nil for other types, and where the app
+  /// never asked for medications.
+  private static func chosenDoses(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
+    guard type == Catalog.doseEvent else { return nil }
+    switch try ownScope(of: Catalog.medication, app: app, storage: storage) {
+    case nil: return nil
+    case .objects(_, let granted, _): return .doses(medications: granted)
+    default: return .doses(medications: [])
     }
   }
 
@@ -130,7 +142,7 @@ struct AccessDecision {
     switch scopes[type] {
     case nil, .everything, .since: false
     case .ownSamples: true
-    case .objects(_, let granted, _): granted.isEmpty
+    case .objects(_, let granted, _), .doses(let granted): granted.isEmpty
     case .members(let scopes): !scopes.values.contains(where: \.isGranted)
     }
   }
@@ -228,6 +240,17 @@ struct AccessDecision {
     return .uuid(Set(try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
   }
 
+  /// The stored sample; nil if there is none that the caller may see. The request must name its type.
+  func visibleSample(_ sample: SampleReference) throws -> StoredSample? {
+    let predicate = try narrowed(.and([.date(.start, .equal, sample.start), .uuid([sample.uuid])]), of: sample.type)
+    var found: StoredSample?
+    try storage.forEachRecord(lanes: try storage.lanes(of: [sample.type]), predicate: predicate) { stored, _ in
+      found = stored
+      return false
+    }
+    return found
+  }
+
   /// The stored workout; nil if there is none that the caller may see.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
     guard let workout = try storage.workout(uuid: uuid), try maySee(workout.record) else {
@@ -242,6 +265,15 @@ struct AccessDecision {
     guard case .app(let app) = caller else { return true }
     guard let grant = try Self.grant(.read, of: sample.type, app: app, storage: storage), grant.answer == .granted else { return false }
     return grant.since.map { sample.end >= $0 } ?? true
+  }
+
+  /// Whether the caller may see an object that is no sample, of a type that is read object by object and that the request names.
+  func maySee(_ object: UUID, of type: DataType) -> Bool {
+    switch scopes[type] {
+    case .everything: true
+    case .objects(_, let granted, _): granted.contains(object)
+    default: false
+    }
   }
 
   private var isOwn: PredicateTree {

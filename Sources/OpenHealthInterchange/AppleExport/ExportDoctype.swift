@@ -110,7 +110,7 @@ package enum ExportDoctype {
         "VisionPrescription", "((RightEye|LeftEye|Attachment|MetadataEntry)*)",
         "type! dateIssued! expirationDate brand sourceName sourceVersion device creationDate"),
       Element("RightEye", "EMPTY", eye), Element("LeftEye", "EMPTY", eye),
-      Element("Attachment", "EMPTY", "identifier"),
+      Element("Attachment", "EMPTY", "identifier content path"),
     ]
   }
 

@@ -13,7 +13,7 @@ import OpenHealthFiles
 ///
 ///     try AppleExportWriter(service: engine).write(to: URL(fileURLWithPath: "export.zip"))
 ///
-/// Unsafe: the archive reads the bytes of a part inside the closure that lends them.
+/// Unsafe: the archive reads the bytes of a part inside the closure that lends them, both of a kept file and of an attachment.
 public struct AppleExportWriter: Sendable {
   private let service: any HealthService
   /// The zone for the date of the export, and for samples without a zone.
@@ -47,7 +47,8 @@ public struct AppleExportWriter: Sendable {
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
     try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
     var routes = try RouteExport(service: service, zone: zone)
-    try writeDocument(at: date, &routes, progress: progress) { try archive.write($0) }
+    var attachments = try AttachmentExport(service: service)
+    try writeDocument(at: date, &routes, &attachments, progress: progress) { try archive.write($0) }
     try archive.end()
     try writeFiles(to: archive)
     try routes.addOthers()
@@ -56,13 +57,19 @@ public struct AppleExportWriter: Sendable {
       try routes.write(file, at: date) { try archive.write($0) }
       try archive.end()
     }
+    for file in attachments.files {
+      try archive.begin("apple_health_export/\(file.path)", mayExceed4GiB: false)
+      try attachments.write(file) { part in try part.withUnsafeBytes { try archive.write($0) } }
+      try archive.end()
+    }
     try archive.finish()
   }
 
   // MARK: The document
 
   private func writeDocument(
-    at date: Date, _ routes: inout RouteExport, progress: (Int) -> Void, _ write: (String) throws -> Void
+    at date: Date, _ routes: inout RouteExport, _ attachments: inout AttachmentExport, progress: (Int) -> Void,
+    _ write: (String) throws -> Void
   ) throws {
     let imports = try service.perform(ListImports(), for: .owner)
     let locale = imports.compactMap(\.locale).last ?? "en_US"
@@ -78,7 +85,7 @@ public struct AppleExportWriter: Sendable {
     // Records first, as the Health app does.
     let records = types.filter(Self.isRecord)
     for type in records + types.filter({ !Self.isRecord($0) }) {
-      try writeSamples(of: type, &samples, &routes, &count, progress: progress, write)
+      try writeSamples(of: type, &samples, &routes, &attachments, &count, progress: progress, write)
     }
     try writeKeptElements(write)
     try write("</HealthData>\n")
@@ -92,8 +99,8 @@ public struct AppleExportWriter: Sendable {
   }
 
   private func writeSamples(
-    of type: DataType, _ samples: inout SampleElement, _ routes: inout RouteExport, _ count: inout Int, progress: (Int) -> Void,
-    _ write: (String) throws -> Void
+    of type: DataType, _ samples: inout SampleElement, _ routes: inout RouteExport, _ attachments: inout AttachmentExport,
+    _ count: inout Int, progress: (Int) -> Void, _ write: (String) throws -> Void
   ) throws {
     var walk = SampleWalk(type, service: service)
     while let page = try walk.next() {
@@ -105,7 +112,8 @@ public struct AppleExportWriter: Sendable {
           let extra = Self.extra(item.extra, routes)
           let sample = extra == nil ? try whole(item.record) : item.record
           return try samples.element(sample, extra: extra).map { element in
-            ElementText.xml(try routes.complete(element, of: item.record, &samples), depth: 1)
+            let complete = try routes.complete(element, of: item.record, &samples)
+            return ElementText.xml(attachments.complete(complete, of: item.record), depth: 1)
           }
         }
         for piece in texts.count > 1 ? texts.sorted() : texts { text += piece }
@@ -126,16 +134,8 @@ public struct AppleExportWriter: Sendable {
   /// The sample with the large part of its content.
   private func whole(_ sample: SampleRecord) throws -> SampleRecord {
     guard var content = sample.content, let described = content.bytes else { return sample }
-    var bytes = Data()
-    var part: Int? = 0
-    while let number = part {
-      let reply = try service.perform(
-        FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: number), for: .owner)
-      bytes += reply.bytes
-      part = reply.next
-    }
     // Another process may have deleted the sample meanwhile: then it is written without the part.
-    content.bytes = described.filled(bytes) ?? described
+    content.bytes = described.filled(try service.contentBytes(of: sample, for: .owner)) ?? described
     var sample = sample
     sample.value = .content(content)
     return sample

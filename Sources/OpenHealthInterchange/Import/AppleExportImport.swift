@@ -45,7 +45,9 @@ public struct AppleExportImport: Sendable {
     let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
     let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)
     let files = ElementFiles(file, isCancelled: isCancelled)
-    let importer = RecordImporter(sink: sink, filter: filter, documentPath: file.documentPath, files: files)
+    let attachments = AttachmentFiles(file, isCancelled: isCancelled)
+    let importer = RecordImporter(
+      sink: sink, filter: filter, documentPath: file.documentPath, files: files, attachments: attachments)
     func finish(isComplete: Bool) throws(HealthError) {
       try service.perform(
         FinishImport(number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: isComplete), for: .owner)
@@ -55,7 +57,8 @@ public struct AppleExportImport: Sendable {
       importer.report.number = number
       if filter.isOpen, !importer.report.isCancelled {
         do {
-          try CompanionImport(service: service, number: number, isCancelled: isCancelled).run(file, &importer.report)
+          try CompanionImport(service: service, number: number, isCancelled: isCancelled)
+            .run(file, without: attachments.taken, &importer.report)
         } catch is CancellationError {
           importer.report.isCancelled = true
         }
@@ -93,7 +96,9 @@ public struct AppleExportImport: Sendable {
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
     let files = ElementFiles(file, isCancelled: isCancelled)
-    let importer = RecordImporter(sink: ImportSink(nil), filter: filter, documentPath: file.documentPath, files: files)
+    let attachments = AttachmentFiles(file, isCancelled: isCancelled)
+    let importer = RecordImporter(
+      sink: ImportSink(nil), filter: filter, documentPath: file.documentPath, files: files, attachments: attachments)
     try scan(file.openDocument(), of: file, importer, isCancelled: isCancelled, progress: progress)
     if filter.isOpen, !importer.report.isCancelled { importer.report.files.read = file.companions.count }
     return importer.report

@@ -18,8 +18,8 @@ struct CompanionImport {
   private static let partBytes = 1 << 20
   private let uuids = UUIDMint(blockLength: 1 << 10, now: { Date() }, random: SystemRandomNumberGenerator())
 
-  /// Stores all files and adds them to the report. Throws `CancellationError` between two pieces of a file.
-  func run(_ file: ExportFile, _ report: inout ImportReport) throws {
+  /// Stores all files, except those of attachments, and adds them to the report. Throws `CancellationError` between two pieces of a file.
+  func run(_ file: ExportFile, without taken: Set<String>, _ report: inout ImportReport) throws {
     var shortened = 0
     defer {
       if shortened > 0 {
@@ -31,7 +31,7 @@ struct CompanionImport {
       report.skip(line: 0, element: "folder \(Self.shown(folder))", reason: reason)
     }
     var budget = Budget(limits: file.limits, left: file.companionBudget)
-    for companion in file.companions {
+    for companion in file.companions where taken.isEmpty || !taken.contains(ArchivePath.safe(companion.path)) {
       if isCancelled() { throw CancellationError() }
       report.files.read += 1
       do {

@@ -28,12 +28,11 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// Whether the filter selects an element without an object. Summaries and records have a type, other elements have none; elements with a
-  /// date must match ``since``.
+  /// Whether the filter selects an element without an object. Summaries, medications and records have a type, other elements have none;
+  /// elements with a date must match ``since``.
   func includes(_ element: KeptElement) -> Bool {
     if let types {
-      let type = element.name == ActivitySummaryRecord.elementName ? Catalog.rings.summary : Self.type(ofRecord: element)
-      guard let type, types.contains(type) else { return false }
+      guard let type = Self.type(of: element), types.contains(type) else { return false }
     }
     guard let since else { return true }
     let dates = ["endDate", "startDate", "dateIssued", "receivedDate"].compactMap { element[$0] }
@@ -45,8 +44,13 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// The type of a record that is kept as an element because of its unknown value.
-  private static func type(ofRecord element: KeptElement) -> DataType? {
-    element.name == "Record" ? element["type"].flatMap(Catalog.type(identifier:)) : nil
+  /// The type of an element: of a summary, of a medication, or of a record that is kept because of its unknown value.
+  private static func type(of element: KeptElement) -> DataType? {
+    switch element.name {
+    case ActivitySummaryRecord.elementName: Catalog.rings.summary
+    case MedicationRecord.elementName: Catalog.medication
+    case "Record": element["type"].flatMap(Catalog.type(identifier:))
+    default: nil
+    }
   }
 }

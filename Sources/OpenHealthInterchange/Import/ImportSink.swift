@@ -13,6 +13,7 @@ final class ImportSink {
   private let replacesProfile: Bool
   private var records: [SampleRecord] = []
   private var extras: [Int: KeptElement] = [:]
+  private var attachments: [Int: [AttachmentRecord]] = [:]
   private var groups: [ImportRecords.Group] = []
   private var elements: [(item: ImportElements.Item, kind: String)] = []
   /// The approximate size, in bytes, of the waiting content apart from records.
@@ -32,6 +33,7 @@ final class ImportSink {
     var repeatedByType: [DataType: Int] = [:]
     var storedByKind: [String: Int] = [:]
     var alreadyThereByKind: [String: Int] = [:]
+    var attachments = (stored: 0, known: 0, refused: 0)
     var failure: HealthError?
   }
 
@@ -47,6 +49,9 @@ final class ImportSink {
           tally.storedByType.merge(reply?.storedByType ?? [:], uniquingKeysWith: +)
           tally.alreadyThereByType.merge(reply?.alreadyThereByType ?? [:], uniquingKeysWith: +)
           tally.repeatedByType.merge(reply?.repeatedByType ?? [:], uniquingKeysWith: +)
+          tally.attachments.stored += reply?.storedAttachments ?? 0
+          tally.attachments.known += reply?.knownAttachments ?? 0
+          tally.attachments.refused += reply?.refusedAttachments ?? 0
           for (kind, isNew) in zip(batch.kinds, areNew ?? []) {
             if isNew { tally.storedByKind[kind, default: 0] += 1 } else { tally.alreadyThereByKind[kind, default: 0] += 1 }
           }
@@ -82,8 +87,13 @@ final class ImportSink {
     return try run.service.perform(request, for: .owner)
   }
 
-  func add(_ record: consuming SampleRecord, extra: KeptElement?) throws {
+  /// - Parameter its: The files that belong to the record, with their content.
+  func add(_ record: consuming SampleRecord, extra: KeptElement?, attachments its: [AttachmentRecord] = []) throws {
     guard run != nil else { return }
+    if !its.isEmpty {
+      attachments[records.count] = its
+      weight += its.reduce(0) { $0 + $1.data.count + 1000 }
+    }
     if let extra {
       extras[records.count] = extra
       weight += Self.weight(extra)
@@ -120,6 +130,13 @@ final class ImportSink {
       report.countsByType[type, default: .init()].read -= count
       report.repeatedCount += count
     }
+    report.files.stored += tally.attachments.stored
+    report.files.alreadyThere += tally.attachments.known
+    report.files.skipped += tally.attachments.refused
+    for _ in 0..<tally.attachments.refused {
+      let reason = "its sample has as many attachments as the store keeps, or as large ones"
+      report.skip(line: 0, element: AttachmentForm.elementName, reason: reason)
+    }
     for (kind, count) in tally.storedByKind { report.countsByElement[kind, default: .init()].stored += count }
     for (kind, count) in tally.alreadyThereByKind { report.countsByElement[kind, default: .init()].alreadyThere += count }
   }
@@ -131,11 +148,11 @@ final class ImportSink {
     guard let run, !records.isEmpty || !groups.isEmpty || !elements.isEmpty else { return }
     let batch = Batch(
       records: records.isEmpty && groups.isEmpty
-        ? nil : ImportRecords(number: run.number, records: records, extras: extras, groups: groups),
+        ? nil : ImportRecords(number: run.number, records: records, extras: extras, attachments: attachments, groups: groups),
       elements: elements.isEmpty ? nil : ImportElements(number: run.number, items: elements.map(\.item)), kinds: elements.map(\.kind))
     records = []
     records.reserveCapacity(Self.batchSize)
-    (extras, groups, elements, weight) = ([:], [], [], 0)
+    (extras, attachments, groups, elements, weight) = ([:], [:], [], [], 0)
     room.wait()
     try throwFailure(givingBack: true)
     storing.async { [storage, room, service = run.service] in

@@ -11,8 +11,8 @@ final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles) {
-    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, files: files)
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, files: files, attachments: attachments)
   }
 
   var report: ImportReport {
@@ -41,6 +41,7 @@ private struct RecordReading {
   private let sink: ImportSink
   private let filter: ImportFilter
   private let files: ElementFiles
+  private let attachments: AttachmentFiles
   private var builder = RecordBuilder()
   /// The open record at top level.
   private var open: OpenRecord?
@@ -91,10 +92,11 @@ private struct RecordReading {
     var routes: [Int: KeptElement] = [:]
   }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles) {
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
     self.sink = sink
     self.filter = filter
     self.files = files
+    self.attachments = attachments
     report = ImportReport(documentPath: documentPath)
   }
 
@@ -400,15 +402,22 @@ private struct RecordReading {
         fault = error.description
       }
     }
+    // A medication stays an element, too. One that this version does not understand is kept unchanged, without a key.
+    if let medication = MedicationRecord(closed.element) { key = MedicationRecord.key(medication.identifier) }
     if let fault {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)
     }
-    if let (sample, extra) = try builder.sample(of: closed.element, files) {
+    var rest = closed.element
+    let found = try attachments.take(from: &rest)
+    if let (sample, extra) = try builder.sample(of: rest, files) {
       guard filter.includes(sample) else { return report.excludedCount += 1 }
       report.countsByType[sample.type, default: .init()].read += 1
       report.note(sample.type, from: sample.start, to: sample.end)
-      return try sink.add(sample, extra: extra)
+      for problem in found.problems { report.skip(line: closed.line, element: AttachmentForm.elementName, reason: problem) }
+      report.files.read += found.attachments.count
+      attachments.note(found)
+      return try sink.add(sample, extra: extra, attachments: found.attachments)
     }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1

@@ -54,7 +54,7 @@ enum Migrations {
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
-    ("13 contents", contents),
+    ("13 contents", contents), ("14 attachments", attachments),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -301,6 +301,20 @@ enum Migrations {
     -- The large part of a content, some hundred thousand bytes in a row.
     CREATE TABLE content_part (
       seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part), CHECK (part >= 0 AND length(body) > 0));
+    """
+
+  /// Files that belong to samples.
+  private static let attachments = """
+    -- seq: the number of the sample, also of a removed one; import: the one that brought the file; size: of its content; body: the
+    -- AttachmentRecord, as JSON
+    CREATE TABLE attachment (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, seq INTEGER NOT NULL, uuid BLOB NOT NULL, import INTEGER, size INTEGER NOT NULL,
+      body BLOB NOT NULL, UNIQUE (seq, uuid), CHECK (seq > 0 AND length(uuid) = 16 AND size >= 0));
+    CREATE INDEX attachment_import ON attachment (import) WHERE import IS NOT NULL;
+    -- The content of an attachment, some hundred thousand bytes in a row.
+    CREATE TABLE attachment_part (
+      attachment INTEGER NOT NULL REFERENCES attachment ON DELETE CASCADE, part INTEGER NOT NULL, body BLOB NOT NULL,
+      PRIMARY KEY (attachment, part), CHECK (part >= 0 AND length(body) > 0));
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

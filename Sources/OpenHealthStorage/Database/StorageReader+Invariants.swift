@@ -20,11 +20,14 @@ extension StorageReader {
     return damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken
   }
 
-  /// The lanes of the types whose samples have contents.
-  private static let lanesWithContent = {
-    let types = Catalog.types.filter(\.hasContent).map { "'\($0.identifier)'" }.joined(separator: ",")
+  /// The lanes of the types whose samples have contents, and of those to whose samples files can be attached.
+  private static let lanesWithContent = lanes(\.hasContent)
+  private static let lanesWithAttachments = lanes(\.acceptsAttachments)
+
+  private static func lanes(_ isIncluded: (DataType) -> Bool) -> String {
+    let types = Catalog.types.filter(isIncluded).map { "'\($0.identifier)'" }.joined(separator: ",")
     return "SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier IN (\(types))"
-  }()
+  }
 
   /// Each with the rows that break it, as what follows FROM.
   private static let invariants: [(says: String, violations: String)] = [
@@ -152,6 +155,21 @@ extension StorageReader {
       """
     ),
     ("A part of a content belongs to one", "content_part WHERE seq NOT IN (SELECT seq FROM content)"),
+    (
+      "An attachment belongs to a sample or a removed sample, whose type accepts attachments",
+      """
+      attachment a WHERE seq NOT IN (SELECT seq FROM sample WHERE lane IN (\(lanesWithAttachments)))
+        AND seq NOT IN (SELECT seq FROM removed_sample WHERE lane IN (\(lanesWithAttachments)))
+      """
+    ),
+    (
+      "An attachment has parts from 0 on, without a gap, that are as long as it is",
+      """
+      (SELECT size, ifnull(sum(length(p.body)), 0) AS length, min(part) AS first, max(part) AS last, count(part) AS count
+        FROM attachment a LEFT JOIN attachment_part p ON p.attachment = a.id GROUP BY a.id)
+      WHERE size <> length OR first <> 0 OR last <> count - 1
+      """
+    ),
     (
       "What has samples is a workout or a workout builder",
       """

@@ -11,8 +11,8 @@ extension StorageWriter {
     try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
   }
 
-  /// - Parameter keepsContent: Whether the values of series, the locations of routes, contents and kept elements stay, because the samples may be
-  ///   restored.
+  /// - Parameter keepsContent: Whether the values of series, the locations of routes, contents, attachments and kept elements stay, because the
+  ///   samples may be restored.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
     var sequence = try takeSequence(samples.count)
@@ -39,6 +39,7 @@ extension StorageWriter {
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
         if sample.record.content != nil { try removeContent(sample.sequence) }
+        if sample.record.type.acceptsAttachments { try removeAttachments(ofSample: sample.sequence) }
         if sample.record.route != nil { try removeRoute(sample.sequence) }
         if sample.record.route != nil || sample.record.content != nil, let element = try extra(ofSample: sample.sequence) {
           withFiles.append(element)

@@ -41,9 +41,10 @@ extension StorageWriter {
     return samples.sorted { $0.sequence < $1.sequence }
   }
 
-  /// Deletes an import's record, with its kept elements, files and characteristics.
+  /// Deletes an import's record, with its kept elements, files and characteristics, and the files that it attached to other samples.
   public func removeImport(_ number: Int64) throws {
     try removeElements(ofImport: number)
+    try removeAttachments(ofImport: number)
     try removeCharacteristics(ofImport: number)
     for sql in [
       "DELETE FROM running_import WHERE import = ?",

@@ -54,10 +54,11 @@ extension StorageReader {
       database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? ORDER BY id"), arguments: [identity.data])
   }
 
-  /// The kept element with this key: its number, and whether it has this identity. Nil when there is none.
-  public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool)? {
-    try Row.fetchOne(database.cachedStatement(sql: "SELECT id, identity FROM kept_element WHERE key = ?"), arguments: [key])
-      .map { ($0[0], ($0[1] as Data) == identity.data) }
+  /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
+  public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT id, identity, import IS NOT NULL FROM kept_element WHERE key = ?"), arguments: [key]
+    ).map { ($0[0], ($0[1] as Data) == identity.data, $0[2]) }
   }
 
   /// The number of the kept element with this key; nil when there is none.

@@ -79,6 +79,7 @@ extension StorageWriter {
     let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
     for (table, column) in [
       ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
+      ("attachment", "seq"),
       ("kept_element", "seq"), ("removed_workout", "seq"),
       ("removed_place", "whole"),
     ] {

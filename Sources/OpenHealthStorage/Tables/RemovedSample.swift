@@ -54,14 +54,15 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their kept elements, and
-  /// as samples of their imports. The caller deletes the removed rows.
+  /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their attachments and
+  /// kept elements, and as samples of their imports. The caller deletes the removed rows.
   public func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
     let places = try insert(withMembers: removed.map(\.sample.record))
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {
       try replaceMember(of: removed.sample.sequence, to: place)
       try moveExtra.execute(arguments: [place.sequence, removed.sample.sequence])
+      if removed.sample.record.type.acceptsAttachments { try moveAttachments(ofSample: removed.sample.sequence, to: place.sequence) }
     }
     for (removed, place) in zip(removed, places) {
       switch removed.sample.record.value {

@@ -13,6 +13,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case stateOfMind, anxiety, depression
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
   case electrocardiogram, heartbeatSeries
+  case medication, medicationConcept, conceptIdentifier, coding, doseEvent
   case clinicalRecord, fhirResource, fhirVersion, clinicalDocument, verifiableRecord, subject
 
   var testDescription: String { rawValue }
@@ -68,6 +69,11 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .clampingRange: return Self.made { try HKAudiogramSampleTests.range() }
     case .electrocardiogram: return HKElectrocardiogramTests.sample()
     case .heartbeatSeries: return HKHeartbeatSeriesQueryTests.sample()
+    case .medication: return MedicineCabinet.medication
+    case .medicationConcept: return MedicineCabinet.medication.medication
+    case .conceptIdentifier: return MedicineCabinet.medication.medication.identifier
+    case .coding: return HKClinicalCoding(system: "s", version: nil, code: "1")
+    case .doseEvent: return MedicineCabinet.sample(MedicineCabinet.doses[0])
     case .clinicalRecord: return HKClinicalRecordTests.sample()
     case .fhirResource: return HKClinicalRecordTests.resource()
     case .fhirVersion: return HKFHIRVersion.primaryDSTU2()
@@ -113,6 +119,11 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .depression: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKPHQ9Assessment.self, from: data)
     case .electrocardiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: data)
     case .heartbeatSeries: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: data)
+    case .medication: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUserAnnotatedMedication.self, from: data)
+    case .medicationConcept: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKMedicationConcept.self, from: data)
+    case .conceptIdentifier: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHealthConceptIdentifier.self, from: data)
+    case .coding: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKClinicalCoding.self, from: data)
+    case .doseEvent: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKMedicationDoseEvent.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     case .audiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSample.self, from: data)
@@ -150,6 +161,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
     if let sample = object as? HKStateOfMind { _ = (sample.kind, sample.valenceClassification, sample.labels, sample.associations) }
     if let sample = object as? HKScoredAssessment { _ = sample.score }
+    if let medication = object as? HKUserAnnotatedMedication { _ = (medication.nickname, medication.medication.relatedCodings) }
+    if let sample = object as? HKMedicationDoseEvent { _ = (sample.logStatus, sample.unit, sample.medicationConceptIdentifier) }
     if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
   }
 }

@@ -21,7 +21,7 @@ struct GeneratedEnumsTests {
     HKVisionPrescriptionType.self, HKStateOfMind.Kind.self, HKStateOfMind.Label.self, HKStateOfMind.Association.self,
     HKStateOfMind.ValenceClassification.self, HKGAD7Assessment.Answer.self, HKGAD7Assessment.Risk.self, HKPHQ9Assessment.Answer.self,
     HKPHQ9Assessment.Risk.self, HKElectrocardiogram.Classification.self, HKElectrocardiogram.Lead.self,
-    HKElectrocardiogram.SymptomsStatus.self,
+    HKElectrocardiogram.SymptomsStatus.self, HKMedicationDoseEvent.LogStatus.self, HKMedicationDoseEvent.ScheduleType.self,
   ]
   private static let aboutMetadata: [any (RawRepresentable & Sendable).Type] = [
     HKAppleECGAlgorithmVersion.self, HKBloodGlucoseMealTime.self, HKBodyTemperatureSensorLocation.self,

@@ -16,7 +16,7 @@ import Testing
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 192)
     #expect(try CatalogFile.rows("other-types").count == 31)
     #expect(Catalog.types.count == 223)
-    #expect(Catalog.types.filter(\.hasRecords).count == 214)
+    #expect(Catalog.types.filter(\.hasRecords).count == 215)
     #expect(Catalog.types.filter { $0.quantity != nil }.count == 121)
     #expect(Catalog.metadataKeys.count == 71)
     #expect(try CatalogFile.rows("metadata-keys").count == 71)

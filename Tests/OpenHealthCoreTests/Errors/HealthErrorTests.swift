@@ -20,7 +20,7 @@ import Testing
       .authorizationNotDetermined, .authorizationDenied, .userCanceled, .noTerminal, .noData, .duplicateObject(uuid: "A"),
       .repeatedObject(uuid: ""), .objectsNotFound, .workoutNotFound, .workoutSampleNotFound, .diskFull, .busy, .ownerOnly,
       .appNotRegistered(bundleIdentifier: "a\u{301}"), .noBackgroundDelivery(bundleIdentifier: "a"), .restricted, .anotherWorkoutSession,
-      .workoutActivityNotAllowed, .dataSizeExceeded,
+      .workoutActivityNotAllowed, .dataSizeExceeded, .attachmentTooLarge,
       .coded(.min, "\u{1F600}"),
     ] + arguments.map { .invalidArgument($0) } + workouts.map { .invalidArgument($0) }
     + validations.map { .invalidArgument(.invalidObject($0)) }
@@ -38,7 +38,8 @@ import Testing
     .routeGone, .routeOutOfRange, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
     .seriesEnd(Date(timeIntervalSinceReferenceDate: .infinity), start: Date(timeIntervalSinceReferenceDate: -.infinity)), .finishedSeries,
     .quantityOutOfRange(steps), .notRecalibratable(steps), .contentTooLarge(steps), .storedContent(steps), .contentGone, .failedSeries,
-    .heartbeatOutOfRange, .tooManyHeartbeats, .noHeartbeats,
+    .heartbeatOutOfRange, .tooManyHeartbeats, .noHeartbeats, .attachmentsNotAccepted(steps), .attachmentObject, .attachmentContent,
+    .attachmentMetadata(key: "e\u{301}"), .attachmentRecord, .attachmentData, .attachmentFile(FileFault(.isLink, path)), .noAttachment,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
     .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
     .displayUnit(steps, unit: "m", typeUnit: "count"), .authorization(.noTypes), .authorization(.sharingDisallowed([steps, pulse])),
@@ -94,7 +95,8 @@ import Testing
   private static let entries: [DataDamage.Entry] = [.provenance, .unit, .metadataSet, .timeZone]
   private static let damages: [DataDamage] =
     entries.map { .missing($0) } + [
-      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .contentMissing, .content, .contentBytes, .zones,
+      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .contentMissing, .content, .contentBytes,
+      .attachment, .zones,
       .elementVersion, .element, .file,
       .metadataVersion,
       .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .sqlite(code: 11, message: ""),

@@ -86,14 +86,15 @@ import Testing
     let predicates = predicates(world)
     let days = CalendarIntervals(
       anchor: RefusedWorld.origin, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian))!
-    var fetches: [FetchSamples] = []
-    for predicate in predicates {
-      for limit in [nil, 3] as [Int?] {
-        for keys in [[], [(.start, false)], [(.end, true), (.start, false)]] as [[(FetchSamples.SortKey.Field, Bool)]] {
-          let order = keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
-          fetches.append(FetchSamples(selections: [.init(type: type, predicate: predicate)], order: order, limit: limit))
-        }
-      }
+    let orders = ([[], [(.start, false)], [(.end, true), (.start, false)]] as [[(FetchSamples.SortKey.Field, Bool)]]).map { keys in
+      keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
+    }
+    let pages = ([nil, 3] as [Int?]).flatMap { limit in orders.map { (limit: limit, order: $0) } }
+    let anchors = [nil, 3, 30] + (world.anchor.map { [$0] } ?? []) as [Int64?]
+    let changePages = anchors.flatMap { anchor in ([nil, 2] as [Int?]).map { (anchor: anchor, limit: $0) } }
+    // From the beginning, and from a position before which series began.
+    let quantityPages = FetchQuantities.Order.allCases.flatMap { order in
+      ([nil, 4005] as [Double?]).flatMap { place in [2, 1000].map { (order: order, place: place, limit: $0) } }
     }
     let options: [StatisticsOptions] =
       type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, [.discreteMin, .discreteMax]]
@@ -104,59 +105,44 @@ import Testing
       [[], .duration, .mostRecent, [.separateBySource, .mostRecent], [.cumulativeSum, .discreteMax]] + options
       + options.map { $0.union(.separateBySource) }
     return [
-      "FetchSamples": fetches.map { request in MatrixPath { "\(try $0.perform(request, for: $1).map(line))" } },
-      "FetchChanges": predicates.flatMap { predicate in
-        ([nil, 3, 30] + (world.anchor.map { [$0] } ?? []) as [Int64?]).flatMap { anchor in
-          ([nil, 2] as [Int?]).map { limit in
-            let request = FetchChanges(selections: [.init(type: type, predicate: predicate)], anchor: anchor, limit: limit)
-            return MatrixPath(isSameInLongerLog: anchor ?? 0 < 10) { engine, caller in
-              let reply = try engine.perform(request, for: caller)
-              return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor) \(reply.latest)"
-            }
-          }
+      "FetchSamples": each(predicates, pages).map { predicate, page in
+        let request = FetchSamples(selections: [.init(type: type, predicate: predicate)], order: page.order, limit: page.limit)
+        return MatrixPath { "\(try $0.perform(request, for: $1).map(line))" }
+      },
+      "FetchChanges": each(predicates, changePages).map { predicate, page in
+        let request = FetchChanges(selections: [.init(type: type, predicate: predicate)], anchor: page.anchor, limit: page.limit)
+        return MatrixPath(isSameInLongerLog: page.anchor ?? 0 < 10) { engine, caller in
+          let reply = try engine.perform(request, for: caller)
+          return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor) \(reply.latest)"
         }
       },
-      "FetchQuantities": predicates.flatMap { predicate in
-        FetchQuantities.Order.allCases.flatMap { order in
-          // From the beginning, and from a position before which series began.
-          ([nil, 4005] as [Double?]).flatMap { place in
-            [2, 1000].map { limit in
-              let start = place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
-              let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: .max) } ?? world.cursor
-              let request = FetchQuantities(type: type, predicate: predicate, order: order, after: after, limit: limit)
-              return MatrixPath { engine, caller in
-                let page = try engine.perform(request, for: caller)
-                return "\(page.samples.map(line)) \(page.items) \(page.next.map { "\($0.start) \($0.sequence)" } ?? "")"
-              }
-            }
-          }
+      "FetchQuantities": each(predicates, quantityPages).map { predicate, page in
+        let start = page.place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
+        let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: .max) } ?? world.cursor
+        let request = FetchQuantities(type: type, predicate: predicate, order: page.order, after: after, limit: page.limit)
+        return MatrixPath { engine, caller in
+          let page = try engine.perform(request, for: caller)
+          return "\(page.samples.map(line)) \(page.items) \(page.next.map { "\($0.start) \($0.sequence)" } ?? "")"
         }
       },
       "FetchSources": predicates.map { predicate in
         MatrixPath { "\(try $0.perform(FetchSources(selection: .init(type: type, predicate: predicate)), for: $1))" }
       },
-      "ComputeStatistics": predicates.flatMap { predicate in
-        allOptions.map { options in
-          MatrixPath { "\(try $0.perform(ComputeStatistics(type: type, predicate: predicate, options: options), for: $1))" }
-        }
+      "ComputeStatistics": each(predicates, allOptions).map { predicate, options in
+        MatrixPath { "\(try $0.perform(ComputeStatistics(type: type, predicate: predicate, options: options), for: $1))" }
       },
-      "ComputeStatisticsCollection": predicates.flatMap { predicate in
-        allOptions.map { options in
-          let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
-          return MatrixPath { "\(try $0.perform(request, for: $1))" }
-        }
+      "ComputeStatisticsCollection": each(predicates, allOptions).map { predicate, options in
+        let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
+        return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
-      "FollowStatistics": predicates.flatMap { predicate in
-        ([nil, 0, 1, .max] + (world.anchor.map { [$0] } ?? []) as [Int64?]).map { anchor in
-          let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
-          return MatrixPath { "\(try $0.perform(request, for: $1).news)" }
-        }
+      "FollowStatistics": each(predicates, [nil, 0, 1, .max] + (world.anchor.map { [$0] } ?? []) as [Int64?]).map { predicate, anchor in
+        let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
+        return MatrixPath { "\(try $0.perform(request, for: $1).news)" }
       },
-      "ExplainStatistics": predicates.flatMap { predicate in
-        ([nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map { interval in
-          let request = ExplainStatistics(type: type, predicate: predicate, interval: interval)
-          return MatrixPath { "\(try $0.perform(request, for: $1))" }
-        }
+      "ExplainStatistics": each(predicates, [nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map {
+        predicate, interval in
+        let request = ExplainStatistics(type: type, predicate: predicate, interval: interval)
+        return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
       "ComputeSleep": ([nil, RefusedWorld.origin, RefusedWorld.origin + 1e6] as [Date?]).map { from in
         MatrixPath { "\(try $0.perform(ComputeSleep(from: from, timeZone: .gmt), for: $1))" }
@@ -216,6 +202,7 @@ import Testing
       "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
         MatrixPath { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
       },
+      "FetchMedications": [MatrixPath { "\(try $0.perform(FetchMedications(), for: $1))" }],
       "FetchRoute": ([nil, DateInterval(start: world.othersSample.start, duration: 1)] as [DateInterval?]).map { period in
         let request = FetchRoute(route: world.othersSample.uuid, start: world.othersSample.start, period: period)
         return MatrixPath { engine, caller in
@@ -275,14 +262,23 @@ import Testing
     ]
   }
 
+  /// The first predicate with each variant of a request, and each other one with two of them in turn: all pairs would take minutes.
+  private static func each<Variant>(_ predicates: [PredicateTree], _ variants: [Variant]) -> [(PredicateTree, Variant)] {
+    predicates.enumerated().flatMap { place, predicate in
+      variants.enumerated().filter { number, _ in
+        place == 0 || (place - number) % variants.count == 0 || (2 * place + 1 - number) % variants.count == 0
+      }.map { (predicate, $0.element) }
+    }
+  }
+
   private static func predicates(_ world: RefusedWorld) -> [PredicateTree] {
     let middle = RefusedWorld.origin.addingTimeInterval(4000)
     let other = world.other.revision.source.bundleIdentifier
     return [
-      .effort(workout: world.othersSample.uuid, activity: nil), .inWorkout(world.othersSample.uuid),
+      .everything, .effort(workout: world.othersSample.uuid, activity: nil), .inWorkout(world.othersSample.uuid),
       .not(.inWorkout(world.othersSample.uuid)), .workout(.activityType(37)),
       .not(.workout(.duration(.greater, 1))), .workout(.anyActivity(.date(.start, .less, middle))),
-      .everything, .not(.source([world.me.bundleIdentifier])), .source([other]), .date(.start, .less, middle),
+      .not(.source([world.me.bundleIdentifier])), .source([other]), .date(.start, .less, middle),
       .not(.date(.end, .less, middle)),
       .uuid([world.othersSample.uuid]), .metadataKey("note"), .not(.metadataKey("note")), .device([RefusedWorld.device]),
       .or([.source([other]), .constant(true)]),

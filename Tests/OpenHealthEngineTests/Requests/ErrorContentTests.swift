@@ -110,6 +110,7 @@ import Testing
       let body = Data(text.utf8)
       _ = try store.perform(ImportFilePart(number: first, file: file, part: 0, body: body, isLast: true), for: .owner)
       try store.perform(SaveActivitySummaries(summaries: [Self.summary()]), for: .owner)
+      try store.perform(SaveMedications(medications: [Self.medication(text)]), for: .owner)
     }
 
     /// A sound store, one without each of its tables, and some whose stored values do not decode.
@@ -177,6 +178,8 @@ import Testing
       summary.energyGoal = .init(number, ErrorContentTests.unit("kcal"))
       return summary
     }
+
+    private static func medication(_ name: String) -> MedicationRecord { MedicationRecord(displayText: name, nickname: name) }
 
     /// Samples that cannot be saved, each beside marked samples, and one that can.
     private var samples: [[SampleRecord]] {
@@ -292,6 +295,7 @@ import Testing
         "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
         "FetchEffort": predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
         "FetchElements": [FetchElements()],
+        "FetchMedications": [FetchMedications()],
         "FetchQuantities": predicates.flatMap { predicate in
           [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
         },
@@ -342,6 +346,9 @@ import Testing
           [UUID(), workout.uuid].map { RelateEffort(score: sample, workout: $0, activity: UUID(), isRelated: true) }
         },
         "RemoveApp": [RemoveApp("unknown")],
+        "RemoveMedications": [
+          RemoveMedications(identifiers: [UUID()]), RemoveMedications(identifiers: [Self.medication(text).identifier]),
+        ],
         "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
           + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
@@ -352,6 +359,9 @@ import Testing
           SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),
         ],
+        "SaveMedications": ["", text, String(repeating: text, count: Limits.longestContentText)].map {
+          SaveMedications(medications: [Self.medication($0)])
+        },
         "SaveRoute": try [UUID(), workout.uuid].flatMap { id in
           try [Self.route(number), Self.route(number, more: .infinity), route, saved].map { SaveRoute(workout: id, route: $0) }
         },

@@ -28,7 +28,7 @@ struct RefusedWorld {
   static let origin = Date(timeIntervalSinceReferenceDate: 700_000_000)
   static let bloodType = Catalog.type(named: "bloodType")!
   /// Types that no app saves.
-  static let readOnly = [bloodType, Catalog.rings.summary]
+  static let readOnly = [bloodType, Catalog.rings.summary, Catalog.medication]
   static let device = DeviceRecord(name: "Band", model: "B1")
 
   let pair: PermissionMatrixTests.Pair
@@ -68,6 +68,7 @@ struct RefusedWorld {
       try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
       let day = CivilDay(of: Self.origin, in: .gmt)
       try engine.perform(SaveActivitySummaries(summaries: [ActivitySummaryRecord(day: day)]), for: .owner)
+      try engine.perform(SaveMedications(medications: [MedicationRecord(displayText: "Drops")]), for: .owner)
     } else {
       // The same number of changes, of another type.
       try engine.perform(SaveSamples(samples: [Self.sample(4000, pair.other, start: 0)]), for: .app(other))

@@ -291,6 +291,11 @@ final class WireWorld {
     summary.energy.value = 0.1
     summary.standHoursGoal = .init(12, ActivitySummaryRecord.countUnit)
     try send(SaveActivitySummaries(summaries: [summary]))
+    let drops = MedicationRecord(
+      displayText: "e\u{301} \u{1F600}", codings: [.init(system: "s", version: "1", code: "2")], nickname: "", hasSchedule: true)
+    try send(SaveMedications(medications: [drops, MedicationRecord(displayText: "Gel")]))
+    try send(RemoveMedications(identifiers: [MedicationRecord(displayText: "Gel").identifier]))
+    #expect(try send(FetchMedications()) == [drops])
     let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
     let days = DayRange(CivilDay(year: 2024, month: 2, day: 28), CivilDay(year: 2024, month: 3, day: 1), timeZone: zone)
     try send(FetchActivitySummaries(predicate: .days(days), timeZone: zone), as: app)

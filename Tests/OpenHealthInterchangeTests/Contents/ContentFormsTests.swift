@@ -50,6 +50,9 @@ import Testing
       .scoredAssessment(.init(type: try #require(Catalog.type(named: "PHQ9")), answers: [0, 1, 2, 3, 0, 1, 2, 3, 4])),
       .audiogram(try audiogram()), .audiogram(try audiogram(isTwice: true)),
       .audiogram(.init(points: [])),
+      .doseEvent(
+        .init(medication: UUID(), status: .taken, scheduledDate: start + 0.1, scheduledDose: 0.1, dose: 1e-3, unit: try unit("mg"))),
+      .doseEvent(.init(medication: UUID(), status: .notInteracted)),
       .clinicalRecord(
         .init(
           displayName: "A & <b>",

@@ -247,6 +247,20 @@ import Testing
     _ = try place.importing(key)
   }
 
+  @Test func theLargestKeyDocumentIsReadAndAByteMoreIsDamage() throws {
+    let place = try Place()
+    _ = try place.open()
+    var document = try KeyDocument(place.wrapped(0).bytes())
+    document.slots = Array(repeating: document.slots[0], count: KeyDocument.mostSlots)
+    document.payload = Array(repeating: 7, count: KeyDocument.mostPayload)
+    let bytes = try document.encoded()
+    #expect(bytes.count == KeyDocument.mostBytes)
+    for copy in 0..<2 { try Data(bytes).write(to: place.wrapped(copy)) }
+    #expect(try KeyCopies(folder: place.store.url)?.document == document)
+    for copy in 0..<2 { try Data(bytes + [0]).write(to: place.wrapped(copy)) }
+    #expect(throws: HealthError.store(.keysDamaged)) { try KeyCopies(folder: place.store.url) }
+  }
+
   /// A sum that needs no key covers every byte of the file, so that damage is not reported as a wrong passphrase.
   @Test func damagedKeysAreRefusedAndStay() throws {
     let place = try Place()

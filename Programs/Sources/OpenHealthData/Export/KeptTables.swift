@@ -5,15 +5,14 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// Writes electrocardiograms, which imports keep as files, and audiograms, always completely. Of audiograms there are samples, and elements
-/// of which an import could make none.
+/// Writes electrocardiograms and audiograms, always completely. Of audiograms there are samples, and elements of which an import could make
+/// none.
 struct KeptTables {
   let service: any HealthService
 
   func write(to sink: any DataSink) throws {
     try sink.make(DataTables.electrocardiograms)
-    let files = ElectrocardiogramFiles(service: service)
-    for file in try files.list() { try sink.insert(Self.row(file, try files.read(file)), into: DataTables.electrocardiograms) }
+    try writeSamples(of: Catalog.electrocardiogram, to: sink)
     try sink.end(DataTables.electrocardiograms)
 
     try sink.make(DataTables.audiograms)
@@ -24,11 +23,15 @@ struct KeptTables {
 
   // MARK: Electrocardiograms
 
-  private static func row(_ file: ListFiles.Item, _ recording: Electrocardiogram) -> [DataValue] {
-    let header = recording.header.map { "\(DataText.json($0.name)):\(DataText.json($0.value))" }.joined(separator: ",")
+  private func row(_ sample: SampleRecord, _ recording: ElectrocardiogramRecord) throws(HealthError) -> [DataValue] {
+    let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
+    let classification = recording.classification == .notSet ? nil : recording.classification.rawValue
     return [
-      .text(file.path), .text("{\(header)}"), .optional(recording.rate), .integer(Int64(recording.samples.count)),
-      .text("[\(recording.samples.map { DataText.number($0) }.joined(separator: ","))]"),
+      .text(sample.uuid.uuidString), .optional(sample.provenance.revision?.source.name), SampleRows.instant(sample.start),
+      SampleRows.instant(sample.end),
+      .optional(classification.map { Catalog.choice($0, of: "HKElectrocardiogram.Classification")?.name ?? String($0) }),
+      .optional(recording.averageHeartRate?.number(in: .beatsPerMinute)), .optional(recording.samplingFrequency?.number(in: .hertz)),
+      .integer(Int64(microvolts.count)), .text("[\(microvolts.map { DataText.number($0) }.joined(separator: ","))]"),
     ]
   }
 
@@ -41,8 +44,12 @@ struct KeptTables {
     var walk = SampleWalk(type, service: service)
     while let page = try walk.next() {
       for item in page.joined() {
-        guard case .audiogram(let audiogram)? = item.record.content else { continue }
-        for row in Self.rows(item.record, audiogram) { try sink.insert(row, into: DataTables.audiograms) }
+        switch item.record.content {
+        case .electrocardiogram(let recording)?: try sink.insert(try row(item.record, recording), into: DataTables.electrocardiograms)
+        case .audiogram(let audiogram)?:
+          for row in Self.rows(item.record, audiogram) { try sink.insert(row, into: DataTables.audiograms) }
+        default: continue
+        }
       }
     }
   }

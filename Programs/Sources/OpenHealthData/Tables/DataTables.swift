@@ -173,7 +173,9 @@ public enum DataTables {
   public static let electrocardiograms = DataTable(
     "electrocardiograms",
     [
-      DataColumn("path", .text, isOptional: false), DataColumn("header", .text, isOptional: false), DataColumn("sample_rate_hz", .real),
+      DataColumn("uuid", .text, isOptional: false), DataColumn("source", .text), DataColumn("start", .instant, isOptional: false),
+      DataColumn("end", .instant, isOptional: false), DataColumn("classification", .text), DataColumn("average_heart_rate_bpm", .real),
+      DataColumn("sample_rate_hz", .real),
       DataColumn("sample_count", .integer, isOptional: false), DataColumn("samples_microvolts", .text, isOptional: false),
     ])
 

@@ -4,7 +4,6 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
-import OpenHealthData
 import OpenHealthFigures
 
 /// Makes charts of single recordings: an electrocardiogram, or the route of a workout.
@@ -15,27 +14,20 @@ struct RecordingChart {
 
   /// The newest electrocardiogram of the period; nil if there is none.
   func electrocardiogram() throws -> Chart? {
-    let first = period.start.map { CivilDay(of: $0, in: place.zone) } ?? .first
-    let last = period.end.map { CivilDay(of: $0.addingTimeInterval(-0.001), in: place.zone) } ?? .last
-    let files = ElectrocardiogramFiles(service: service)
-    guard first <= last, let file = try files.newest(in: first...last) else { return nil }
-    let recording = try files.read(file)
-    guard let rate = recording.rate, !recording.samples.isEmpty else { return nil }
-    // The third and fourth line of a file are the date and the watch's classification, in the language of the phone.
-    let words = recording.header.dropFirst(2).prefix(2).map(\.value).filter { !$0.isEmpty }
+    guard let sample = try newest(Catalog.electrocardiogram), case .electrocardiogram(let record)? = sample.content else { return nil }
+    let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
+    let seconds = record.time(ofVoltage: 1, start: sample.start, end: sample.end)
+    guard !microvolts.isEmpty, seconds > 0 else { return nil }
+    let title = Catalog.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification")?.title
+    let subtitle = [DateText(zone: place.zone).minute(sample.start)] + (record.classification == .notSet ? [] : [title].compactMap(\.self))
     return Chart(
-      title: "Electrocardiogram", subtitle: words.joined(separator: ", "), tint: .red,
-      content: .strip(StripChart(millivolts: recording.samples.map { $0 / 1000 }, frequency: rate)))
+      title: "Electrocardiogram", subtitle: subtitle.joined(separator: ", "), tint: .red,
+      content: .strip(StripChart(millivolts: microvolts.map { $0 / 1000 }, frequency: 1 / seconds)))
   }
 
   /// The newest route of the period; nil if there is none.
   func route() throws -> Chart? {
-    let request = FetchSamples(
-      selections: [
-        .init(
-          type: Catalog.workoutRoute, predicate: .interval(start: period.start, end: period.end, strictStart: false, strictEnd: false))
-      ], order: [.init(field: .start, ascending: false)], limit: 1)
-    guard let route = try service.perform(request, for: .owner).first else { return nil }
+    guard let route = try newest(Catalog.workoutRoute) else { return nil }
     var places: [RouteChart.Place] = []
     var part: Int? = 0
     while let wanted = part {
@@ -49,5 +41,13 @@ struct RecordingChart {
     return Chart(
       title: "Route", subtitle: "\(times); times in \(place.zoneName)", tint: .orange,
       content: .route(RouteChart(places, inMiles: formats.system != .metric)))
+  }
+
+  /// The sample of a type with the latest start in the period; nil if there is none.
+  private func newest(_ type: DataType) throws(HealthError) -> SampleRecord? {
+    let period = PredicateTree.interval(start: period.start, end: period.end, strictStart: false, strictEnd: false)
+    let request = FetchSamples(
+      selections: [.init(type: type, predicate: period)], order: [.init(field: .start, ascending: false)], limit: 1)
+    return try service.perform(request, for: .owner).first
   }
 }

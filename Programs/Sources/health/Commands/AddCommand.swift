@@ -17,12 +17,24 @@ struct AddCommand: ParsableCommand {
         health add mindfulSession --start "2026-01-31 08:00" --end "2026-01-31 08:10"
         health add spo2 97
         health add bloodGlucose 5.4 mmol/L --metadata HKBloodGlucoseMealTime=1
+        health add mood slightly-pleasant --label calm content --association friends
+        health add GAD7 0,1,0,2,0,0,1
+        health add visionPrescription glasses --right sphere=-1.25,cylinder=-0.5,axis=90 --left sphere=-1.5 --expires 2028-01-31
+        health add audiogram --right 250=10,500=15,1000=20 --left 250=5,500=5,1000=10
+
+      Answers of the GAD-7 and PHQ-9 questionnaires are 0 (not at all), 1 (several days), 2 (more than half the days) and 3 (nearly every \
+      day); the last one of the PHQ-9 also 4 (prefer not to answer). A negative value comes last, after two hyphens: health add mood -- -0.4
       """)
 
   @OptionGroup var type: TypeArgument
   @Argument(
     help: ArgumentHelp(
-      "A number; for a category the name of a value, which may be omitted if there is only one.", valueName: "value"))
+      "A number; for a category the name of a value, which may be omitted if there is only one.",
+      discussion: """
+        For a state of mind very-unpleasant to very-pleasant, or a number from -1 to 1; for a questionnaire its answers, separated by commas; \
+        for a prescription glasses or contacts.
+        """, valueName: "value"),
+    completion: .custom { words, _, _ in ValueCompletion.values(words) })
   var value: String?
   @Argument(help: ArgumentHelp("The unit. Default: the one that `health units` shows.", valueName: "unit"))
   var unit: String?
@@ -33,6 +45,7 @@ struct AddCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Metadata, such as HKMenstrualCycleStart=true.", valueName: "key=value"))
   var metadata: [String] = []
+  @OptionGroup var parts: ContentOptions
   @OptionGroup var place: ZoneOptions
   @OptionGroup var store: StoreOptions
 
@@ -57,12 +70,12 @@ struct AddCommand: ParsableCommand {
     do { try sample.validate() } catch { throw Failure.invalidSample(error) }
     let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
     try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
-    Output.sentence("Added \(type.localTitle.lowercasedFirst)\(Self.unitText(sample)), \(dates.minute(period.start)).")
+    Output.sentence("Added \(type.localTitle.lowercasedFirst)\(text(sample)), \(dates.minute(period.start)).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
     Output.flush()
   }
 
-  private static func unitText(_ sample: SampleRecord) -> String {
+  private func text(_ sample: SampleRecord) -> String {
     switch sample.value {
     case .quantity(let number, let unit) where unit.string == "%": " \(DataNumber.computed(number * 100)) %"
     case .quantity(let number, let unit): " \(DataNumber.exact(number)) \(unit.string)"
@@ -72,7 +85,8 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .correlation, .workout, .route, .content: ""
+    case .content(let content): " (\(ContentText(dates: dates).line(content)))"
+    case .correlation, .workout, .route: ""
     }
   }
 
@@ -80,10 +94,19 @@ struct AddCommand: ParsableCommand {
 
   private func content(preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
     let type = try type.type()
+    // Also where there is none: it refuses options of other types.
+    let content = try parts.content(of: type, value: value, start: try period().start, place)
     switch type.kind {
     case .quantity(let facts): return try quantity(type, facts, preferredUnit)
     case .category(let valueEnum): return .category(try category(type, valueEnum))
-    default: throw ValidationError("\(type.localTitle) cannot be added by hand. `health add` takes quantities and categories.")
+    default:
+      guard let content else {
+        throw ValidationError(
+          "\(type.localTitle) cannot be added by hand. `health add` takes quantities and categories, states of mind, questionnaires, "
+            + "prescriptions and audiograms.")
+      }
+      if unit != nil { throw ValidationError("\(type.localTitle) has no unit.") }
+      return .content(content)
     }
   }
 
@@ -129,6 +152,9 @@ struct AddCommand: ParsableCommand {
     let now = place.now
     let start = from ?? to ?? now
     let end = to ?? start
+    if start != end, ContentOptions.hasOneDate(try type.type()) {
+      throw ValidationError("\(try type.type().localTitle) has one date. Give --start without --end.")
+    }
     if start > end { throw ValidationError("--end must not be before --start.") }
     if end > now { throw ValidationError("The sample must not be in the future.") }
     return (start, end)

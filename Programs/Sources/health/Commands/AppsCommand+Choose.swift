@@ -15,11 +15,12 @@ extension AppsCommand {
 
           health apps choose com.example.eyes --type visionPrescription
           health apps choose com.example.eyes --type visionPrescription --none
+          health apps choose com.example.pills --type medications
         """)
 
     @OptionGroup var app: AppArgument
     @Option(
-      help: ArgumentHelp("The type, such as visionPrescription.", valueName: "type"),
+      help: ArgumentHelp("The type: visionPrescription, or medications with their doses.", valueName: "type"),
       completion: .custom { _, _, _ in ValueCompletion.types() })
     var type: String
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Objects that the app may read, by id.", valueName: "id"))
@@ -60,18 +61,36 @@ extension AppsCommand {
 
     static let columns: [Rows.Column] = [
       .init(name: "id", isTyped: true, meaning: "the identifier of the object"),
-      .init(name: "date", kind: .instant, meaning: "when it was"),
-      .init(name: "source", meaning: "the name of the app or device that saved it"),
+      .init(name: "date", kind: .instant, meaning: "when it was; null for a medication"),
+      .init(name: "source", meaning: "the name of the app or device that saved it; null for a medication"),
       .init(name: "may_read", kind: .boolean, meaning: "whether the app may read it"),
+      .init(name: "what", rank: 1, meaning: "the object in words"),
     ]
+
+    /// An object to choose.
+    private struct Object {
+      var id: UUID
+      var date: Date?
+      var source: SourceRecord?
+      var words: String
+    }
+
+    private func objects(of type: DataType, _ service: any HealthService) throws -> [Object] {
+      if type == Catalog.medication {
+        return try service.perform(FetchMedications(), for: .owner).map { Object(id: $0.identifier, words: $0.displayText) }
+      }
+      let request = FetchSamples(selections: [.init(type: type, predicate: .everything)])
+      return try service.perform(request, for: .owner).map { sample in
+        let words = sample.content.map { ContentText(dates: output.dates).line($0) } ?? ""
+        return Object(id: sample.uuid, date: sample.start, source: sample.provenance.revision?.source, words: words)
+      }
+    }
 
     func run() throws {
       let (service, type) = (try store.openExisting(), try chosenType())
-      let objects = try store.telling {
-        try service.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
-      }
+      let objects = try store.telling { try objects(of: type, service) }
       let named = try Self.uuids(allow + refuse)
-      guard named.isSubset(of: objects.map(\.uuid)) else { throw Failure.noSuchObjects(count: named.count) }
+      guard named.isSubset(of: objects.map(\.id)) else { throw Failure.noSuchObjects(count: named.count) }
       for (ids, answer) in [(allow, Permission.granted), (refuse, .refused)] where !ids.isEmpty || (none && answer == .refused) {
         let choice = SetObjectPermissions(
           app: app.identifier, type: type, objects: try Self.uuids(ids).sorted { $0.uuidString < $1.uuidString }, answer: answer,
@@ -82,11 +101,10 @@ extension AppsCommand {
       let answer = Dictionary(uniqueKeysWithValues: answers.map { ($0.object, $0.answer) })
       var rows = try Rows(Self.columns, output)
       for object in objects {
-        let source = object.provenance.revision?.source
-        let mayRead = answer[object.uuid].map { $0 == .granted } ?? (source?.bundleIdentifier == app.identifier)
+        let mayRead = answer[object.id].map { $0 == .granted } ?? (object.source?.bundleIdentifier == app.identifier)
         rows.add([
-          .text(object.uuid.uuidString), .date(object.start, output.dates), .text(source?.name),
-          .flag(mayRead, shown: mayRead ? "yes" : "no"),
+          .text(object.id.uuidString), .date(object.date, output.dates), .text(object.source?.name),
+          .flag(mayRead, shown: mayRead ? "yes" : "no"), .text(object.words),
         ])
       }
       rows.finish()

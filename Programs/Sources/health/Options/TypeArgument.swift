@@ -20,6 +20,7 @@ struct TypeArgument: ParsableArguments {
     let type = try anyType(named: typeName)
     guard type.hasRecords else {
       if type == Catalog.rings.summary { throw ValidationError("\(type.localTitle) are not samples. `health activity` lists them.") }
+      if type == Catalog.medication { throw ValidationError("\(type.localTitle) are not samples. `health medications` lists them.") }
       throw ValidationError("\(type.localTitle) cannot be kept in the store yet.")
     }
     return type

@@ -15,6 +15,16 @@ enum ValueCompletion {
     return Set(names.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 
+  /// The values that `health add` takes for the type on the command line; none for numbers and answers.
+  static func values(_ words: [String]) -> [String] {
+    switch words.lazy.compactMap({ Catalog.type(called: $0) }).first?.kind {
+    case .category(let valueEnum): Catalog.categoryValues(of: valueEnum).map(\.name)
+    case .stateOfMind: Catalog.choices(of: "HKStateOfMind.ValenceClassification").map(\.words)
+    case .prescription: Catalog.choices(of: "HKVisionPrescriptionType").map(\.words)
+    default: []
+    }
+  }
+
   /// The units that fit the type on the command line; all if there is none.
   static func units(_ words: [String]) -> [String] {
     let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first

@@ -23,6 +23,7 @@ struct ContentText {
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
     case .audiogram(let record): audiogram(record)
+    case .doseEvent(let record): dose(record)
     case .clinicalRecord(let record): clinicalRecord(record)
     case .clinicalDocument(let record): clinicalDocument(record)
     case .verifiableRecord(let record): verifiableRecord(record)
@@ -93,6 +94,13 @@ struct ContentText {
   private func assessment(_ record: ScoredAssessmentRecord) -> String {
     let greatest = record.questionnaire.map { " of \($0.greatestScore)" } ?? ""
     return "\(record.score)\(greatest)\(record.risk.map { ": \($0.title.lowercased())" } ?? "")"
+  }
+
+  /// Such as `Taken: 2 count`, or `Skipped: 1 mg, due 2026-01-31 08:00`.
+  private func dose(_ record: DoseEventRecord) -> String {
+    let status = record.statusChoice?.localTitle ?? "Dose"
+    let quantity = record.dose.map { ": \(Person.numbers.text($0, decimals: 3)) \(record.unit.string)" } ?? ""
+    return status + quantity + (record.scheduledDate.map { ", due \(dates.minute($0))" } ?? "")
   }
 
   /// Sphere and cylinder, as opticians write them.

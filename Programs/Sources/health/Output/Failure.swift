@@ -76,6 +76,12 @@ enum Failure: Error, Equatable {
   case noSuchSamples(count: Int)
   /// At least one of this many objects of an app's permission does not exist.
   case noSuchObjects(count: Int)
+  /// The list has no medication with the name, nickname or id. Names of medications are health data, so this and the next two have none.
+  case noMedication
+  /// Several medications have the name or nickname.
+  case severalMedications
+  /// The list has the medication already.
+  case knownMedication
   /// The app asks for single objects of this type, not for the type.
   case objectsAsked(app: String, type: DataType)
   /// No deleted sample can be restored.
@@ -170,6 +176,9 @@ extension Failure: CustomStringConvertible {
     case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(Person.samples(count))."
     case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
     case .noSuchObjects(let count): "The type has no object with \(count == 1 ? "this id" : "one of these ids"). Nothing was changed."
+    case .noMedication: "There is no such medication in your list. `health medications` shows the list."
+    case .severalMedications: "Several medications have this name. Give an id: `health medications list --columns all` shows them."
+    case .knownMedication: "This medication is in your list already. Nothing was changed."
     case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."
     case .nothingRemoved: "There is nothing to restore: no sample was deleted in the last day."
     case .invalidSample(let failure): "Nothing was added. \(failure)"

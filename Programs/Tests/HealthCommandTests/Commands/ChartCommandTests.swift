@@ -117,7 +117,7 @@ import Testing
   func recordings() throws {
     try Health.withData(days: 40) { health in
       let strip = health.run("chart", "ecg")
-      #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus Rhythm"))
+      #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus rhythm"))
       #expect(strip.lines.count <= 23 && strip.lines.contains { $0.hasPrefix(" 20 s ") })
       #expect(health.run("chart", "electrocardiogram", "--to", "2025-12-01").errors.contains("There are no data for electrocardiograms"))
       #expect(health.run("chart", "ecg", "--as", "bars").status == 64)

@@ -7,6 +7,8 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
+@testable import health
+
 /// What the owner does with single samples: add, delete, undo; and what apps did: log.
 @Suite struct OwnersHandTests {
   private func rows(_ health: Health, _ type: String) -> [String] {
@@ -47,6 +49,105 @@ import Testing
       #expect(health.run(command.split(separator: " ").dropFirst().map(String.init)).status == 0)
       #expect(rows(health, "bodyMass").isEmpty)
     }
+  }
+
+  /// The content of the only sample of a type, as JSON.
+  private func content(_ health: Health, _ type: String) -> String {
+    health.run("query", type, "--columns", "value", "--format", "jsonl").output
+  }
+
+  @Test("add keeps states of mind, questionnaires, prescriptions and audiograms, and says what it added")
+  func addsContents() throws {
+    try Health.withFolder { health throws in
+      let date = ["--start", "2026-01-31 08:05", "--time-zone", "UTC"]
+      let mood = health.run(
+        ["add", "mood", "Slightly-Pleasant", "--kind", "dailyMood", "--label", "calm", "content", "--association", "self-care"] + date)
+      #expect(mood.status == 0 && mood.lines.first?.contains("(The mood of a day: slightly pleasant; calm, content; self care)") == true)
+      #expect(content(health, "mood").contains("\"associations\":[13],\"kind\":2,\"labels\":[7,8],\"valence\":0.2857142857142857"))
+      #expect(rows(health, "mood").first?.contains("HKWasUserEntered\"\":true") == true)
+      // Of now, an emotion of the moment; a negative number after two hyphens.
+      let other = health.run("add", "mood", "--", "-0.4")
+      #expect(
+        other.status == 0 && other.lines.first?.contains("(An emotion of the moment: slightly unpleasant)") == true, "\(other.errors)")
+
+      let worry = health.run(["add", "gad7", "1, 0,1,0,0,3,0"] + date)
+      #expect(worry.status == 0 && worry.lines.first?.contains("(5 of 21: mild)") == true, "\(worry.errors)")
+      #expect(content(health, "GAD7").contains("\"answers\":[1,0,1,0,0,3,0]"))
+      let spirits = health.run(["add", "PHQ9", "2,2,2,2,2,2,2,2,4"] + date)
+      #expect(spirits.status == 0 && spirits.lines.first?.contains("(16 of 27: moderately severe)") == true, "\(spirits.errors)")
+
+      let (right, left) = ("sphere=-1.25,cylinder=-0.5,axis=90,add=0.75,prism=0.5,prism-angle=90,far-pd=31.5", "Sphere=-1.5")
+      let glasses = health.run(
+        ["add", "visionPrescription", "glasses", "--right", right, "--left", left, "--expires", "2028-01-31"] + date)
+      #expect(glasses.status == 0, "\(glasses.errors)")
+      #expect(glasses.lines.first?.contains("(Glasses: right -1.25 D / -0.5 D, left -1.5 D; until 2028-01-31)") == true)
+      let prism = "\"prism\":{\"polar\":{\"amount\":{\"unit\":\"pD\",\"value\":0.5},\"angle\":{\"unit\":\"deg\",\"value\":90},\"eye\":2}}"
+      #expect(content(health, "visionPrescription").contains(prism) && content(health, "visionPrescription").contains("31.5"))
+      let uuid = try #require(health.run("query", "visionPrescription", "--columns", "uuid", "--format", "csv").lines.last)
+      #expect(health.run("delete", uuid).status == 0)
+      let contacts = health.run(
+        ["add", "visionPrescription", "contacts", "--left", "sphere=-1,base-curve=8.6,diameter=14.2", "--brand", "Clear"] + date)
+      #expect(contacts.status == 0, "\(contacts.errors)")
+      #expect(contacts.lines.first?.contains("(Contact lenses: left -1 D; Clear)") == true)
+
+      let hearing = health.run(["add", "audiogram", "--right", "500=15,250=10", "--left", "250=-5"] + date)
+      #expect(hearing.status == 0, "\(hearing.errors)")
+      #expect(hearing.lines.first?.contains("(2 tones from 250 to 500 Hz: left -5 dBHL, right 10 to 15 dBHL)") == true)
+      for type in ["mood", "GAD7", "PHQ9", "visionPrescription", "audiogram"] {
+        #expect(rows(health, type).count == (type == "mood" ? 2 : 1), "\(type)")
+      }
+    }
+  }
+
+  @Test("add says which part of a state of mind, a questionnaire, a prescription or an audiogram is wrong; nothing is stored")
+  func refusesContents() throws {
+    try Health.withFolder { health throws in
+      for (arguments, message) in [
+        (["mood"], "needs a value: very-unpleasant"), (["mood", "2"], "from -1, very unpleasant, to 1"),
+        (["mood", "nan"], "from -1, very unpleasant, to 1"), (["mood", "plesant"], "Did you mean pleasant?"),
+        (["mood", "pleasant", "--label", "clam"], "Did you mean calm?"), (["mood", "pleasant", "--label", "calm", "calm"], "named twice"),
+        (["mood", "pleasant", "--association", "xyzxyzxyz"], "Give one of community, "),
+        (["mood", "pleasant", "--kind", "weekly"], "is not a kind"), (["mood", "pleasant", "kg"], "has no unit"),
+        (["mood", "pleasant", "--right", "250=10"], "--right does not go with"),
+        (["bodyMass", "72", "--label", "calm"], "--label does not go with weight"),
+        (["mood", "pleasant", "--start", "2026-01-01", "--end", "2026-01-02"], "has one date"),
+        (["GAD7"], "needs its 7 answers"), (["GAD7", "1,2"], "has 7 answers, not 2"),
+        (["GAD7", "0,0,0,0,0,0,4"], "Answer 7 is not one of 0, 1, 2, 3."),
+        (["PHQ9", "4,0,0,0,0,0,0,0,0"], "Answer 1 is not one of 0, 1, 2, 3."), (["PHQ9", "0,0,0,0,,0,0,0,0"], "Answer 5 is not"),
+        (["visionPrescription"], "needs a value: glasses or contacts"),
+        (["visionPrescription", "monocle"], "is not a kind of prescription"),
+        (["visionPrescription", "glasses"], "Give --right, --left or both"),
+        (["visionPrescription", "glasses", "--right", "axis=90,cylinder=1"], "the sphere is missing"),
+        (["visionPrescription", "glasses", "--right", "spere=1"], "Did you mean sphere?"),
+        (["visionPrescription", "glasses", "--right", "sphere=far"], "sphere takes a number"),
+        (["visionPrescription", "glasses", "--right", "-1.25"], "--right"),
+        (["visionPrescription", "glasses", "--right", "sphere"], "is not of the form name=number"),
+        (["visionPrescription", "glasses", "--right", "sphere=1,sphere=2"], "named twice"),
+        (["visionPrescription", "glasses", "--right", "sphere=1,cylinder=2"], "cylinder and axis go together"),
+        (["visionPrescription", "glasses", "--right", "sphere=1,prism=2"], "prism and prism-angle go together"),
+        (["visionPrescription", "glasses", "--right", "sphere=1", "--brand", "Clear"], "--brand is for contact lenses"),
+        (["visionPrescription", "contacts", "--right", "sphere=1,vertex=12"], "is not part of such a lens"),
+        (
+          ["visionPrescription", "glasses", "--right", "sphere=1", "--start", "2026-01-02", "--expires", "2026-01-01"], "must not be before"
+        ),
+        (["audiogram"], "Give --right, --left or both"), (["audiogram", "10", "--right", "250=10"], "takes no value"),
+        (["audiogram", "--right", "low=10"], "is not a frequency"), (["audiogram", "--right", "250=200"], "from -10 to 120 dBHL"),
+        (["audiogram", "--right", "250=10,250.0=20"], "named twice"),
+        (["audiogram", "--right", (1...31).map { "\($0 * 100)=10" }.joined(separator: ",")], "at most 30 frequencies"),
+      ] {
+        let result = health.run(["add"] + arguments)
+        #expect(result.status == 64 && result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+      #expect(!health.exists("store"))
+    }
+  }
+
+  @Test("A shell is offered the values of the type that is typed")
+  func completesValues() {
+    #expect(ValueCompletion.values(["add", "mood"]).contains("slightly-pleasant"))
+    #expect(ValueCompletion.values(["add", "visionPrescription"]) == ["glasses", "contacts"])
+    #expect(ValueCompletion.values(["add", "sleepAnalysis"]).contains("asleepCore"))
+    #expect(ValueCompletion.values(["add", "weight"]).isEmpty && ValueCompletion.values(["add"]).isEmpty)
   }
 
   @Test("add refuses what makes no sense with status 64 and says what would; nothing is stored")

@@ -24,6 +24,7 @@ import Testing
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
     "sensor list": [], "sensor status": [], "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]], "certificates list": [[]],
+    "medications list": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
@@ -37,6 +38,7 @@ import Testing
         health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.").status
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
+      #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
       let names = Set(health.run("schema").lines)

@@ -126,17 +126,6 @@ import Testing
       ])
   }
 
-  @Test("The file of an electrocardiogram has its day in its name")
-  func days() {
-    let day = CivilDay(year: 2025, month: 12, day: 30)
-    for name in ["ecg_2025-12-30.csv", "electrocardiograms/心电图_2025-12-30_1.csv", "a/2024-01-01/2025-12-30"] {
-      #expect(ElectrocardiogramFiles.day(of: name) == day, "\(name)")
-    }
-    for name in ["", "ecg.csv", "ecg_2025-13-30.csv", "2025-12-30/ecg.csv", "ecg_2025-12-3"] {
-      #expect(ElectrocardiogramFiles.day(of: name) == nil, "\(name)")
-    }
-  }
-
   @Test("The documentation names every table and column")
   func documented() throws {
     let text = try Checkout.text("Documentation/Data.md")

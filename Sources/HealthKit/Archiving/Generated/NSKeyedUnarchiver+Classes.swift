@@ -5,17 +5,21 @@ import Foundation
 
 extension HKActivityMoveModeObject: _HKArchivable {}
 extension HKActivitySummary: _HKArchivable {}
+extension HKAttachment: _HKArchivable {}
 extension HKAudiogramSensitivityPoint: _HKArchivable {}
 extension HKAudiogramSensitivityPointClampingRange: _HKArchivable {}
 extension HKAudiogramSensitivityTest: _HKArchivable {}
 extension HKBiologicalSexObject: _HKArchivable {}
 extension HKBloodTypeObject: _HKArchivable {}
+extension HKClinicalCoding: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
 extension HKFHIRResource: _HKArchivable {}
 extension HKFHIRVersion: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
+extension HKHealthConceptIdentifier: _HKArchivable {}
 extension HKLensSpecification: _HKArchivable {}
+extension HKMedicationConcept: _HKArchivable {}
 extension HKObject: _HKArchivable {}
 extension HKObjectType: _HKArchivable {}
 extension HKQuantity: _HKArchivable {}
@@ -23,6 +27,7 @@ extension HKQueryAnchor: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
+extension HKUserAnnotatedMedication: _HKArchivable {}
 extension HKVerifiableClinicalRecordSubject: _HKArchivable {}
 extension HKVisionPrism: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
@@ -37,6 +42,7 @@ extension NSKeyedUnarchiver {
     HKActivityMoveModeObject.self,
     HKActivitySummary.self,
     HKActivitySummaryType.self,
+    HKAttachment.self,
     HKAudiogramSample.self,
     HKAudiogramSampleType.self,
     HKAudiogramSensitivityPoint.self,
@@ -48,6 +54,7 @@ extension NSKeyedUnarchiver {
     HKCategorySample.self,
     HKCategoryType.self,
     HKCharacteristicType.self,
+    HKClinicalCoding.self,
     HKClinicalRecord.self,
     HKClinicalType.self,
     HKContactsLensSpecification.self,
@@ -68,7 +75,10 @@ extension NSKeyedUnarchiver {
     HKGAD7Assessment.self,
     HKGlassesLensSpecification.self,
     HKGlassesPrescription.self,
+    HKHealthConceptIdentifier.self,
     HKHeartbeatSeriesSample.self,
+    HKMedicationConcept.self,
+    HKMedicationDoseEvent.self,
     HKMedicationDoseEventType.self,
     HKPHQ9Assessment.self,
     HKPrescriptionType.self,
@@ -84,6 +94,7 @@ extension NSKeyedUnarchiver {
     HKStateOfMind.self,
     HKStateOfMindType.self,
     HKUnit.self,
+    HKUserAnnotatedMedication.self,
     HKUserAnnotatedMedicationType.self,
     HKVerifiableClinicalRecord.self,
     HKVerifiableClinicalRecordSubject.self,

@@ -80,7 +80,7 @@ extension DataType.Kind {
     case .correlation: true
     case .document: true
     case .electrocardiogram: true
-    case .medicationDoseEvent: false
+    case .medicationDoseEvent: true
     case .prescription: true
     case .quantity: true
     case .scoredAssessment: true
@@ -104,7 +104,7 @@ extension DataType.Kind {
     case .correlation: false
     case .document: true
     case .electrocardiogram: true
-    case .medicationDoseEvent: false
+    case .medicationDoseEvent: true
     case .prescription: true
     case .quantity: false
     case .scoredAssessment: true

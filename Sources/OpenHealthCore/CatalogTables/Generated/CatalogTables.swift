@@ -316,6 +316,24 @@ enum CatalogTables {
       HKMedicationDoseEvent.LogStatus	notLogged	6	26.0		HKMedicationDoseEventLogStatusNotLogged	A record of the dose was taken back			记录已撤销	Запись отменена
       HKMedicationDoseEvent.ScheduleType	asNeeded	1	26.0		HKMedicationDoseEventScheduleTypeAsNeeded	Taken as needed			按需服用	По необходимости
       HKMedicationDoseEvent.ScheduleType	schedule	2	26.0		HKMedicationDoseEventScheduleTypeSchedule	Taken on a schedule			按计划服用	По расписанию
+      HKMedicationGeneralForm	unknown	0	26.0		HKMedicationGeneralFormUnknown	Not known			未知	Неизвестно
+      HKMedicationGeneralForm	capsule	1	26.0		HKMedicationGeneralFormCapsule	Capsule			胶囊	Капсула
+      HKMedicationGeneralForm	cream	2	26.0		HKMedicationGeneralFormCream	Cream			乳膏	Крем
+      HKMedicationGeneralForm	device	3	26.0		HKMedicationGeneralFormDevice	Device			器械	Устройство
+      HKMedicationGeneralForm	drops	4	26.0		HKMedicationGeneralFormDrops	Drops			滴剂	Капли
+      HKMedicationGeneralForm	foam	5	26.0		HKMedicationGeneralFormFoam	Foam			泡沫剂	Пена
+      HKMedicationGeneralForm	gel	6	26.0		HKMedicationGeneralFormGel	Gel			凝胶	Гель
+      HKMedicationGeneralForm	inhaler	7	26.0		HKMedicationGeneralFormInhaler	Inhaler			吸入器	Ингалятор
+      HKMedicationGeneralForm	injection	8	26.0		HKMedicationGeneralFormInjection	Injection			注射剂	Инъекция
+      HKMedicationGeneralForm	liquid	9	26.0		HKMedicationGeneralFormLiquid	Liquid			液体	Жидкость
+      HKMedicationGeneralForm	lotion	10	26.0		HKMedicationGeneralFormLotion	Lotion			洗剂	Лосьон
+      HKMedicationGeneralForm	ointment	11	26.0		HKMedicationGeneralFormOintment	Ointment			软膏	Мазь
+      HKMedicationGeneralForm	patch	12	26.0		HKMedicationGeneralFormPatch	Patch			贴剂	Пластырь
+      HKMedicationGeneralForm	powder	13	26.0		HKMedicationGeneralFormPowder	Powder			散剂	Порошок
+      HKMedicationGeneralForm	spray	14	26.0		HKMedicationGeneralFormSpray	Spray			喷雾剂	Спрей
+      HKMedicationGeneralForm	suppository	15	26.0		HKMedicationGeneralFormSuppository	Suppository			栓剂	Суппозиторий
+      HKMedicationGeneralForm	tablet	16	26.0		HKMedicationGeneralFormTablet	Tablet			片剂	Таблетка
+      HKMedicationGeneralForm	topical	17	26.0		HKMedicationGeneralFormTopical	Topical			外用药	Наружное средство
       HKMetricPrefix	none	0	8.0		HKMetricPrefixNone	No prefix (factor 1)				
       HKMetricPrefix	pico	1	8.0		HKMetricPrefixPico	Pico (10^-12)				
       HKMetricPrefix	nano	2	8.0		HKMetricPrefixNano	Nano (10^-9)				

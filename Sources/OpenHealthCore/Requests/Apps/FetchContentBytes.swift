@@ -49,6 +49,22 @@ public struct FetchContentBytes: HealthRequest {
   public var kind: RequestKind { .querying }
 }
 
+extension HealthService {
+  /// The large part of a sample's content, whole. Empty for a sample without one, or that is not stored.
+  ///
+  /// Cost: a request for each quarter of a mebibyte. Throws as ``FetchContentBytes`` does, for a sample that goes between two parts, too.
+  public func contentBytes(of sample: SampleRecord, for caller: Caller) throws(HealthError) -> Data {
+    var bytes = Data()
+    var request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start)
+    while true {
+      let part = try perform(request, for: caller)
+      bytes += part.bytes
+      guard let next = part.next else { return bytes }
+      request.part = next
+    }
+  }
+}
+
 extension FetchContentBytes.Part: CountedReply {
   /// One sample where there are bytes, whichever type is asked about.
   public func count(of type: DataType) -> Int { bytes.isEmpty ? 0 : 1 }

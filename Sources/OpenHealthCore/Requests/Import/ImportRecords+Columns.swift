@@ -12,6 +12,10 @@ extension ImportRecords: ColumnCoded {
     page.column(groups) { UInt32($0.members.count) }
     page.samples(groups.flatMap(\.members))
     for group in groups { page.extras(group.memberExtras) }
+    let places = attachments.keys.sorted()
+    page.count(places.count)
+    page.column(places) { UInt32($0) }
+    for place in places { page.attachments(attachments[place] ?? []) }
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` if the counts of groups and members do not agree.
@@ -27,6 +31,10 @@ extension ImportRecords: ColumnCoded {
       let its = Array(members.prefix(counts[place]))
       groups.append(Group(record: record, members: its, extra: ownExtras[place], memberExtras: try page.extras(its.count)))
       members = members.dropFirst(counts[place])
+    }
+    for place in try page.column(try page.count(ofBytes: 4), of: UInt32.self) {
+      guard place < records.count else { throw WireFault.invalid(.place) }
+      attachments[Int(place)] = try page.attachments()
     }
   }
 }

@@ -44,6 +44,9 @@ public struct ImportRecords: OwnerRequest {
     public var storedByType: [DataType: Int] = [:]
     /// The number of records that claimed a stored one, by type.
     public var alreadyThereByType: [DataType: Int] = [:]
+    /// The number of stored attachments, of those that their samples had already, and of those that exceed ``Limits/largestAttachments`` or
+    /// ``Limits/mostAttachments`` of their samples.
+    public var storedAttachments = 0, knownAttachments = 0, refusedAttachments = 0
     /// The number of records that occur in both places of this file, by type. They were already counted at the other place.
     public var repeatedByType: [DataType: Int] = [:]
 
@@ -57,14 +60,20 @@ public struct ImportRecords: OwnerRequest {
   public var records: [SampleRecord]
   /// The parts of elements that records do not represent, by index in `records`.
   public var extras: [Int: KeptElement]
+  /// The files that belong to records, with their content, by index in `records`. A stored sample gets those that it does not have.
+  public var attachments: [Int: [AttachmentRecord]]
   /// Correlations and workouts.
   public var groups: [Group]
 
-  /// Creates a batch. Groups and extras can be left out.
-  public init(number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], groups: [Group] = []) {
+  /// Creates a batch. Groups, extras and attachments can be left out.
+  public init(
+    number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], attachments: [Int: [AttachmentRecord]] = [:],
+    groups: [Group] = []
+  ) {
     self.number = number
     self.records = records
     self.extras = extras
+    self.attachments = attachments
     self.groups = groups
   }
 }

@@ -7,12 +7,7 @@ import OpenHealthStorage
 
 extension FetchContentBytes: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Part {
-    let predicate = try access.narrowed(.and([.date(.start, .equal, start), .uuid([uuid])]), of: type)
-    var found: StoredSample?
-    try storage.forEachRecord(lanes: try storage.lanes(of: [type]), predicate: predicate) { sample, _ in
-      found = sample
-      return false
-    }
+    let found = try access.visibleSample(SampleReference(type: type, uuid: uuid, start: start))
     guard let found, access.mayReadContent(of: found.record), let described = found.record.content?.bytes, described.count > 0 else {
       // Empty, as for any deleted or unreadable sample. But a part must not look like the whole.
       if part > 0 { throw HealthError.invalidArgument(.contentGone) }

@@ -6,14 +6,7 @@ import OpenHealthStorage
 
 extension FetchRoute: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Page {
-    let type = Catalog.workoutRoute
-    let predicate = try access.narrowed(.and([.date(.start, .equal, start), .uuid([route])]), of: type)
-    var found: StoredSample?
-    try storage.forEachRecord(lanes: try storage.lanes(of: [type]), predicate: predicate) { sample, _ in
-      found = sample
-      return false
-    }
-    guard let found else {
+    guard let found = try access.visibleSample(SampleReference(type: Catalog.workoutRoute, uuid: route, start: start)) else {
       // Empty, as for any deleted or unreadable sample. But a part of a route must not look like the whole.
       if part > 0 { throw HealthError.invalidArgument(.routeGone) }
       return Page(locations: [], next: nil)

@@ -10,6 +10,7 @@ extension RequestPerObjectAuthorization: AskingRequest {
     guard case .app(let app) = caller else { return try validate() }
     let hasObjects = try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
+      if type == Catalog.medication { return try !storage.medications().isEmpty }
       return try storage.lanes(of: [type]).contains { $0.count > 0 }
     }
     try validate()

@@ -9,8 +9,10 @@ extension ImportElements: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> [Bool] {
     try items.map { item in
       if let key = item.key, let known = try storage.element(key: key, identity: item.identity) {
-        if !known.isSame { try storage.replaceElement(known.number, by: item, import: number) }
-        return !known.isSame
+        // What the owner says about a medication stays, as a characteristic that the owner set does.
+        let stays = known.isSame || !known.isImported && item.element.name == MedicationRecord.elementName
+        if !stays { try storage.replaceElement(known.number, by: item, import: number) }
+        return !stays
       }
       if try storage.elements(identity: item.identity).contains(where: session.claimElement) { return false }
       _ = session.claimElement(try storage.keep(item, import: number))

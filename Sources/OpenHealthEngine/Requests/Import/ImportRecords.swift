@@ -9,9 +9,31 @@ extension ImportRecords: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
     let claims = Claims(number: number, session: session, storage: storage)
     var outcome = Outcome()
-    _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+    let places = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+    for (index, attachments) in attachments.sorted(by: { $0.key < $1.key }) {
+      try attach(attachments, to: places[index], of: records[index].type, storage: storage, outcome: &outcome)
+    }
     if !groups.isEmpty { try takeGroups(claims, storage: storage, outcome: &outcome) }
     return outcome
+  }
+
+  /// Attaches the files that the sample does not have, as far as the limits of the sample allow.
+  private func attach(
+    _ attachments: [AttachmentRecord], to sample: StoredPlace, of type: DataType, storage: StorageWriter, outcome: inout Outcome
+  ) throws {
+    guard type.acceptsAttachments else { throw HealthError.invalidArgument(.attachmentsNotAccepted(type)) }
+    for attachment in attachments {
+      if try storage.hasAttachment(attachment.identifier, ofSample: sample.sequence) {
+        outcome.knownAttachments += 1
+      } else {
+        do {
+          try storage.attach(attachment, toSample: sample.sequence, import: number)
+          outcome.storedAttachments += 1
+        } catch HealthError.attachmentTooLarge {
+          outcome.refusedAttachments += 1
+        }
+      }
+    }
   }
 
   /// Stores the members first, then the groups, then the links between them.
@@ -127,6 +149,7 @@ private struct Claims {
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
       try storage.replaceMember(of: twin.sequence, to: place)
+      try storage.moveAttachments(ofSample: twin.sequence, to: place.sequence)
       try storage.forgetRemoved(twin)
     }
     return places.compactMap { $0 }

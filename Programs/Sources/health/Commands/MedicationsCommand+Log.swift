@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+extension MedicationsCommand {
+  struct Log: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Log a dose of a medication, taken or skipped.",
+      discussion: """
+        A dose that was due on a schedule has --due; its quantity is that of --due-dose, by default 1. Dates without a zone are in that of \
+        --time-zone. `health query doses` shows the doses.
+
+          health medications log ibuprofen
+          health medications log ibuprofen --dose 2 --at "2026-01-31 08:05"
+          health medications log ibuprofen --status skipped --due "2026-01-31 08:00" --due-dose 2
+        """)
+
+    /// What a person can say about a dose; reminders have the other statuses.
+    enum Status: String, CaseIterable, ExpressibleByArgument {
+      case taken, skipped
+
+      var record: DoseLogStatus { self == .taken ? .taken : .skipped }
+    }
+
+    @OptionGroup var name: MedicationArgument
+    @Option(help: ArgumentHelp("How much it was. Default: as much as was due, else 1.", valueName: "number"))
+    var dose: Double?
+    @Option(help: ArgumentHelp("The unit of the doses, such as mg or mL. Default: count.", valueName: "unit"))
+    var unit: String?
+    @Option(help: "taken or skipped.")
+    var status: Status = .taken
+    @Option(help: ArgumentHelp("When it was. Default: --due for a skipped dose, else now.", valueName: "date"))
+    var at: String?
+    @Option(help: ArgumentHelp("When it was due.", valueName: "date"))
+    var due: String?
+    @Option(help: ArgumentHelp("How much was due.", valueName: "number"))
+    var dueDose: Double?
+    @OptionGroup var place: ZoneOptions
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws { _ = try sample(of: UUID()) }
+
+    /// The dose of the medication with an identifier.
+    private func sample(of medication: UUID) throws -> SampleRecord {
+      guard due != nil || dueDose == nil else { throw ValidationError("--due-dose goes with --due.") }
+      let (at, due) = (try PeriodOptions.instant(at, place), try PeriodOptions.instant(due, place))
+      let now = place.now
+      let date = at ?? (status == .skipped ? due : nil) ?? now
+      if date > now { throw ValidationError("The dose must not be in the future.") }
+      guard let unit = UnitNames.unit(called: unit ?? "count") else { throw ValidationError("\"\(unit ?? "")\" is not a unit.") }
+      let event = DoseEventRecord(
+        medication: medication, status: status.record, scheduledDate: due, scheduledDose: due == nil ? nil : dueDose ?? 1, dose: dose,
+        unit: unit)
+      do throws(ContentFault) { try event.validate(start: date, end: date) } catch { throw ValidationError("\(error).") }
+      return SampleRecord(
+        uuid: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()).next(), type: Catalog.doseEvent, start: date, end: date,
+        value: .content(.doseEvent(event)), provenance: .unknown)
+    }
+
+    func run() throws {
+      let service = try store.openExisting()
+      let medication = try name.find(in: try MedicationsCommand.all(service, store))
+      let sample = try sample(of: medication.identifier)
+      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
+      try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
+      let dates = DateText(zone: place.zone)
+      let words = sample.content.map { ContentText(dates: dates).line($0) } ?? ""
+      Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)). \(words).")
+      Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
+      Output.flush()
+    }
+  }
+}

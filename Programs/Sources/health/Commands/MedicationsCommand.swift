@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+struct MedicationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "medications", abstract: "Show or change your medications, and log doses.",
+    discussion: """
+      Apps read the medications that you choose for them, with their doses: `health apps choose`. They cannot change the list.
+
+        health medications
+        health medications add "Ibuprofen 400 mg" --form tablet --nickname "the white ones"
+        health medications log ibuprofen --dose 2
+        health query doses
+      """,
+    subcommands: [List.self, Add.self, Archive.self, Log.self, Delete.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand, RowsCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the list of your medications.",
+      discussion: """
+          health medications list
+          health medications list --columns all
+        """)
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    static let columns: [Rows.Column] = [
+      .init(name: "id", rank: nil, isTyped: true, meaning: "the identifier, which is the same in every store"),
+      .init(name: "name", isTyped: true, meaning: "the name"),
+      .init(name: "nickname", rank: 1, isTyped: true, meaning: "your own name for it; null for none"),
+      .init(name: "form", rank: 2, meaning: "the form, as in `health medications add --form`"),
+      .init(name: "scheduled", kind: .boolean, rank: 3, meaning: "whether you take it on a schedule"),
+      .init(name: "archived", kind: .boolean, rank: 4, meaning: "whether you put it away"),
+      .init(name: "codes", kind: .texts, rank: nil, meaning: "codes for the same medication, each after its system and a bar"),
+    ]
+
+    func run() throws {
+      let service = try store.openExisting()
+      var rows = try Rows(Self.columns, output, ifEmpty: "Your list is empty. `health medications add NAME` adds a medication.")
+      for medication in try MedicationsCommand.all(service, store) {
+        let form = medication.formChoice
+        rows.add([
+          .text(medication.identifier.uuidString), .text(medication.displayText), .text(medication.nickname),
+          .text(form?.words ?? medication.generalForm, shown: form?.localTitle), .flag(medication.hasSchedule),
+          .flag(medication.isArchived),
+          .list(medication.codings.map { "\($0.system)|\($0.code)" }),
+        ])
+      }
+      rows.finish()
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a medication to your list.",
+      discussion: """
+          health medications add "Ibuprofen 400 mg" --form tablet
+          health medications add Salbutamol --form inhaler --nickname "the blue one" --schedule
+          health medications add Ibuprofen --coding http://www.nlm.nih.gov/research/umls/rxnorm 5640
+        """)
+
+    @Argument(help: ArgumentHelp("The name, as on the package.", valueName: "name"))
+    var name: String
+    @Option(
+      help: ArgumentHelp("The form, such as tablet, capsule, drops or inhaler.", valueName: "form"),
+      completion: .list(MedicationsCommand.forms.map(\.words)))
+    var form: String?
+    @Option(help: ArgumentHelp("Your own name for it.", valueName: "name"))
+    var nickname: String?
+    @Option(
+      parsing: .upToNextOption,
+      help: ArgumentHelp("Codes for the medication, each after the address of its system.", valueName: "system code"))
+    var coding: [String] = []
+    @Flag(help: "You take it on a schedule.")
+    var schedule = false
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws { _ = try medication() }
+
+    private func medication() throws -> MedicationRecord {
+      guard coding.count.isMultiple(of: 2) else { throw ValidationError("--coding takes a system and a code.") }
+      let codings = stride(from: 0, to: coding.count, by: 2).map { ClinicalCodingRecord(system: coding[$0], code: coding[$0 + 1]) }
+      let medication = MedicationRecord(
+        displayText: name, generalForm: try form.map(MedicationsCommand.form(named:)) ?? MedicationRecord.unknownForm,
+        codings: Set(codings), nickname: nickname, hasSchedule: schedule)
+      do throws(ContentFault) { try medication.validate() } catch { throw ValidationError("\(error).") }
+      return medication
+    }
+
+    func run() throws {
+      let (service, medication) = (try store.open(), try medication())
+      if try MedicationsCommand.all(service, store).contains(where: { $0.identifier == medication.identifier }) {
+        throw Failure.knownMedication
+      }
+      try store.telling { try service.perform(SaveMedications(medications: [medication]), for: .owner) }
+      Output.sentence("Added \(name). `health apps choose APP --type medications` lets an app read it.")
+      Output.flush()
+    }
+  }
+
+  struct Archive: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Archive a medication that you do not take any more, or take it back out.",
+      discussion: """
+        Its doses stay.
+
+          health medications archive ibuprofen
+          health medications archive ibuprofen --undo
+        """)
+
+    @OptionGroup var name: MedicationArgument
+    @Flag(help: "Take it back out of the archive.")
+    var undo = false
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      var medication = try name.find(in: try MedicationsCommand.all(service, store))
+      medication.isArchived = !undo
+      try store.telling { [medication] in try service.perform(SaveMedications(medications: [medication]), for: .owner) }
+      Output.sentence("\(medication.displayText) is \(undo ? "back in your list" : "archived").")
+      Output.flush()
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a medication from your list. Its doses stay.",
+      discussion: """
+        `health delete --type doses` deletes doses.
+
+          health medications delete ibuprofen
+        """)
+
+    @OptionGroup var name: MedicationArgument
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let medication = try name.find(in: try MedicationsCommand.all(service, store))
+      try store.telling { try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner) }
+      Output.sentence("Deleted \(medication.displayText). Adding it with the same name and form brings its doses back to it.")
+      Output.flush()
+    }
+  }
+
+  // MARK: Shared by the subcommands
+
+  static func all(_ service: any HealthService, _ store: StoreOptions) throws -> [MedicationRecord] {
+    try store.telling { try service.perform(FetchMedications(), for: .owner) }
+  }
+
+  static var forms: [CatalogChoice] { Catalog.choices(of: "HKMedicationGeneralForm") }
+
+  /// The raw text of a form by its name, in English or another language.
+  private static func form(named text: String) throws -> String {
+    let wanted = text.lowercased()
+    let found = forms.first { form in form.words == wanted || Language.allCases.contains { form.title(in: $0).lowercased() == wanted } }
+    guard let found else {
+      throw ValidationError("\"\(text)\" is not a form of medications. Give one of \(forms.map(\.words).joined(separator: ", ")).")
+    }
+    return found.constant
+  }
+}

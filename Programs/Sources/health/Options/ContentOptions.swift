@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+/// What a person types for a sample that is more than a number: a state of mind, a questionnaire, a prescription or an audiogram.
+struct ContentOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("For a state of mind: momentary-emotion or daily-mood. Default: momentary-emotion.", valueName: "kind"),
+    completion: .list(words(of: mindKinds)))
+  var kind: String?
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("For a state of mind: words for it, such as calm content.", valueName: "word"),
+    completion: .list(words(of: mindLabels)))
+  var label: [String] = []
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("For a state of mind: what it has to do with, such as family self-care.", valueName: "word"),
+    completion: .list(words(of: mindAssociations)))
+  var association: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "For a prescription the right lens, for an audiogram the right ear.",
+      discussion: """
+        A lens is sphere=-1.25,cylinder=-0.5,axis=90,add=0.75: dioptres, and degrees for the axis. For glasses also vertex, far-pd and \
+        near-pd (mm), prism (prism dioptres) and prism-angle (degrees); for contact lenses base-curve and diameter (mm). An ear is \
+        250=10,500=15: the quietest level heard, in dBHL, at each frequency in Hz.
+        """, valueName: "values"))
+  var right: String?
+  @Option(help: ArgumentHelp("The left lens or ear.", valueName: "values"))
+  var left: String?
+  @Option(help: ArgumentHelp("For contact lenses: their brand.", valueName: "name"))
+  var brand: String?
+  @Option(help: ArgumentHelp("For a prescription: the date from which it no longer counts.", valueName: "date"))
+  var expires: String?
+
+  fileprivate static let mindKinds = "HKStateOfMind.Kind"
+  fileprivate static let mindLabels = "HKStateOfMind.Label"
+  fileprivate static let mindAssociations = "HKStateOfMind.Association"
+
+  /// The options that are given, with the kinds of samples that they are for.
+  private var given: [(option: String, kinds: Set<Kind>)] {
+    let all: [(String, Bool, Set<Kind>)] = [
+      ("kind", kind != nil, [.stateOfMind]), ("label", !label.isEmpty, [.stateOfMind]),
+      ("association", !association.isEmpty, [.stateOfMind]), ("right", right != nil, [.prescription, .audiogram]),
+      ("left", left != nil, [.prescription, .audiogram]), ("brand", brand != nil, [.prescription]),
+      ("expires", expires != nil, [.prescription]),
+    ]
+    return all.compactMap { option, isGiven, kinds in isGiven ? (option, kinds) : nil }
+  }
+
+  private enum Kind { case stateOfMind, assessment, prescription, audiogram }
+
+  private static func kind(of type: DataType) -> Kind? {
+    switch type.kind {
+    case .stateOfMind: .stateOfMind
+    case .scoredAssessment: .assessment
+    case .prescription: .prescription
+    case .audiogram: .audiogram
+    default: nil
+    }
+  }
+
+  /// Whether samples of a type have one date, so that they do not end after their start.
+  static func hasOneDate(_ type: DataType) -> Bool {
+    switch kind(of: type) {
+    case .stateOfMind, .assessment, .prescription: true
+    case .audiogram, nil: false
+    }
+  }
+
+  /// The content of a sample of a type; nil for types without one that a person can enter. Throws a validation error that says what is
+  /// wrong or missing, also for an option of another type.
+  func content(of type: DataType, value: String?, start: Date, _ place: ZoneOptions) throws -> SampleContent? {
+    let kind = Self.kind(of: type)
+    for (option, kinds) in given where !(kind.map(kinds.contains) ?? false) {
+      throw ValidationError("--\(option) does not go with \(type.localTitle.lowercasedFirst).")
+    }
+    switch (kind, type.kind) {
+    case (.stateOfMind, _): return .stateOfMind(try stateOfMind(type, value))
+    case (_, .scoredAssessment(let questionnaire)): return .scoredAssessment(try assessment(type, questionnaire, value))
+    case (.prescription, _): return .visionPrescription(try prescription(type, value, start, place))
+    case (.audiogram, _): return .audiogram(try audiogram(type, value))
+    default: return nil
+    }
+  }
+
+  // MARK: States of mind
+
+  private func stateOfMind(_ type: DataType, _ value: String?) throws -> StateOfMindRecord {
+    let classes = "HKStateOfMind.ValenceClassification"
+    guard let value else {
+      throw ValidationError(
+        "\(type.localTitle) needs a value: \(Self.words(of: classes).joined(separator: ", ")), or a number from -1 to 1.")
+    }
+    let valence: Double
+    if let number = Double(value) {
+      guard (-1...1).contains(number) else {
+        throw ValidationError("\(type.localTitle) is a number from -1, very unpleasant, to 1, very pleasant.")
+      }
+      valence = number
+    } else {
+      valence = Self.valence(try Self.choice(value, of: classes, "value"))
+    }
+    return StateOfMindRecord(
+      kind: try kind.map { try Self.choice($0, of: Self.mindKinds, "kind").rawValue } ?? Self.momentary,
+      valence: valence, labels: try Self.numbers(label, of: Self.mindLabels, "label"),
+      associations: try Self.numbers(association, of: Self.mindAssociations, "association"))
+  }
+
+  /// The number of an emotion of the moment in `HKStateOfMind.Kind`.
+  private static let momentary = 1
+
+  /// The middle of a class of valences, which are seven equal parts of -1 to 1 (OQ-19).
+  private static func valence(_ choice: CatalogChoice) -> Double { Double(choice.rawValue - 4) * 2 / 7 }
+
+  private static func numbers(_ texts: [String], of valueEnum: String, _ name: String) throws -> [Int] {
+    var numbers: [Int] = []
+    for text in texts {
+      let number = try choice(text, of: valueEnum, name).rawValue
+      if numbers.contains(number) { throw ValidationError("The \(name) \(text) is named twice.") }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The choice that a word means: a name such as `self-care` or `selfCare`, or a title in any language of the catalogue.
+  private static func choice(_ text: String, of valueEnum: String, _ name: String) throws -> CatalogChoice {
+    let wanted = text.lowercased()
+    let choices = Catalog.choices(of: valueEnum)
+    let found = choices.first { choice in
+      choice.name.lowercased() == wanted.filter { $0 != "-" }
+        || Language.allCases.contains { choice.title(in: $0).lowercased() == wanted }
+    }
+    if let found { return found }
+    let words = choices.map(\.words)
+    let near = EditDistance.nearest(to: wanted, among: words)
+    let hint = near.map { "Did you mean \($0)?" } ?? "Give one of \(words.joined(separator: ", "))."
+    throw ValidationError("\"\(text)\" is not a \(name). \(hint)")
+  }
+
+  private static func words(of valueEnum: String) -> [String] { Catalog.choices(of: valueEnum).map(\.words) }
+
+  // MARK: Questionnaires
+
+  private func assessment(
+    _ type: DataType, _ questionnaire: DataType.Questionnaire, _ value: String?
+  ) throws -> ScoredAssessmentRecord {
+    let count = questionnaire.questionCount
+    let example = (0..<count).map { String($0 % 2) }.joined(separator: ",")
+    guard let value else {
+      throw ValidationError("\(type.localTitle) needs its \(count) answers, in the order of the questions: \(example).")
+    }
+    let answers = value.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmingCharacters(in: .whitespaces)) }
+    guard answers.count == count else {
+      throw ValidationError("\(type.localTitle) has \(count) answers, not \(answers.count): \(example).")
+    }
+    return ScoredAssessmentRecord(
+      type: type,
+      answers: try answers.enumerated().map { question, answer in
+        if let answer, questionnaire.allows(answer, at: question) { return answer }
+        let allowed = (0..<10).filter { questionnaire.allows($0, at: question) }.map(String.init)
+        throw ValidationError("Answer \(question + 1) is not one of \(allowed.joined(separator: ", ")).")
+      })
+  }
+
+  // MARK: Prescriptions
+
+  private func prescription(_ type: DataType, _ value: String?, _ start: Date, _ place: ZoneOptions) throws -> VisionPrescriptionRecord {
+    let kinds = "HKVisionPrescriptionType"
+    guard let value else {
+      throw ValidationError("\(type.localTitle) needs a value: \(Self.words(of: kinds).joined(separator: " or ")).")
+    }
+    let kind = try Self.choice(value, of: kinds, "kind of prescription")
+    guard right != nil || left != nil else {
+      throw ValidationError("Give --right, --left or both, such as --right sphere=-1.25,cylinder=-0.5,axis=90.")
+    }
+    let expiration = try PeriodOptions.instant(expires, place)
+    if let expiration, expiration < start { throw ValidationError("--expires must not be before --start, the date of issue.") }
+    let record = VisionPrescriptionRecord(type: UInt(kind.rawValue), expiration: expiration, lenses: .none)
+    return try kind.name == "contacts" ? contacts(record) : glasses(record)
+  }
+
+  private func glasses(_ record: VisionPrescriptionRecord) throws -> VisionPrescriptionRecord {
+    if brand != nil { throw ValidationError("--brand is for contact lenses.") }
+    func lens(_ option: String, _ text: String?, eye: String) throws -> VisionPrescriptionRecord.GlassesLens? {
+      guard let lens = try text.map({ try LensText($0, option: option, LensText.glasses) }) else { return nil }
+      let number = Catalog.choices(of: "HKVisionEye").first { $0.name == eye }?.rawValue
+      var prism: VisionPrescriptionRecord.Prism?
+      if let amount = lens["prism"], let angle = lens["prism-angle"], let number {
+        prism = .polar(amount: amount, angle: angle, eye: number)
+      }
+      return .init(
+        lens: try lens.powers(), vertexDistance: lens["vertex"], prism: prism, farPupillaryDistance: lens["far-pd"],
+        nearPupillaryDistance: lens["near-pd"])
+    }
+    var record = record
+    record.lenses = .glasses(right: try lens("right", right, eye: "right"), left: try lens("left", left, eye: "left"))
+    return record
+  }
+
+  private func contacts(_ record: VisionPrescriptionRecord) throws -> VisionPrescriptionRecord {
+    func lens(_ option: String, _ text: String?) throws -> VisionPrescriptionRecord.ContactLens? {
+      guard let lens = try text.map({ try LensText($0, option: option, LensText.contacts) }) else { return nil }
+      return .init(lens: try lens.powers(), baseCurve: lens["base-curve"], diameter: lens["diameter"])
+    }
+    var record = record
+    record.lenses = .contacts(right: try lens("right", right), left: try lens("left", left), brand: brand ?? "")
+    return record
+  }
+
+  // MARK: Audiograms
+
+  private func audiogram(_ type: DataType, _ value: String?) throws -> AudiogramRecord {
+    if value != nil { throw ValidationError("\(type.localTitle) takes no value, but --right and --left, such as --right 250=10,500=15.") }
+    guard right != nil || left != nil else { throw ValidationError("Give --right, --left or both, such as --right 250=10,500=15.") }
+    var tests: [Double: [AudiogramRecord.Test]] = [:]
+    for case (let option, let side, let text?) in [("left", AudiogramRecord.left, left), ("right", AudiogramRecord.right, right)] {
+      for (frequency, level) in try NamedNumbers.pairs(text, option: option) {
+        guard let hertz = Double(frequency), hertz.isFinite, hertz > 0 else {
+          throw ValidationError("--\(option): \"\(frequency)\" is not a frequency in Hz. Give them such as 250=10,500=15.")
+        }
+        guard (-10...120).contains(level) else { throw ValidationError("--\(option): a level is from -10 to 120 dBHL.") }
+        if tests[hertz]?.contains(where: { $0.side == side }) == true {
+          throw ValidationError("--\(option): the frequency \(frequency) is named twice.")
+        }
+        tests[hertz, default: []].append(.init(sensitivity: Amount(level, .hearingLevel), side: side))
+      }
+    }
+    guard tests.count <= AudiogramRecord.mostPoints else {
+      throw ValidationError("\(type.localTitle) has at most \(AudiogramRecord.mostPoints) frequencies.")
+    }
+    return AudiogramRecord(points: tests.sorted { $0.key < $1.key }.map { .init(frequency: Amount($0.key, .hertz), tests: $0.value) })
+  }
+}
+
+/// Numbers by name, as a person types them: `sphere=-1.25,axis=90`.
+private enum NamedNumbers {
+  /// The pairs in their order; no name twice.
+  static func pairs(_ text: String, option: String) throws -> [(name: String, number: Double)] {
+    var pairs: [(name: String, number: Double)] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard sides.count == 2, !sides[0].isEmpty else {
+        throw ValidationError("--\(option): \"\(part)\" is not of the form name=number.")
+      }
+      guard let number = Double(sides[1]), number.isFinite, number.magnitude <= Limits.largestNumber else {
+        throw ValidationError("--\(option): \(sides[0]) takes a number.")
+      }
+      if pairs.contains(where: { $0.name == sides[0] }) { throw ValidationError("--\(option): \(sides[0]) is named twice.") }
+      pairs.append((sides[0], number))
+    }
+    return pairs
+  }
+}
+
+/// A lens, as a person types it.
+private struct LensText {
+  private static let powers: [(name: String, unit: UnitExpression)] = [
+    ("sphere", .dioptre), ("cylinder", .dioptre), ("axis", .degree), ("add", .dioptre),
+  ]
+  static let glasses =
+    powers + [
+      ("vertex", .millimetre), ("far-pd", .millimetre), ("near-pd", .millimetre), ("prism", .prismDioptre), ("prism-angle", .degree),
+    ]
+  static let contacts = powers + [("base-curve", .millimetre), ("diameter", .millimetre)]
+
+  private let option: String
+  private var amounts: [String: Amount] = [:]
+
+  /// - Parameter parts: The names that the lens can have, with their units.
+  init(_ text: String, option: String, _ parts: [(name: String, unit: UnitExpression)]) throws {
+    self.option = option
+    for (name, number) in try NamedNumbers.pairs(text, option: option) {
+      guard let part = parts.first(where: { $0.name == name.lowercased() }) else {
+        let names = parts.map(\.name)
+        let hint = EditDistance.nearest(to: name.lowercased(), among: names).map { "Did you mean \($0)?" }
+        throw ValidationError("--\(option): \"\(name)\" is not part of such a lens. \(hint ?? "Give \(names.joined(separator: ", ")).")")
+      }
+      amounts[part.name] = Amount(number, part.unit)
+    }
+    for (one, other) in [("cylinder", "axis"), ("prism", "prism-angle")] where (amounts[one] == nil) != (amounts[other] == nil) {
+      throw ValidationError("--\(option): \(one) and \(other) go together.")
+    }
+  }
+
+  subscript(name: String) -> Amount? { amounts[name] }
+
+  func powers() throws -> VisionPrescriptionRecord.Lens {
+    guard let sphere = amounts["sphere"] else { throw ValidationError("--\(option): the sphere is missing. It is 0 for a plane lens.") }
+    return .init(sphere: sphere, cylinder: amounts["cylinder"], axis: amounts["axis"], addPower: amounts["add"])
+  }
+}
+
+extension UnitExpression {
+  private static func known(_ text: String) -> UnitExpression {
+    guard let unit = try? UnitExpression.parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
+    return unit
+  }
+
+  fileprivate static let dioptre = known("D")
+  fileprivate static let prismDioptre = known("pD")
+  fileprivate static let degree = known("deg")
+  fileprivate static let millimetre = known("mm")
+  fileprivate static let hearingLevel = known("dBHL")
+}

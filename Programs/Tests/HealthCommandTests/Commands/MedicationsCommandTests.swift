@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct MedicationsCommandTests {
+  private let header = "id,name,nickname,form,scheduled,archived,codes"
+
+  private func list(_ health: Health) -> [String] { health.run("medications", "--format", "csv").lines }
+
+  @Test("MED-04 MED-06: medications are added, archived, taken back out and deleted, by name, nickname or id")
+  func changes() throws {
+    try Health.withFolder { health throws in
+      let added = health.run(
+        "medications", "add", "Salbutamol", "--form", "Inhaler", "--nickname", "The blue one", "--schedule", "--coding", "http://x", "1")
+      #expect(added.status == 0 && added.output.contains("health apps choose"), "\(added.errors)")
+      #expect(health.run("medications", "add", "Eye, drops", "--form", "капли").status == 0)
+      let blue = MedicationRecord(displayText: "Salbutamol", codings: [.init(system: "http://x", code: "1")]).identifier.uuidString
+      let drops = MedicationRecord(displayText: "eye, DROPS", generalForm: "HKMedicationGeneralFormDrops").identifier.uuidString
+      #expect(
+        list(health) == [
+          header, "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1", "\(drops),\"Eye, drops\",,drops,false,false,",
+        ])
+      #expect(health.run("medications", "archive", "the BLUE one").output.contains("Salbutamol is archived"))
+      #expect(health.run("medications", "archive", drops).status == 0)
+      #expect(list(health).dropFirst().allSatisfy { $0.contains(",true,") })
+      #expect(list(health).last == "\(drops),\"Eye, drops\",,drops,false,true,")
+      #expect(health.run("medications", "archive", "salbutamol", "--undo").output.contains("back in your list"))
+      #expect(list(health)[1] == "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1")
+      let table = health.run("medications")
+      #expect(table.lines.contains { $0.hasPrefix("Salbutamol") && $0.contains("Inhaler") } && !table.output.contains(blue))
+      #expect(health.run("medications", "delete", "Eye, drops").status == 0)
+      #expect(list(health).count == 2)
+    }
+  }
+
+  @Test("MED-01 MED-02 MED-03: doses are logged, taken as needed or due on a schedule, and health query shows them")
+  func log() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Ibuprofen", "--form", "tablet").status == 0)
+      let calls = [
+        ["--at", "2026-01-30 08:05"], ["--dose", "2.5", "--unit", "mg", "--at", "2026-01-30 09:00"],
+        ["--status", "skipped", "--due", "2026-01-31 08:00", "--due-dose", "2"],
+        ["--at", "2026-01-31 20:10", "--due", "2026-01-31 20:00"],
+      ]
+      for call in calls {
+        let logged = health.run(["medications", "log", "ibuprofen", "--time-zone", "UTC"] + call)
+        #expect(logged.status == 0 && logged.output.contains("Logged Ibuprofen"), "\(call): \(logged.errors)")
+      }
+      let shown = health.run("query", "doses", "--time-zone", "UTC", "--format", "csv")
+      #expect(shown.status == 0 && shown.lines.count == 5, "\(shown.errors)")
+      let table = health.run("query", "doses", "--time-zone", "UTC").output
+      for words in ["Taken: 1 count", "Taken: 2.5 mg", "Skipped: 2 count, due 2026-01-31 08:00", "Taken: 1 count, due 2026-01-31 20:00"] {
+        #expect(table.contains(words), "\(words): \(table)")
+      }
+      // Deleted and brought back like other samples.
+      #expect(health.run("delete", "--type", "doses", "--yes").status == 0 && health.run("undo").status == 0)
+      #expect(health.run("query", "doses", "--format", "csv").lines.count == 5)
+    }
+  }
+
+  @Test("Wrong forms, codes, doses and dates end with status 64, unknown medications with 1; errors do not name medications")
+  func refuses() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Ibuprofen", "--nickname", "White").status == 0)
+      #expect(health.run("medications", "add", "Aspirin", "--nickname", "white").status == 0)
+      let before = list(health)
+      let wrong: [([String], Int32, String)] = [
+        (["add", "Gel", "--form", "pill"], 64, "tablet"), (["add", "Gel", "--coding", "x"], 64, "a system and a code"),
+        (["add", ""], 64, "displayText"), (["add", "IBUPROFEN"], 1, "already"), (["archive", "Paracetamol"], 1, "no such medication"),
+        (["delete", "white"], 1, "Several"), (["log", "Ibuprofen", "--dose", "-1"], 64, "dose"),
+        (["log", "Ibuprofen", "--at", "2999-01-01"], 64, "future"), (["log", "Ibuprofen", "--due-dose", "2"], 64, "--due"),
+        (["log", "Ibuprofen", "--status", "snoozed"], 64, "status"), (["log", "Ibuprofen", "--unit", "pills"], 64, "not a unit"),
+        (["log", "Paracetamol"], 1, "no such medication"),
+      ]
+      for (arguments, status, words) in wrong {
+        let run = health.run(["medications"] + arguments)
+        #expect(run.status == status && run.errors.contains(words), "\(arguments): \(run.errors)")
+        if status == 1 { #expect(!run.errors.lowercased().contains(arguments[1].lowercased()), "\(arguments)") }
+      }
+      #expect(list(health) == before && health.run("query", "doses", "--format", "csv").lines.count <= 1)
+      #expect(health.run("query", "medications").errors.contains("health medications"))
+    }
+  }
+
+  @Test("AUTH-44: the owner chooses the medications that an app may read, by the ids of health apps choose")
+  func choose() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Ibuprofen").status == 0)
+      let added = health.run("apps", "add", "com.example.pills", "--name", "Pills", "--usage-share", "To remind.", "--usage-update", "-")
+      #expect(added.status == 0, "\(added.errors)")
+      func choose(_ arguments: String...) -> [String] {
+        let result = health.run(["apps", "choose", "com.example.pills", "--type", "medications", "--format", "csv"] + arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        return Array(result.lines.dropFirst())
+      }
+      let id = MedicationRecord(displayText: "Ibuprofen").identifier.uuidString
+      #expect(choose() == ["\(id),,,false,Ibuprofen"])
+      #expect(choose("--allow", id) == ["\(id),,,true,Ibuprofen"] && choose("--refuse", id) == ["\(id),,,false,Ibuprofen"])
+    }
+  }
+
+  @Test("An export has the list and the doses, and they come back in another store")
+  func exports() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Ibuprofen", "--nickname", "White", "--schedule").status == 0)
+      #expect(health.run("medications", "log", "white", "--dose", "2").status == 0)
+      #expect(health.run("export", "all.zip").status == 0)
+      #expect(health.run("import", "all.zip", "--store", "other").status == 0)
+      #expect(health.run("medications", "--format", "csv", "--store", "other").lines == list(health))
+      let doses = health.run("query", "doses", "--store", "other")
+      #expect(doses.output.contains("Taken: 2 count"), "\(doses.output)")
+    }
+  }
+}

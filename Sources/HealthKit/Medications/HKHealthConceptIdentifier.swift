@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// What identifies a health concept, such as a medication: the same wherever the concept is, at any time (MED-04).
+///
+/// Two objects are equal when they identify the same concept. Here an identifier is a UUID that follows from the medication's codes or,
+/// without codes, from its name and form.
+///
+/// Unchecked: the stored property is an immutable value.
+open class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let identifier: UUID
+
+  init(identifier: UUID) { self.identifier = identifier }
+
+  /// The field of the concept; that of medications, as there is no other yet.
+  open var domain: HKHealthConceptDomain { .medication }
+
+  /// The identifier itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether the other object identifies the same concept.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKHealthConceptIdentifier)?.identifier == identifier }
+
+  open override var hash: Int { identifier.hashValue }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// An identifier from an archive; nil when the archive is damaged.
+  public required convenience init?(coder: NSCoder) {
+    guard let identifier = coder.decodeRecord(UUID.self) else { return nil }
+    self.init(identifier: identifier)
+  }
+
+  /// Writes the identifier.
+  open func encode(with coder: NSCoder) { coder.encodeRecord(identifier) }
+}
+
+extension HKHealthConceptIdentifier: PredicateObject {
+  package var predicateMeaning: PredicateMeaning? { .concept(identifier) }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// What a medication is, whoever takes it.
+///
+/// Unchecked: the stored property is an immutable value.
+open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// Without what the person says about the medication.
+  private let record: MedicationRecord
+
+  init(record: MedicationRecord) { self.record = record.concept }
+
+  /// The identifier, by which dose events refer to the medication (MED-04).
+  open var identifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(identifier: record.identifier) }
+
+  /// The name, as people read it.
+  open var displayText: String { record.displayText }
+
+  /// The form in which it comes, such as a tablet.
+  open var generalForm: HKMedicationGeneralForm { HKMedicationGeneralForm(rawValue: record.generalForm) }
+
+  /// Codes for the same medication in systems such as RxNorm; empty for none.
+  open var relatedCodings: Set<HKClinicalCoding> { Set(record.codings.map(HKClinicalCoding.init(record:))) }
+
+  /// The concept itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether the other object is a concept with the same content.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKMedicationConcept)?.record == record }
+
+  open override var hash: Int { record.identifier.hashValue }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// A concept from an archive; nil when the archive is damaged.
+  public required convenience init?(coder: NSCoder) {
+    guard let record = coder.decodeRecord(MedicationRecord.self) else { return nil }
+    self.init(record: record)
+  }
+
+  /// Writes all values.
+  open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
+}
+
+extension HKMedicationConcept: PredicateObject {
+  package var predicateMeaning: PredicateMeaning? { nil }
+
+  package func predicateProperty(_ key: String) -> PredicateProperty? {
+    switch key {
+    case "identifier": PredicateProperty(found: identifier)
+    case "displayText": PredicateProperty(found: displayText)
+    case "generalForm": PredicateProperty(found: generalForm.rawValue)
+    case "relatedCodings": PredicateProperty(found: relatedCodings)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// What became of one dose of a medication (MED-01). Apps read dose events, and cannot make them.
+///
+/// A dose of a schedule has a scheduled date and quantity; a dose as needed has neither.
+open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
+  /// The type of dose events.
+  open var medicationDoseEventType: HKMedicationDoseEventType { HKObjectType.medicationDoseEventType() }
+
+  /// The medication: the identifier of an ``HKMedicationConcept``, which the person may have removed from the list since (MED-04).
+  open var medicationConceptIdentifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(identifier: event.medication) }
+
+  /// Whether the dose belongs to a schedule (MED-03).
+  open var scheduleType: HKMedicationDoseEvent.ScheduleType {
+    HKMedicationDoseEvent.ScheduleType(rawValue: event.scheduleType.rawValue) ?? .asNeeded
+  }
+
+  /// What became of the dose (MED-03).
+  open var logStatus: HKMedicationDoseEvent.LogStatus { HKMedicationDoseEvent.LogStatus(rawValue: event.status.rawValue) ?? .notInteracted }
+
+  /// When the dose was due; nil for a dose as needed.
+  open var scheduledDate: Date? { event.scheduledDate }
+
+  /// How much was due, in ``unit``; nil for a dose as needed.
+  open var scheduledDoseQuantity: Double? { event.scheduledDose }
+
+  /// How much the person took, in ``unit``: by default what was due, and 1 for a dose as needed (MED-02). Nil when it is not known.
+  open var doseQuantity: Double? { event.dose }
+
+  /// The unit of both quantities, such as a count.
+  open var unit: HKUnit { HKUnit(expression: event.unit) }
+
+  private var event: DoseEventRecord {
+    guard case .content(.doseEvent(let event)) = record.value else { preconditionFailure("a dose event holds one") }
+    return event
+  }
+}

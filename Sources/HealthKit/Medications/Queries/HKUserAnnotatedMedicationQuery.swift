@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// Returns the person's medications, one call of the handler for each, and then a call that says that it is done (MED-05).
+///
+/// An app gets the medications that the person chose for it (AUTH-44), in the order in which they were added.
+open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
+  private let question: MedicationQuestion
+  private let handler: @Sendable (HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?) -> Void
+
+  /// A query for the medications that match a predicate; for all without one. The limit is the most medications that the handler gets,
+  /// `HKObjectQueryNoLimit` for all.
+  ///
+  /// The handler gets a medication in each call, and nil and true in the last one; or nil, true and an error, which is
+  /// `errorAuthorizationNotDetermined` when the app never asked for medications. Raises for a predicate on something else than `isArchived`
+  /// and `hasSchedule`, and for a negative limit.
+  @preconcurrency public init(
+    predicate: NSPredicate?, limit: Int,
+    resultsHandler: @escaping @Sendable (HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?) -> Void
+  ) {
+    handler = resultsHandler
+    let limit = Self.checked(limit: limit)
+    question = raisingProblems { try MedicationQuestion(ClientPredicate(predicate), limit: limit) }
+    super.init(type: .userAnnotatedMedicationType(), predicate: predicate)
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    for medication in try question.medications(connection) {
+      guard isRunning else { return }
+      handler(self, HKUserAnnotatedMedication(record: medication), false, nil)
+    }
+    life.finish { handler(self, nil, true, nil) }
+  }
+
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, true, error) } }
+}
+
+extension ClientPredicate where Subject == MedicationRecord {
+  /// Translates a predicate on medications.
+  init(_ predicate: NSPredicate?) { self.init(predicate, of: .sample) { $0.evaluate(with: HKUserAnnotatedMedication(record: $1)) } }
+}

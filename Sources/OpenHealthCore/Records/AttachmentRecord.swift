@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A file that belongs to a sample, such as the scan of a prescription.
+public struct AttachmentRecord: Sendable, Equatable, Codable {
+  /// What distinguishes the attachments of a sample.
+  public var identifier: UUID
+  /// The name for people. It need not be that of a file.
+  public var name: String
+  /// The uniform type identifier of the content, such as `public.png`.
+  public var contentType: String
+  /// The time when the file was attached.
+  public var creation: Date
+  /// Texts, numbers and dates (ATT-05).
+  public var metadata: MetadataSet
+  /// The content of the file. It stays in the store: ``FetchAttachmentBytes`` returns it.
+  public var data: ContentBytes
+
+  /// An attachment; nothing is checked.
+  public init(identifier: UUID, name: String, contentType: String, creation: Date, metadata: MetadataSet = .empty, data: ContentBytes) {
+    self.identifier = identifier
+    self.name = name
+    self.contentType = contentType
+    self.creation = creation
+    self.metadata = metadata
+    self.data = data
+  }
+
+  /// Checks metadata and sizes. Throws the first broken rule.
+  public func validate() throws(HealthError) {
+    for entry in metadata.entries {
+      if case .quantity = entry.value { throw .invalidArgument(.attachmentMetadata(key: entry.key)) }
+      guard entry.value.isWithinLimits else { throw .invalidArgument(.metadataOutOfRange(key: entry.key)) }
+    }
+    guard creation.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate, try encoded().count <= Limits.largestAttachmentRecord
+    else { throw .invalidArgument(.attachmentRecord) }
+    guard data.count <= Limits.largestAttachments else { throw .attachmentTooLarge }
+    // The description comes from an app, and so do the bytes.
+    guard let bytes = data.bytes, data.filled(bytes) != nil else { throw .invalidArgument(.attachmentData) }
+  }
+
+  /// The attachment as JSON with sorted keys, without its content.
+  public func encoded() throws(HealthError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { throw .invalidArgument(.attachmentRecord) }
+  }
+
+  /// The attachment of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
+  public static func decoded(_ data: Data) throws(HealthError) -> AttachmentRecord {
+    do { return try JSONDecoder().decode(AttachmentRecord.self, from: data) } catch { throw .damagedData(.attachment) }
+  }
+}

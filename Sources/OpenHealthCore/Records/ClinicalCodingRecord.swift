@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A code for something in a system of codes, such as one of RxNorm for a medication.
+public struct ClinicalCodingRecord: Sendable, Hashable, Codable {
+  /// The system, usually an address such as `http://www.nlm.nih.gov/research/umls/rxnorm`.
+  public var system: String
+  /// The version of the system; nil for none.
+  public var version: String?
+  /// The code.
+  public var code: String
+
+  /// A code; nothing is checked.
+  public init(system: String, version: String? = nil, code: String) {
+    self.system = system
+    self.version = version
+    self.code = code
+  }
+}

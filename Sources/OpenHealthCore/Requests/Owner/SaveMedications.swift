@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Adds medications to the person's list. Each replaces the one with its identifier. Apps cannot save medications.
+///
+/// What the owner saves here stays when an import has a medication with the same identifier. Throws `invalidArgument` for a medication
+/// without a name or beyond ``Limits``; then none is stored.
+public struct SaveMedications: OwnerRequest {
+  /// Nothing. All medications are stored in one transaction.
+  public typealias Reply = Void
+
+  /// The medications to store.
+  public var medications: [MedicationRecord]
+
+  /// Creates a request to store medications.
+  public init(medications: [MedicationRecord]) { self.medications = medications }
+}

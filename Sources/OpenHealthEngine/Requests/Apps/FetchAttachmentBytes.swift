@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchAttachmentBytes: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> FetchContentBytes.Part {
+    guard let stored = try access.visibleSample(sample),
+      let found = try storage.attachmentPart(part, of: attachment, ofSample: stored.sequence)
+    else { throw HealthError.invalidArgument(.noAttachment) }
+    return .init(bytes: found.bytes, next: part >= 0 && part + 1 < found.partCount ? part + 1 : nil)
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageWriter {
+  /// Attaches a file, with its content, to a stored sample. Throws what ``AttachmentRecord/validate()`` refuses, and `attachmentTooLarge` when
+  /// the sample would have more than ``Limits`` allow.
+  ///
+  /// - Parameter number: The import that brings the file; nil for an app's.
+  public func attach(_ attachment: AttachmentRecord, toSample sequence: Int64, import number: Int64? = nil) throws {
+    try attachment.validate()
+    let statement = try database.cachedStatement(sql: "SELECT count(*), ifnull(sum(size), 0) FROM attachment WHERE seq = ?")
+    if let row = try Row.fetchOne(statement, arguments: [sequence]) {
+      guard row[0] < Limits.mostAttachments, row[1] + attachment.data.count <= Limits.largestAttachments else {
+        throw HealthError.attachmentTooLarge
+      }
+    }
+    try database.cachedStatement(sql: "INSERT INTO attachment (seq, uuid, import, size, body) VALUES (?, ?, ?, ?, ?)").execute(
+      arguments: [sequence, attachment.identifier.data, number, attachment.data.count, attachment.encoded()])
+    let place = database.lastInsertedRowID
+    let insert = try database.cachedStatement(sql: "INSERT INTO attachment_part (attachment, part, body) VALUES (?, ?, ?)")
+    let bytes = attachment.data.bytes ?? Data()
+    for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
+      let start = bytes.startIndex + first
+      try insert.execute(arguments: [place, part, bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]])
+    }
+  }
+
+  /// Removes a file from a sample. Returns false when the sample has no such attachment.
+  public func removeAttachment(_ identifier: UUID, fromSample sequence: Int64) throws -> Bool {
+    try database.cachedStatement(sql: "DELETE FROM attachment WHERE seq = ? AND uuid = ?").execute(arguments: [sequence, identifier.data])
+    return database.changesCount > 0
+  }
+
+  /// Gives the attachments of a removed sample to the sample that takes its place. One that it has already stays behind.
+  public func moveAttachments(ofSample old: Int64, to new: Int64) throws {
+    try database.cachedStatement(sql: "UPDATE OR IGNORE attachment SET seq = ? WHERE seq = ?").execute(arguments: [new, old])
+  }
+
+  func removeAttachments(ofSample sequence: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM attachment WHERE seq = ?").execute(arguments: [sequence])
+  }
+
+  func removeAttachments(ofImport number: Int64) throws {
+    try database.execute(sql: "DELETE FROM attachment WHERE import = ?", arguments: [number])
+  }
+}
+
+extension StorageReader {
+  /// The attachments of a sample, in the order in which they were attached, without their content.
+  public func attachments(ofSample sequence: Int64) throws -> [AttachmentRecord] {
+    try Data.fetchAll(database.cachedStatement(sql: "SELECT body FROM attachment WHERE seq = ? ORDER BY id"), arguments: [sequence])
+      .map { try AttachmentRecord.decoded($0) }
+  }
+
+  /// Whether a sample has an attachment.
+  public func hasAttachment(_ identifier: UUID, ofSample sequence: Int64) throws -> Bool {
+    try attachmentPlace(identifier, ofSample: sequence) != nil
+  }
+
+  /// One part of an attachment's content, from 0, with the number of its parts; nil when the sample has no such attachment. Parts that do not
+  /// exist are empty.
+  public func attachmentPart(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
+    guard let place = try attachmentPlace(identifier, ofSample: sequence) else { return nil }
+    let count = (place.size + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
+    guard part >= 0, part < count else { return (Data(), count) }
+    let statement = try database.cachedStatement(sql: "SELECT body FROM attachment_part WHERE attachment = ? AND part = ?")
+    guard let bytes = try Data.fetchOne(statement, arguments: [place.number, part]) else { throw HealthError.damagedData(.attachment) }
+    return (bytes, count)
+  }
+
+  private func attachmentPlace(_ identifier: UUID, ofSample sequence: Int64) throws -> (number: Int64, size: Int)? {
+    let statement = try database.cachedStatement(sql: "SELECT id, size FROM attachment WHERE seq = ? AND uuid = ?")
+    return try Row.fetchOne(statement, arguments: [sequence, identifier.data]).map { ($0[0], $0[1]) }
+  }
+
+  /// At most `limit` attachments of stored samples after a number, in the order in which they were attached.
+  public func attachments(after number: Int64, limit: Int) throws -> ListAttachments.Page {
+    let statement = try database.cachedStatement(sql: "SELECT id, seq, body FROM attachment WHERE id > ? ORDER BY id LIMIT ?")
+    let rows = try Row.fetchAll(statement, arguments: [number, limit])
+    var items: [ListAttachments.Item] = []
+    for row in rows {
+      // The samples of the others are removed.
+      guard let sample = try samples(from: row[1], count: 1).first else { continue }
+      items.append(.init(number: row[0], sample: SampleReference(sample.record), attachment: try AttachmentRecord.decoded(row[2])))
+    }
+    return ListAttachments.Page(items: items, next: rows.count < limit ? nil : rows.last?[0])
+  }
+}

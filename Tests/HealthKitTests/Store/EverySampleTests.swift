@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import HealthKitTestSupport
+import OpenHealthCore
+import OpenHealthInterchange
+import OpenHealthTestSupport
+import Testing
+
+/// One of everything, from saving to deletion: nothing of it is lost on the way.
+@Suite struct EverySampleTests {
+  private let engine: TestEngine
+  private let app: AppIdentity
+  private let service: any HealthService
+  private let store: HKHealthStore
+  private let every: EverySample
+
+  init() throws {
+    engine = try TestEngine()
+    (service, app) = engine.service()
+    store = engine.store()
+    every = try EverySample()
+  }
+
+  /// Whether apps save samples of a type; the rest comes from the system, or with the owner's imports.
+  private static func isSavedByApps(_ type: DataType) -> Bool { type.isShareable || type.memberTypes?.allSatisfy(\.isShareable) ?? false }
+
+  /// Saves everything in the app's name, and lets the app read it.
+  private func saveAll() async throws {
+    let share = Catalog.types.filter { $0.isShareable && $0.hasRecords }
+    let read = Catalog.types.filter { $0.isReadable && ($0.hasRecords || !$0.isOfSamples) }
+    try service.perform(RequestAuthorization(share: share, read: read), for: .app(app))
+    let own = every.samples.filter { Self.isSavedByApps($0.type) }
+    try await store.save(own.map(HKSample.of))
+    let others = every.samples.filter { !Self.isSavedByApps($0.type) }
+    try engine.engine.perform(SaveSamples(samples: others, author: app), for: .owner)
+    let workout = try #require(own.first { $0.workout != nil })
+    for route in every.routes { _ = try service.perform(SaveRoute(workout: workout.uuid, route: route), for: .app(app)) }
+  }
+
+  /// All samples of a store, in the order of ``EverySample/stored``.
+  private func all(_ service: any HealthService) throws -> [SampleRecord] {
+    try Catalog.types.filter(\.hasRecords).flatMap { type in
+      try service.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner).map(Self.sorted)
+    }
+  }
+
+  /// The sample with its members by type.
+  private static func sorted(_ sample: SampleRecord) -> SampleRecord {
+    guard let members = sample.members else { return sample }
+    var sample = sample
+    sample.value = .correlation(members.sorted { $0.type.identifier < $1.type.identifier })
+    return sample
+  }
+
+  /// The large part of a content; nothing for other samples.
+  private func bytes(of sample: SampleRecord, _ service: any HealthService) throws -> Data {
+    var bytes = Data()
+    var part = sample.content.map { _ in 0 }
+    while let number = part {
+      let request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: number)
+      let reply = try service.perform(request, for: .owner)
+      bytes += reply.bytes
+      part = reply.next
+    }
+    return bytes
+  }
+
+  private func locations(of route: SampleRecord, _ service: any HealthService) throws -> [LocationRecord] {
+    var locations: [LocationRecord] = []
+    var part: Int? = 0
+    while let number = part {
+      let page = try service.perform(FetchRoute(route: route.uuid, start: route.start, part: number), for: .owner)
+      locations += page.locations
+      part = page.next
+    }
+    return locations
+  }
+
+  // MARK: In the store
+
+  /// The sample as it is stored: as it was saved, with the app as its source. The store alone knows when it was saved, and where.
+  private func saved(_ sample: SampleRecord, as found: SampleRecord) -> SampleRecord {
+    var record = sample
+    record.provenance = Provenance(revision: app.revision, device: sample.provenance.device)
+    (record.creation, record.timeZone) = (found.creation, found.timeZone)
+    record.isCorrelationMember = every.members.contains(sample.uuid)
+    if let members = sample.members, let others = found.members, members.count == others.count {
+      let members = members.sorted { $0.type.identifier < $1.type.identifier }
+      record.value = .correlation(zip(members, others).map { saved($0, as: $1) })
+    }
+    return record
+  }
+
+  @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported as deleted when it is gone")
+  func savedAndDeleted() async throws {
+    try await saveAll()
+    let (expected, found) = (every.stored, try all(engine.engine))
+    #expect(found.map(\.uuid) == expected.map(\.uuid))
+    for (sample, found) in zip(expected, found) {
+      #expect(found == saved(sample, as: found), "\(sample.type)")
+      #expect(found.creation != nil && found.timeZone != nil, "\(sample.type)")
+      #expect(try bytes(of: found, engine.engine) == sample.content?.bytes?.bytes ?? Data(), "\(sample.type)")
+      if let route = sample.route { #expect(try locations(of: found, engine.engine) == route.locations) }
+    }
+    try expectSeries()
+
+    // The app sees the same, by one query for all types and by one for each.
+    let types = Catalog.types.filter(\.hasRecords).compactMap { HKObjectType.of($0) as? HKSampleType }
+    #expect(types.count == Catalog.types.count(where: \.hasRecords))
+    var query = HKAnchoredObjectQueryDescriptor(predicates: types.map { .sample(type: $0) }, anchor: nil)
+    let first = try await query.result(for: store)
+    let byUUID = Dictionary(grouping: first.addedSamples, by: \.uuid)
+    #expect(first.addedSamples.count == found.count && first.deletedObjects.isEmpty)
+    for sample in found { #expect(byUUID[sample.uuid]?.map { Self.sorted($0.record) } == [sample], "\(sample.type)") }
+    for type in types {
+      let uuids = found.filter { $0.type.identifier == type.identifier }.map(\.uuid)
+      #expect(try await Set(store.samples(of: type).map(\.uuid)) == Set(uuids), "\(type.identifier)")
+    }
+
+    // Members of correlations are deleted with them.
+    let (members, own) = (every.members, first.addedSamples.filter { Self.isSavedByApps($0.record.type) })
+    try await store.delete(own.filter { !members.contains($0.uuid) })
+    try engine.engine.perform(DeleteSamples(samples: found.filter { !Self.isSavedByApps($0.type) }), for: .owner)
+    #expect(try all(engine.engine).isEmpty)
+    query.anchor = first.newAnchor
+    let last = try await query.result(for: store)
+    #expect(last.addedSamples.isEmpty && Set(last.deletedObjects.map(\.uuid)) == Set(found.map(\.uuid)))
+    #expect(last.deletedObjects.count == found.count)
+    for sample in found where sample.content?.bytes != nil { #expect(try bytes(of: sample, engine.engine).isEmpty, "\(sample.type)") }
+    for sample in found where sample.route != nil { #expect(try locations(of: sample, engine.engine).isEmpty) }
+  }
+
+  /// Checks that the store has every value of every series.
+  private func expectSeries() throws {
+    for (type, samples) in Dictionary(grouping: every.samples.filter { $0.series != nil }, by: \.type) {
+      let request = FetchQuantities(type: type, predicate: .everything, order: .samples, limit: 1000)
+      let page = try engine.engine.perform(request, for: .owner)
+      for sample in samples {
+        let values = page.items.filter { page.samples[$0.sample].uuid == sample.uuid }.map(\.quantity)
+        #expect(values == sample.series?.values, "\(type)")
+      }
+    }
+  }
+
+  // MARK: In an export
+
+  /// The sample that an import makes of an exported one. Apple's format has no UUIDs, no bundle identifiers and no parts of a second; it
+  /// has the offset of a zone, and one value of a series.
+  private static func imported(_ sample: SampleRecord, as found: SampleRecord) -> SampleRecord {
+    var record = sample
+    record.uuid = found.uuid
+    let (revision, new) = (sample.provenance.revision, found.provenance.revision)
+    record.provenance = Provenance(
+      revision: SourceRevisionRecord(
+        source: SourceRecord(bundleIdentifier: new?.source.bundleIdentifier ?? "", name: revision?.source.name ?? ""),
+        version: revision?.version),
+      device: sample.provenance.device)
+    record.creation = sample.creation.map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down)) }
+    let zone = sample.timeZone.flatMap(TimeZone.init(identifier:))
+    record.timeZone = zone.map { "GMT" + CivilTime.offsetText(seconds: $0.secondsFromGMT(for: sample.start)) }
+    record.series = nil
+    switch (sample.value, found.value) {
+    case (.correlation(let members), .correlation(let others)) where members.count == others.count:
+      record.value = .correlation(zip(members, others).map { imported($0, as: $1) })
+    case (.workout(var workout), .workout(let other)):
+      // A part with the dates of the whole workout has no element.
+      if workout.activities.count == 1, other.activities.count == 1 { workout.activities[0].uuid = other.activities[0].uuid }
+      record.value = .workout(workout)
+    default: break
+    }
+    return record
+  }
+
+  /// What a route's file holds of a location.
+  private static func imported(_ location: LocationRecord) -> LocationRecord {
+    LocationRecord(
+      date: location.date, latitude: location.latitude, longitude: location.longitude, altitude: location.altitude,
+      horizontalAccuracy: location.horizontalAccuracy, verticalAccuracy: location.verticalAccuracy, course: location.course,
+      speed: location.speed)
+  }
+
+  /// Days in both modes.
+  private static let summaries: [ActivitySummaryRecord] = ["2018-02-27", "2018-02-28"].enumerated().map { index, day in
+    var summary = ActivitySummaryRecord(day: CivilDay(day))
+    summary.moveMode = index == 0 ? .energy : .time
+    summary.isPaused = index == 1
+    (summary.energy.value, summary.energyGoal.value) = (431.25, 450)
+    (summary.moveTime.value, summary.moveTimeGoal.value) = (12, 60)
+    (summary.exerciseTime.value, summary.standHours.value) = (31, 11)
+    summary.exerciseTimeGoal = index == 0 ? Amount(30, ActivitySummaryRecord.timeUnit) : nil
+    summary.standHoursGoal = index == 0 ? Amount(12, ActivitySummaryRecord.countUnit) : nil
+    return summary
+  }
+
+  /// The summaries of those days; others are computed from samples.
+  private func summaries(_ service: any HealthService) throws -> [ActivitySummaryRecord] {
+    let days = Set(Self.summaries.map(\.day))
+    return try service.perform(FetchActivitySummaries(predicate: .everything, timeZone: .gmt), for: .owner).filter { days.contains($0.day) }
+  }
+
+  /// A value of each characteristic, by identifier.
+  private static func characteristics() throws -> [String: String] {
+    var values: [String: String] = [:]
+    for type in Catalog.types {
+      guard case .characteristic(let valueEnum) = type.kind else { continue }
+      values[type.identifier] = try valueEnum.map { try #require(Catalog.choices(of: $0).last).constant } ?? "1985-04-12"
+    }
+    return values
+  }
+
+  @Test("CHAR-01 ACT-04: an export of everything gives the same in an empty store, once, and can be taken back")
+  func exportedAndImported() async throws {
+    try await saveAll()
+    let characteristics = try Self.characteristics()
+    try engine.engine.perform(SetCharacteristics(values: characteristics), for: .owner)
+    try engine.engine.perform(SaveActivitySummaries(summaries: Self.summaries), for: .owner)
+    for type in Catalog.types {
+      guard let text = characteristics[type.identifier] else { continue }
+      let value = try #require(CharacteristicValue(storedText: text, of: type))
+      #expect(try service.perform(ReadCharacteristic(type: type), for: .app(app)) == value, "\(type)")
+    }
+    #expect(try summaries(engine.engine) == Self.summaries)
+    let (exported, empty) = (try all(engine.engine), try TestEngine())
+    let other = empty.engine
+    try await withFolder { folder in
+      let file = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: engine.engine, zone: .gmt).write(to: file)
+      for round in 0..<2 {
+        let report = try AppleExportImport(service: other).run(try ExportFile(file))
+        #expect(report.isWhole && report.skipped.isEmpty && report.repairs.isEmpty)
+        #expect((report.grandTotal.stored > 0) == (round == 0))
+        try expect(exported, in: other)
+        #expect(try summaries(other) == Self.summaries)
+        // Apple's export also states the use of heart medications, for which there is no type.
+        #expect(try other.perform(ReadProfile(), for: .owner).filter { characteristics[$0.key] != nil } == characteristics)
+      }
+    }
+    for number in try other.perform(ListImports(), for: .owner).map(\.number) {
+      while try !other.perform(DeleteImport(number: number), for: .owner).isDone {}
+    }
+    #expect(try all(other).isEmpty && summaries(other).isEmpty && other.perform(ReadProfile(), for: .owner).isEmpty)
+  }
+
+  /// Checks that a store holds what was exported, and nothing else.
+  private func expect(_ exported: [SampleRecord], in other: any HealthService) throws {
+    let found = try all(other)
+    #expect(found.count == exported.count)
+    for (sample, found) in zip(exported, found) {
+      #expect(found == Self.imported(sample, as: found), "\(sample.type)")
+      #expect(try bytes(of: found, other) == bytes(of: sample, engine.engine), "\(sample.type)")
+      guard sample.route != nil else { continue }
+      #expect(try locations(of: found, other) == locations(of: sample, engine.engine).map(Self.imported))
+      let workout = try #require(try all(other).first { $0.workout != nil })
+      let selection = FetchSamples.Selection(type: found.type, predicate: .inWorkout(workout.uuid))
+      #expect(try other.perform(FetchSamples(selections: [selection]), for: .owner).map(\.uuid) == [found.uuid])
+    }
+  }
+}
