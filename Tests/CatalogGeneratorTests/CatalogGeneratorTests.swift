@@ -181,7 +181,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
     Damage(
       file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t",
-      message: "A correlation, the activity summary and a questionnaire have"),
+      message: "A correlation, the activity summary, a questionnaire and"),
     Damage(
       file: "other-types.tsv", old: "\trings active", new: "\teach active", message: "The members must be 'rings', three quantity types,"),
     Damage(file: "other-types.tsv", old: " appleMoveTime ", new: " moveTime ", message: "The members must be 'rings'"),
