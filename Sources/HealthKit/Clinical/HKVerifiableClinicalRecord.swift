@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// A record that its issuer signed, such as a SMART health card. Apps get it from an ``HKVerifiableClinicalRecordQuery`` and cannot save one.
+/// A record that its issuer signed, such as a SMART health card. Apps get it from an ``HKVerifiableClinicalRecordQuery`` and cannot save
+/// one.
 ///
 /// The store keeps what was signed, and checks nothing: whoever relies on a record verifies its signature (VCR-03).
 open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {

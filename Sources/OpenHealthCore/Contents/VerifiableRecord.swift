@@ -48,8 +48,8 @@ public struct VerifiableRecord: ContentRecord {
   public static let smartHealthCard = "SMARTHealthCard"
   /// The most types of a record, or names in it.
   public static let mostNames = 100
-  /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts.
-  public static let largestData = 1 << 18
+  /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts, even if JSON escapes every letter.
+  public static let largestData = 1 << 17
 
   /// Whether the type is that of verifiable records.
   public func fits(_ type: DataType) -> Bool { type == Catalog.verifiableRecord }

@@ -22,7 +22,7 @@ import Testing
     let largest = VerifiableRecord(
       recordTypes: Array(repeating: name, count: 100), sourceType: name, issuer: name, subjectName: name, subjectBirth: "1990-02-03",
       issued: Self.date, relevant: Self.date, expiration: Self.date, itemNames: Array(repeating: name, count: 100),
-      data: Data(count: VerifiableRecord.largestData))
+      data: Data(repeating: 0xFF, count: VerifiableRecord.largestData))
     try largest.validate(start: Self.date, end: Self.date)
     #expect(try SampleContent.verifiableRecord(largest).encoded().count <= Limits.largestContent)
   }
