@@ -38,6 +38,7 @@ public enum RequestList {
     FetchRoute.self,
     FetchSamples.self,
     FetchSources.self,
+    FetchVerifiableRecords.self,
     FetchWorkoutBuilder.self,
     FinishImport.self,
     FollowStatistics.self,

@@ -181,11 +181,12 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
     Damage(
       file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t",
-      message: "A correlation, the activity summary and a questionnaire have"),
+      message: "A correlation, the activity summary, a questionnaire and"),
     Damage(
       file: "other-types.tsv", old: "\trings active", new: "\teach active", message: "The members must be 'rings', three quantity types,"),
     Damage(file: "other-types.tsv", old: " appleMoveTime ", new: " moveTime ", message: "The members must be 'rings'"),
     Damage(file: "other-types.tsv", old: "Hour.stood", new: "Hour.sat", message: "and a category type with a value."),
+    Damage(file: "other-types.tsv", old: "resources Condition", new: "resources Mood", message: "The members must be 'resources' and"),
     Damage(file: "other-types.tsv", old: "answers 7 ", new: "answers ", message: "The members must be 'answers', their number, and an"),
     Damage(file: "other-types.tsv", old: "9 HKPHQ9Assessment.", new: "9 HKPHQ8Assessment.", message: "The members must be 'answers'"),
     Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t\t", message: "A risk has its least score in 'role'."),

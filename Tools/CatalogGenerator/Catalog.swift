@@ -187,6 +187,7 @@ extension Catalog {
     guard let words = row.members?.split(separator: " ").map(String.init) else { return }
     if row.kind == "activitySummary" { return try checkRings(words, row) }
     if row.kind == "scoredAssessment" { return try checkAnswers(words, row) }
+    if row.kind == "clinical" { return try checkResources(words, row) }
     let isKnown =
       switch words[0] {
       case "each" where words.count > 1: words.dropFirst().allSatisfy { name in quantityTypes.rows.contains { $0.name == name } }
@@ -194,6 +195,15 @@ extension Catalog {
       default: false
       }
     guard isKnown else { throw row.fields.error("The members must be 'each' and quantity types, or 'any' and a group of them.") }
+  }
+
+  /// Checks that the resources of a clinical type are known types of FHIR resources, some with a category.
+  private func checkResources(_ words: [String], _ row: OtherTypeRow) throws {
+    let known = Set(constants.rows.filter { $0.type == "HKFHIRResourceType" }.map(\.value))
+    let parts = words.dropFirst().map { $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
+    guard words.count > 1, words[0] == "resources", parts.allSatisfy({ $0.count <= 2 && !$0.contains("") && known.contains($0[0]) }) else {
+      throw row.fields.error("The members must be 'resources' and types of FHIR resources, or with a category after a point.")
+    }
   }
 
   /// Checks the types that fill the rings: three quantities, and a value of a category.

@@ -21,4 +21,13 @@ extension HKQuery {
         .content(.resourceIdentifier, .equal, .text(identifier)),
       ]))
   }
+
+  /// Matches verifiable records whose relevant date is in an interval, its ends included (PRED-23).
+  public class func predicateForVerifiableClinicalRecords(withRelevantDateWithin dateInterval: DateInterval) -> NSPredicate {
+    TreePredicate(
+      .and([
+        .content(.relevantDate, .greaterOrEqual, .date(dateInterval.start)),
+        .content(.relevantDate, .lessOrEqual, .date(dateInterval.end)),
+      ]))
+  }
 }

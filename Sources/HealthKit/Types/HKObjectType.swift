@@ -53,6 +53,12 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     SharedTypes.type(identifier)
   }
 
+  /// The type of verifiable records, which Apple does not publish: apps get such records from an ``HKVerifiableClinicalRecordQuery`` only.
+  package class func verifiableClinicalRecordType() -> HKSampleType {
+    guard let type = HKObjectType.of(Catalog.verifiableRecord) as? HKSampleType else { preconditionFailure("the type is one of samples") }
+    return type
+  }
+
   /// The type of clinical record with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier) -> HKClinicalType? {
     SharedTypes.type(identifier.rawValue)

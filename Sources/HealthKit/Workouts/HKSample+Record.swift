@@ -29,6 +29,7 @@ extension HKSample {
     case .medicationDoseEvent: HKMedicationDoseEvent(record: record)
     case .clinical: HKClinicalRecord(record: record)
     case .document: HKCDADocumentSample(record: record)
+    case .verifiableRecord: HKVerifiableClinicalRecord(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

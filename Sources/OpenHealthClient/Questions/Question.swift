@@ -55,6 +55,15 @@ extension Question {
     return limit.map { Array(matching.prefix($0)) } ?? matching
   }
 
+  /// The verifiable records that the person gives this once, for a question about their type.
+  package func verifiableRecords(
+    recordTypes: [String], sourceTypes: [String], _ connection: HealthConnection
+  ) throws(HealthError) -> [SampleRecord] {
+    let request = FetchVerifiableRecords(recordTypes: recordTypes, sourceTypes: sourceTypes, predicate: try only.predicate)
+    let records = try connection.ask(request)
+    return isExact ? records : records.filter(try filter(connection))
+  }
+
   /// The samples saved and deleted after a place in the log; nil means its beginning.
   package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     if isExact { return try connection.ask(FetchChanges(selections: try asked, anchor: anchor, limit: limit)) }

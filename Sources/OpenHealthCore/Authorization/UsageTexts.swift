@@ -21,7 +21,7 @@ public struct UsageTexts: Sendable, Hashable, Codable {
 
 extension UsageTexts {
   /// Whether a text has no visible character (AUTH-04).
-  static func isBlank(_ text: String) -> Bool {
+  public static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || TerminalText.isHidden($0) }
   }
 }

@@ -33,6 +33,13 @@ public enum Catalog {
     return found
   }()
 
+  /// The type of all verifiable records.
+  public static let verifiableRecord: DataType = {
+    let found = types.first { if case .verifiableRecord = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the catalogue has the type of verifiable records") }
+    return found
+  }()
+
   /// The type of all electrocardiograms.
   public static let electrocardiogram: DataType = {
     let found = types.first { if case .electrocardiogram = $0.kind { true } else { false } }

@@ -42,6 +42,8 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case authorName = "author_name"
   /// The name of the organisation that keeps a document.
   case custodianName = "custodian_name"
+  /// When it happened what a verifiable record is about. Apple has no constant for the key path: it is the name of the property.
+  case relevantDate
 
   /// The medication of a dose: the identifier of its concept, as the text of a UUID.
   case medication = "medicationConceptIdentifier"
@@ -60,7 +62,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations, .status: .number
     case .isArchived, .hasSchedule: .number
     case .resourceType, .resourceIdentifier, .documentTitle, .patientName, .authorName, .custodianName, .medication: .text
-    case .scheduledDate: .date
+    case .scheduledDate, .relevantDate: .date
     case .averageHeartRate: .quantity(.beatsPerMinute)
     }
   }

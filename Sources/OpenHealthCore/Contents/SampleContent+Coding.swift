@@ -5,7 +5,7 @@
 extension SampleContent: Codable {
   private enum Kind: String, CodingKey {
     case electrocardiogram, heartbeatSeries, visionPrescription, stateOfMind, scoredAssessment, audiogram, doseEvent, clinicalRecord
-    case clinicalDocument
+    case clinicalDocument, verifiableRecord
   }
 
   /// The content of the only member. Throws for an unknown one, and for none or several.
@@ -22,6 +22,7 @@ extension SampleContent: Codable {
     case .scoredAssessment: self = .scoredAssessment(try container.decode(ScoredAssessmentRecord.self, forKey: kind))
     case .clinicalRecord: self = .clinicalRecord(try container.decode(ClinicalRecord.self, forKey: kind))
     case .clinicalDocument: self = .clinicalDocument(try container.decode(ClinicalDocument.self, forKey: kind))
+    case .verifiableRecord: self = .verifiableRecord(try container.decode(VerifiableRecord.self, forKey: kind))
     case .audiogram: self = .audiogram(try container.decode(AudiogramRecord.self, forKey: kind))
     case .doseEvent: self = .doseEvent(try container.decode(DoseEventRecord.self, forKey: kind))
     }
@@ -38,6 +39,7 @@ extension SampleContent: Codable {
     case .scoredAssessment(let record): try container.encode(record, forKey: .scoredAssessment)
     case .clinicalRecord(let record): try container.encode(record, forKey: .clinicalRecord)
     case .clinicalDocument(let record): try container.encode(record, forKey: .clinicalDocument)
+    case .verifiableRecord(let record): try container.encode(record, forKey: .verifiableRecord)
     case .audiogram(let record): try container.encode(record, forKey: .audiogram)
     case .doseEvent(let record): try container.encode(record, forKey: .doseEvent)
     }

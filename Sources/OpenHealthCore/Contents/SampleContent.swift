@@ -23,6 +23,8 @@ public enum SampleContent: Sendable, Equatable {
   case clinicalRecord(ClinicalRecord)
   /// A document of a health institution.
   case clinicalDocument(ClinicalDocument)
+  /// A record that its issuer signed.
+  case verifiableRecord(VerifiableRecord)
 
   /// The content, whatever its kind.
   public var record: any ContentRecord {
@@ -37,6 +39,7 @@ public enum SampleContent: Sendable, Equatable {
       case .doseEvent(let record): record
       case .clinicalRecord(let record): record
       case .clinicalDocument(let record): record
+      case .verifiableRecord(let record): record
       }
     }
     set {
@@ -50,6 +53,7 @@ public enum SampleContent: Sendable, Equatable {
       case let record as DoseEventRecord: self = .doseEvent(record)
       case let record as ClinicalRecord: self = .clinicalRecord(record)
       case let record as ClinicalDocument: self = .clinicalDocument(record)
+      case let record as VerifiableRecord: self = .verifiableRecord(record)
       default: preconditionFailure("every content has a case")
       }
     }

@@ -109,8 +109,9 @@ public struct AppleExportWriter: Sendable {
         // Sort samples with the same start by their text, which does not depend on the order in which they were saved.
         let texts = try group.compactMap { item -> String? in
           // A kept element takes the place of the content.
-          let sample = item.extra == nil ? try whole(item.record) : item.record
-          return try samples.element(sample, extra: item.extra).map { element in
+          let extra = Self.extra(item.extra, routes)
+          let sample = extra == nil ? try whole(item.record) : item.record
+          return try samples.element(sample, extra: extra).map { element in
             let complete = try routes.complete(element, of: item.record, &samples)
             return ElementText.xml(attachments.complete(complete, of: item.record), depth: 1)
           }
@@ -121,6 +122,13 @@ public struct AppleExportWriter: Sendable {
       try write(text)
       progress(count)
     }
+  }
+
+  /// The kept element of a sample. Nil for that of a clinical record whose file is not kept, as after an import of some types alone: the
+  /// element without it would lose the resource, which the sample has.
+  private static func extra(_ element: KeptElement?, _ routes: RouteExport) -> KeptElement? {
+    guard let element, element.name == ClinicalRecordReading.elementName else { return element }
+    return element["resourceFilePath"].map(routes.keepsFile) == true ? element : nil
   }
 
   /// The sample with the large part of its content.

@@ -74,9 +74,12 @@ struct RouteExport {
     }
   }
 
+  /// Whether the store keeps a file with this path.
+  func keepsFile(_ path: String) -> Bool { taken.contains(ArchivePath.safe(path).lowercased()) }
+
   private func hasKeptFile(_ route: SampleRecord) -> Bool {
     elements[route.uuid]?.children.contains { child in
-      child.name == "FileReference" && child["path"].map { taken.contains(ArchivePath.safe($0).lowercased()) } ?? false
+      child.name == "FileReference" && child["path"].map(keepsFile) ?? false
     } ?? false
   }
 

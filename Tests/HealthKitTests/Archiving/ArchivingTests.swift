@@ -14,7 +14,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case audiogram, sensitivityPoint, sensitivityTest, clampingRange
   case electrocardiogram, heartbeatSeries
   case medication, medicationConcept, conceptIdentifier, coding, doseEvent
-  case clinicalRecord, fhirResource, fhirVersion, clinicalDocument
+  case clinicalRecord, fhirResource, fhirVersion, clinicalDocument, verifiableRecord, subject
 
   var testDescription: String { rawValue }
 
@@ -78,6 +78,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .fhirResource: return HKClinicalRecordTests.resource()
     case .fhirVersion: return HKFHIRVersion.primaryDSTU2()
     case .clinicalDocument: return Self.made { try HKCDADocumentSampleTests.sample() }
+    case .verifiableRecord: return HKVerifiableClinicalRecordTests.sample()
+    case .subject: return HKVerifiableClinicalRecordTests.subject()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:

@@ -65,7 +65,7 @@ import Testing
     #expect(found[0].startDate == testStart && found[0].endDate == testStart)
     let resource = try #require(found[0].fhirResource)
     #expect(resource.resourceType == .observation && resource.identifier == "1" && resource.data == Data(Self.json.utf8))
-    #expect(resource.sourceURL == URL(string: "https://fhir.invalid/r4/") && resource.fhirVersion == .primaryR4())
+    #expect(resource.sourceURL == URL(string: "https://fhir.invalid/r4/") && resource.fhirVersion == HKFHIRVersion.primaryR4())
     #expect(found[1].fhirResource?.sourceURL == nil && found[1].fhirResource?.fhirVersion.fhirRelease == .dstu2)
     #expect(found[1].fhirResource != resource && found[0].fhirResource == resource && resource.copy() as? HKFHIRResource === resource)
   }
@@ -153,9 +153,10 @@ import Testing
   func versions() throws {
     let version = try HKFHIRVersion(fromVersionString: "4.0.1")
     #expect([version.majorVersion, version.minorVersion, version.patchVersion] == [4, 0, 1] && version.fhirRelease == .r4)
-    #expect(version.stringRepresentation == "4.0.1" && version == .primaryR4() && version.hash == HKFHIRVersion.primaryR4().hash)
+    #expect(
+      version.stringRepresentation == "4.0.1" && version == HKFHIRVersion.primaryR4() && version.hash == HKFHIRVersion.primaryR4().hash)
     #expect(HKFHIRVersion.primaryDSTU2().stringRepresentation == "1.0.2" && HKFHIRVersion.primaryDSTU2().fhirRelease == .dstu2)
-    #expect(try HKFHIRVersion(fromVersionString: "3.0.2").fhirRelease == .unknown && version != .primaryDSTU2())
+    #expect(try HKFHIRVersion(fromVersionString: "3.0.2").fhirRelease == .unknown && version != HKFHIRVersion.primaryDSTU2())
     let error = #expect(throws: HKError.self) { try HKFHIRVersion(fromVersionString: "4.0") }
     #expect(error?.code == .errorInvalidArgument)
   }

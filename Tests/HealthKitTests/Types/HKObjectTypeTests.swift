@@ -30,6 +30,7 @@ struct HKObjectTypeTests {
     "stateOfMindType()": { HKObjectType.stateOfMindType() },
     "medicationDoseEventType()": { HKObjectType.medicationDoseEventType() },
     "userAnnotatedMedicationType()": { HKObjectType.userAnnotatedMedicationType() },
+    "verifiableClinicalRecordType()": { HKObjectType.verifiableClinicalRecordType() },
     "workoutRoute()": { HKSeriesType.workoutRoute() },
     "heartbeat()": { HKSeriesType.heartbeat() },
   ]
@@ -139,11 +140,14 @@ struct HKObjectTypeTests {
   }
 
   @Test(
-    "TYPE-10 TYPE-11: only prescriptions and medications are granted per object; only one type allows recalibration", arguments: try rows()
+    "TYPE-10 TYPE-11: only prescriptions, medications and health cards are granted per object; only one type allows recalibration",
+    arguments: try rows()
   )
   func permissions(row: Row) throws {
     let type = try #require(row.type)
-    #expect(type.requiresPerObjectAuthorization() == (type is HKPrescriptionType || type is HKUserAnnotatedMedicationType))
+    let isVerifiable = type == HKObjectType.verifiableClinicalRecordType()
+    let isPerObject = type is HKPrescriptionType || type is HKUserAnnotatedMedicationType || isVerifiable
+    #expect(type.requiresPerObjectAuthorization() == isPerObject)
     let isWalk = row.identifier == HKQuantityTypeIdentifier.sixMinuteWalkTestDistance.rawValue
     if let type = type as? HKSampleType { #expect(type.allowsRecalibrationForEstimates == isWalk) }
   }

@@ -36,7 +36,7 @@ import Testing
       let failure = AuthorizationFailure.readingDisallowed([type])
       #expect(throws: failure) { try types.validate() }
       #expect(failure.description == "Authorization to read the following types is disallowed: \(type.identifier)")
-    case .prescription, .userAnnotatedMedication:
+    case .prescription, .userAnnotatedMedication, .verifiableRecord:
       try types.validate()
       #expect(throws: HealthError.self) { try types.questions() }
     default:

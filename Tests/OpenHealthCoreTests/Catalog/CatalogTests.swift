@@ -16,7 +16,7 @@ import Testing
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 192)
     #expect(try CatalogFile.rows("other-types").count == 31)
     #expect(Catalog.types.count == 223)
-    #expect(Catalog.types.filter(\.hasRecords).count == 214)
+    #expect(Catalog.types.filter(\.hasRecords).count == 215)
     #expect(Catalog.types.filter { $0.quantity != nil }.count == 121)
     #expect(Catalog.metadataKeys.count == 71)
     #expect(try CatalogFile.rows("metadata-keys").count == 71)
@@ -46,7 +46,7 @@ import Testing
       #expect("\(type.kind)".hasPrefix(row["kind"] ?? "-"), "\(type)")
     }
     let perObject = Catalog.types.filter(\.requiresPerObjectAuthorization).map(\.name)
-    #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication"])
+    #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication", "verifiableClinicalRecord"])
   }
 
   @Test("An export has an attribute for each characteristic, and says what is not set")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ClinicalDocumentReadingTests {
   private static let utc = TimeZone(secondsFromGMT: 0) ?? .gmt
 
-  private func reading(_ body: String, zone: TimeZone = utc) throws -> ClinicalDocumentReading {
+  private func reading(_ body: String, zone: TimeZone = Self.utc) throws -> ClinicalDocumentReading {
     try ClinicalDocumentReading(Data("<ClinicalDocument xmlns='urn:hl7-org:v3'>\(body)</ClinicalDocument>".utf8), zone: zone)
   }
 

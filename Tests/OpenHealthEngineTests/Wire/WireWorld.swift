@@ -102,6 +102,7 @@ final class WireWorld {
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
     try send(RequestAuthorization(share: [], read: [try TestStore.type("CDA")]), as: app)
     #expect(try send(RequestDocuments(type: try TestStore.type("CDA"), documents: [UUID()]), as: app) == [])
+    #expect(try send(FetchVerifiableRecords(recordTypes: ["\u{E9}"], sourceTypes: ["a"]), as: app).isEmpty)
     for change: BackgroundDeliveryChange in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
       try send(SetBackgroundDelivery(change), as: app)
     }

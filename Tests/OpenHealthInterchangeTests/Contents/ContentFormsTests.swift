@@ -61,6 +61,10 @@ import Testing
       .clinicalRecord(.init(displayName: "")),
       .clinicalDocument(
         .init(title: "A & <b>", patientName: "\"c\"", authorName: "d", custodianName: "e", bytes: ContentBytes(Data("<a/>\n".utf8)))),
+      .verifiableRecord(
+        .init(
+          recordTypes: ["a", "b"], issuer: "https://clinic.example", subjectName: "A & <b>", subjectBirth: "1990-02-03", issued: start,
+          relevant: start + 0.5, expiration: start + 1, itemNames: ["c"], data: Data([0, 255]))),
     ]
   }
 

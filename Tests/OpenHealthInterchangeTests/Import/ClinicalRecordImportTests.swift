@@ -103,6 +103,23 @@ import Testing
     #expect(try samples(other).map(\.value) == samples().map(\.value))
   }
 
+  @Test("An import of some types alone keeps no files, and an export has the resource all the same")
+  func exportOfSome() throws {
+    let type = try Self.type("labResultRecord")
+    try withFolder { folder in
+      let place = folder.appendingPathComponent("clinical-records")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data("<HealthData locale=\"en_US\">\(Self.element("1"))</HealthData>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      try Data(Self.resource().utf8).write(to: place.appendingPathComponent("Observation-1.json"))
+      let report = try AppleExportImport(service: engine).run(folder, filter: ImportFilter(types: [type]))
+      #expect(report.total.stored == 1 && report.files.stored == 0)
+    }
+    let other = try HealthEngine.empty()
+    let (document, files) = try exported { #expect(try AppleExportImport(service: other).run($0).isWhole) }
+    #expect(files.isEmpty && document.contains(OwnContentForm.elementName) && !document.contains("<ClinicalRecord"))
+    #expect(try samples(other).map(\.value) == samples().map(\.value))
+  }
+
   @Test("CLIN-02: a later version of a record replaces the earlier one with its file, and an earlier one does not replace it")
   func replaces() throws {
     let later = Self.element("1", received: "2026-02-01 08:00:00 +0100")

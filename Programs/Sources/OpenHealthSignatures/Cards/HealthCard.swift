@@ -9,6 +9,8 @@ public struct HealthCard: Sendable, Equatable {
   /// The largest unpacked content, in bytes.
   public static let mostContentBytes = 1 << 20
 
+  /// The card itself, in its compact form.
+  public let compact: String
   /// The address that names the issuer, such as `https://clinic.example/cards`.
   public let issuer: String
   /// The name of the issuer's key.
@@ -19,6 +21,10 @@ public struct HealthCard: Sendable, Equatable {
   public let expires: Date?
   /// What the card is about, such as `immunization`; the part of each type after its address.
   public let types: [String]
+  /// The types as the card has them, with their addresses.
+  public let credentialTypes: [String]
+  /// What the card says.
+  public let content: CardContent
 
   /// What the signature is made over, and the signature.
   let signedBytes: [UInt8]
@@ -44,10 +50,13 @@ public struct HealthCard: Sendable, Equatable {
       throw .damaged
     }
     guard [content.nbf, content.exp ?? 0].allSatisfy({ abs($0) < 1e12 }) else { throw .damaged }
+    self.compact = compact
     issuer = content.iss
     keyIdentifier = head.kid
     issued = Date(timeIntervalSince1970: content.nbf)
     expires = content.exp.map { Date(timeIntervalSince1970: $0) }
+    credentialTypes = content.vc.type
+    self.content = CardContent(content.vc.credentialSubject?.value?.fhirBundle)
     types = content.vc.type.map { type in
       String(decoding: type.utf8.reversed().prefix { $0 != UInt8(ascii: "#") }.reversed(), as: UTF8.self)
     }
@@ -62,7 +71,11 @@ public struct HealthCard: Sendable, Equatable {
   }
 
   private struct Content: Decodable {
-    struct Credential: Decodable { let type: [String] }
+    struct Subject: Decodable { let fhirBundle: CardContent.Bundle? }
+    struct Credential: Decodable {
+      let type: [String]
+      let credentialSubject: CardContent.Part<Subject>?
+    }
     let iss: String
     let nbf: Double
     let exp: Double?

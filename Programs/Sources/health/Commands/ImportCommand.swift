@@ -5,12 +5,14 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthSignatures
 import OpenHealthWorkoutFiles
 
 struct ImportCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
+    abstract:
+      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, or a health card.",
     discussion: """
       Records already in the store are not stored again, so a later export of the same phone adds only new ones.
       The format is recognised by content, not by name. A workout that two devices recorded counts once in totals.
@@ -18,6 +20,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
         health import export.zip
         health import ride.fit
+        health import card.smart-health-card
       """)
 
   static let isOneObject = true
@@ -62,7 +65,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "last", kind: .instant, meaning: "when the last one ends"),
   ]
 
-  @Argument(help: "The export or workout; the format is recognised by content, not by name.", completion: .file())
+  @Argument(help: "The export, workout or health card; the format is recognised by content, not by name.", completion: .file())
   var file: String
 
   @Flag(help: "Show the contents of the file without storing anything.")
@@ -109,6 +112,12 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
+    do {
+      if let cards = try Self.cards(inFile: file) { return try importCards(cards) }
+    } catch let fault as CardFault {
+      Output.message("health: \(file): \(fault)")
+      throw ExitCode(2)
+    }
     if activity != nil { throw ValidationError("--activity is for a workout in a FIT, TCX or GPX file.") }
     // An unreadable file and a store that cannot be opened have different exit statuses, so the file is opened first.
     let url = URL(fileURLWithPath: file)

@@ -31,7 +31,17 @@ struct ContentText {
     case .doseEvent(let record): dose(record)
     case .clinicalRecord(let record): clinicalRecord(record)
     case .clinicalDocument(let record): clinicalDocument(record)
+    case .verifiableRecord(let record): verifiableRecord(record)
     }
+  }
+
+  /// Such as `Influenza, Measles; for Anna Example; from https://clinic.example; until 2028-01-31`.
+  private func verifiableRecord(_ record: VerifiableRecord) -> String {
+    var parts = [record.itemNames.isEmpty ? "Verifiable record" : record.itemNames.joined(separator: ", ")]
+    if !record.subjectName.isEmpty { parts.append("for \(record.subjectName)") }
+    parts.append("from \(record.issuer)")
+    if let expiration = record.expiration { parts.append("until \(dates.day(expiration))") }
+    return parts.joined(separator: "; ")
   }
 
   /// Such as `Visit summary; patient: Anna Example; author: Dr. Roe; custodian: Lakeside Clinic`.

@@ -56,6 +56,20 @@ import Testing
     #expect(text.line(.clinicalDocument(ClinicalDocument())) == "Document")
   }
 
+  @Test("A verifiable record is what it holds, whom it is about and who issued it")
+  func verifiableRecord() {
+    let text = ContentText(dates: DateText(zone: .gmt))
+    let date = Date(timeIntervalSinceReferenceDate: 791_510_400)
+    var record = VerifiableRecord(
+      recordTypes: [], issuer: "https://clinic.example", subjectName: "Anna Example", issued: date, relevant: date, expiration: date,
+      itemNames: ["Influenza", "Measles"], data: Data([1]))
+    #expect(
+      text.line(.verifiableRecord(record))
+        == "Influenza, Measles; for Anna Example; from https://clinic.example; until \(DateText(zone: .gmt).day(date))")
+    (record.itemNames, record.subjectName, record.expiration) = ([], "", nil)
+    #expect(text.line(.verifiableRecord(record)) == "Verifiable record; from https://clinic.example")
+  }
+
   private func line(_ points: [AudiogramRecord.Point]) -> String {
     ContentText(dates: DateText(zone: .gmt)).line(.audiogram(.init(points: points)))
   }

@@ -20,6 +20,40 @@ import Testing
     #expect(try HealthCard(compact: key.card()).expires == nil)
   }
 
+  @Test("VCR-03: a card says who the person is, and what its items are with their latest date")
+  func content() throws {
+    let bundle = """
+      {"entry":[{"fullUrl":"resource:0","resource":{"resourceType":"Patient","name":[{"family":"Example","given":["Anna","M."]}],\
+      "birthDate":"1990-02-03"}},{"resource":{"resourceType":"Immunization","vaccineCode":{"coding":[{"code":"207"}]},\
+      "occurrenceDateTime":"2025-11-01"}},{"resource":{"resourceType":"Immunization","vaccineCode":{"text":"Influenza"},\
+      "occurrenceDateTime":"2025-12-01T08:00:00+01:00"}},{"resource":{"resourceType":"Observation",\
+      "code":{"coding":[{"display":"SARS-CoV-2","code":"1"}]},"effectiveDateTime":"2025-10"}},{"resource":{"resourceType":"Observation",\
+      "code":{"text":"Influenza"}}},{},7,{"resource":{"resourceType":"Observation","code":[]}}]}
+      """
+    let text = CardKey.content().replacing("{\"resourceType\":\"Bundle\",\"entry\":[]}", with: bundle)
+    let compact = try key.card(text)
+    let card = try HealthCard(compact: compact)
+    #expect(card.compact == compact && card.credentialTypes.first == "https://smarthealth.cards#health-card")
+    #expect(card.content.subjectName == "Anna M. Example" && card.content.subjectBirth == "1990-02-03")
+    #expect(card.content.itemNames == ["207", "Influenza", "SARS-CoV-2"])
+    #expect(card.content.latest?.timeIntervalSince1970 == 1_764_572_400)
+    let odd = CardKey.content().replacing("\"credentialSubject\":{", with: "\"credentialSubject\":[],\"other\":{")
+    for text in [CardKey.content(), odd] {
+      let empty = try HealthCard(compact: key.card(text)).content
+      #expect(empty.subjectName.isEmpty && empty.subjectBirth == nil && empty.itemNames.isEmpty && empty.latest == nil)
+    }
+  }
+
+  @Test(
+    "A date of FHIR is an instant, a day, a month or a year",
+    arguments: [
+      ("2025-12-01T08:00:00Z", 1_764_576_000.0), ("2025-12-01", 1_764_547_200), ("2025-12", 1_764_547_200), ("2025", 1_735_689_600),
+    ])
+  func dates(text: String, seconds: Double) { #expect(CardContent.date(text)?.timeIntervalSince1970 == seconds) }
+
+  @Test("Other texts are no dates", arguments: ["", "soon", "2025-13", "2025-02-30", "20251201"])
+  func noDates(text: String) { #expect(CardContent.date(text) == nil) }
+
   @Test("Other texts, forms and contents are faults")
   func faults() throws {
     func fault(_ compact: String) -> CardFault? {

@@ -28,6 +28,7 @@ extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
 extension HKUserAnnotatedMedication: _HKArchivable {}
+extension HKVerifiableClinicalRecordSubject: _HKArchivable {}
 extension HKVisionPrism: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKWorkoutActivity: _HKArchivable {}
@@ -85,6 +86,7 @@ extension NSKeyedUnarchiver {
     HKQuantitySample.self,
     HKQuantityType.self,
     HKQueryAnchor.self,
+    HKSampleType.self,
     HKScoredAssessmentType.self,
     HKSeriesType.self,
     HKSource.self,
@@ -94,6 +96,8 @@ extension NSKeyedUnarchiver {
     HKUnit.self,
     HKUserAnnotatedMedication.self,
     HKUserAnnotatedMedicationType.self,
+    HKVerifiableClinicalRecord.self,
+    HKVerifiableClinicalRecordSubject.self,
     HKVisionPrescription.self,
     HKVisionPrism.self,
     HKWheelchairUseObject.self,

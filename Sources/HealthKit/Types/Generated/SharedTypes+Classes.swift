@@ -22,6 +22,7 @@ extension SharedTypes {
     case .series: HKSeriesType(dataType: dataType)
     case .stateOfMind: HKStateOfMindType(dataType: dataType)
     case .userAnnotatedMedication: HKUserAnnotatedMedicationType(dataType: dataType)
+    case .verifiableRecord: HKSampleType(dataType: dataType)
     case .workout: HKWorkoutType(dataType: dataType)
     case .workoutRoute: HKSeriesType(dataType: dataType)
     }

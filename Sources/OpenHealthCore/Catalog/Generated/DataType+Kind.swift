@@ -35,6 +35,8 @@ extension DataType {
     case stateOfMind
     /// A medication that the person takes.
     case userAnnotatedMedication
+    /// A record that its issuer signed.
+    case verifiableRecord
     /// A training with its figures.
     case workout
     /// The places that a workout went through, each with its time.
@@ -61,6 +63,7 @@ extension DataType.Kind {
     case .series: true
     case .stateOfMind: true
     case .userAnnotatedMedication: false
+    case .verifiableRecord: true
     case .workout: true
     case .workoutRoute: true
     }
@@ -84,6 +87,7 @@ extension DataType.Kind {
     case .series: true
     case .stateOfMind: true
     case .userAnnotatedMedication: false
+    case .verifiableRecord: true
     case .workout: true
     case .workoutRoute: true
     }
@@ -107,6 +111,7 @@ extension DataType.Kind {
     case .series: true
     case .stateOfMind: true
     case .userAnnotatedMedication: false
+    case .verifiableRecord: true
     case .workout: false
     case .workoutRoute: false
     }
@@ -123,6 +128,7 @@ extension DataType.Kind {
     case "series": self = .series
     case "stateOfMind": self = .stateOfMind
     case "userAnnotatedMedication": self = .userAnnotatedMedication
+    case "verifiableRecord": self = .verifiableRecord
     case "workout": self = .workout
     case "workoutRoute": self = .workoutRoute
     default: return nil

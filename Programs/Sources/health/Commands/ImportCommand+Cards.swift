@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthSignatures
+
+/// Imports SMART Health Cards: a `.smart-health-card` file, the text of codes, or cards in their compact form.
+extension ImportCommand {
+  /// The cards of a file that begins as one of cards does; nil for other files. Throws for a damaged one.
+  static func cards(inFile path: String) throws -> [HealthCard]? {
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      // A larger file, one that cannot be read and a pipe, which can be read only once, are left to the import of exports.
+      guard let data = try CheckedFile.contents(of: path, atMost: CardText.mostBytes, demanding: []) else { return nil }
+      bytes = Array(data)
+    } catch {
+      return nil
+    }
+    guard [UInt8(ascii: "{"), UInt8(ascii: "s"), UInt8(ascii: "e")].contains(bytes.first) else { return nil }
+    let texts: [String]
+    do throws(CardFault) { texts = try CardText.cards(in: bytes) } catch {
+      if error == .noCard { return nil }
+      throw error
+    }
+    return try texts.map { try HealthCard(compact: $0) }
+  }
+
+  /// Imports cards as samples. Their signatures are not checked: `health verify --card` does that.
+  func importCards(_ cards: [HealthCard]) throws {
+    guard only.isEmpty, since == nil, !takeProfile, activity == nil else {
+      throw ValidationError("--only, --since, --take-profile and --activity are not for health cards. \(file) is imported as a whole.")
+    }
+    let uuids = UUIDMint(blockLength: 1 << 10, now: { Date() }, random: SystemRandomNumberGenerator())
+    let samples = cards.map { Self.sample($0, uuid: uuids.next()) }
+    let sound = samples.filter { sample in
+      do { try sample.validate() } catch { return false }
+      return true
+    }
+    var outcome = ImportRecords.Outcome()
+    var number: Int64?
+    if !preview {
+      let service = try store.open()
+      try store.telling {
+        let begun = try service.perform(BeginImport(name: URL(fileURLWithPath: file).lastPathComponent), for: .owner)
+        outcome = try service.perform(ImportRecords(number: begun, records: sound), for: .owner)
+        try service.perform(FinishImport(number: begun, exportDate: nil, locale: nil, isComplete: true), for: .owner)
+        number = begun
+      }
+    }
+    try write(samples.count, skipped: samples.count - sound.count, outcome, number)
+    if sound.count < samples.count { throw ExitCode(1) }
+  }
+
+  private func write(_ read: Int, skipped: Int, _ outcome: ImportRecords.Outcome, _ number: Int64?) throws {
+    let type = Catalog.verifiableRecord
+    let (stored, known) = (outcome.storedByType[type] ?? 0, outcome.alreadyThereByType[type] ?? 0)
+    if output.format == .json || output.format == .jsonl {
+      Output.line(
+        "{\"import\":\(number.map(String.init) ?? "null"),\"is_stopped\":false,\"counts\":[{\"type\":\(JSONText.string(type.name)),"
+          + "\"read\":\(read),\"stored\":\(stored),\"already_there\":\(known),\"skipped\":\(skipped)}]}")
+      return Output.flush()
+    }
+    var rows = try Rows(Array(ImportCommand.countColumns.prefix(number == nil ? 2 : 5)), output)
+    rows.add([.text(type.name)] + (number == nil ? [read] : [read, stored, known, skipped]).map { .count($0) })
+    rows.finish()
+    if output.format == .table {
+      Output.sentence()
+      if let number {
+        Output.sentence("Import \(number); `health delete --import \(number)` undoes it.")
+        Output.sentence("The signatures are not checked: `health verify --card \(file)` does that.")
+      } else {
+        Output.sentence("Nothing was stored.")
+      }
+    }
+    Output.flush()
+  }
+
+  /// The sample of a card. Its source is the issuer.
+  private static func sample(_ card: HealthCard, uuid: UUID) -> SampleRecord {
+    let relevant = card.content.latest ?? card.issued
+    let record = VerifiableRecord(
+      recordTypes: card.credentialTypes, issuer: card.issuer, subjectName: card.content.subjectName,
+      subjectBirth: card.content.subjectBirth,
+      issued: card.issued, relevant: relevant, expiration: card.expires, itemNames: card.content.itemNames, data: Data(card.compact.utf8))
+    let source = SourceRecord(bundleIdentifier: card.issuer, name: card.issuer)
+    return SampleRecord(
+      uuid: uuid, type: Catalog.verifiableRecord, start: relevant, end: relevant, value: .content(.verifiableRecord(record)),
+      provenance: Provenance(revision: SourceRevisionRecord(source: source), device: nil))
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// Asks the person for verifiable records, and returns those that the person gives (VCR-01).
+///
+/// Each query asks anew: access is for one query. With a daemon it waits until the owner has chosen (`health apps choose`). A registered
+/// app needs a reason for reading clinical records (`health apps add --usage-clinical`), else the query fails with `errorAuthorizationDenied`.
+///
+/// Unchecked: the stored properties are immutable, Sendable values.
+open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
+  private let question: Question
+  private let wantedTypes: [String]
+  private let wantedSources: [HKVerifiableClinicalRecordSourceType]
+  private let handler: @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
+
+  /// A query of the SMART health cards that have all of the types (VCR-02).
+  @preconcurrency public convenience init(
+    recordTypes: [String], predicate: NSPredicate?,
+    resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
+  ) {
+    self.init(recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
+  }
+
+  /// A query of the records that have all of the types (VCR-02), and one of the forms of data. The handler gets the records or an error.
+  @preconcurrency public init(
+    recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
+    resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
+  ) {
+    let descriptors = [HKQueryDescriptor(sampleType: HKObjectType.verifiableClinicalRecordType(), predicate: predicate)]
+    question = Question(descriptors)
+    wantedTypes = recordTypes
+    wantedSources = sourceTypes
+    handler = resultsHandler
+    super.init(descriptors)
+  }
+
+  /// What the records must be about: all of these (VCR-02).
+  open var recordTypes: [String] { wantedTypes }
+
+  /// The forms of data, of which a record must have one.
+  open var sourceTypes: [HKVerifiableClinicalRecordSourceType] { wantedSources }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    let records = try question.verifiableRecords(
+      recordTypes: wantedTypes, sourceTypes: wantedSources.map(\.rawValue), connection
+    ).compactMap { HKSample.of($0) as? HKVerifiableClinicalRecord }
+    life.finish { handler(self, records, nil) }
+  }
+
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, error) } }
+}

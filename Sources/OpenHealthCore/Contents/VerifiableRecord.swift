@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A record that its issuer signed, such as a SMART health card (VCR-03). Nothing here checks the signature.
+public struct VerifiableRecord: ContentRecord {
+  /// What the record is about, such as `https://smarthealth.cards#immunization`.
+  public var recordTypes: [String]
+  /// The form of the data: the raw value of a `HKVerifiableClinicalRecordSourceType`.
+  public var sourceType: String
+  /// The name by which the issuer calls itself, such as an address.
+  public var issuer: String
+  /// The name of the person whom the record is about; empty where the record has none.
+  public var subjectName: String
+  /// The day on which that person was born, such as `1990-02-03`; nil where the record does not say it.
+  public var subjectBirth: String?
+  /// When the record was issued, for example when a card was made.
+  public var issued: Date
+  /// When it happened what the record is about, for example a vaccination.
+  public var relevant: Date
+  /// When the record ends to be valid; nil for never.
+  public var expiration: Date?
+  /// The names of what the record holds, for example of vaccines.
+  public var itemNames: [String]
+  /// The record with its signature, as it was issued: for a health card its compact form.
+  public var data: Data
+
+  /// A record; nothing is checked.
+  public init(
+    recordTypes: [String], sourceType: String = VerifiableRecord.smartHealthCard, issuer: String, subjectName: String = "",
+    subjectBirth: String? = nil,
+    issued: Date, relevant: Date, expiration: Date? = nil, itemNames: [String] = [], data: Data
+  ) {
+    self.recordTypes = recordTypes
+    self.sourceType = sourceType
+    self.issuer = issuer
+    self.subjectName = subjectName
+    self.subjectBirth = subjectBirth
+    self.issued = issued
+    self.relevant = relevant
+    self.expiration = expiration
+    self.itemNames = itemNames
+    self.data = data
+  }
+
+  /// The form of SMART health cards.
+  public static let smartHealthCard = "SMARTHealthCard"
+  /// The most types of a record, or names in it.
+  public static let mostNames = 100
+  /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts, even if JSON escapes every letter.
+  public static let largestData = 1 << 17
+
+  /// Whether the type is that of verifiable records.
+  public func fits(_ type: DataType) -> Bool { type == Catalog.verifiableRecord }
+
+  /// Checks sizes and dates.
+  public func validate(start: Date, end: Date) throws(ContentFault) {
+    for (name, list) in [("recordTypes", recordTypes), ("itemNames", itemNames)] {
+      guard list.count <= Self.mostNames else { throw .tooMany(name: name, limit: Self.mostNames) }
+      guard list.allSatisfy({ $0.utf8.count <= Self.longestName }) else { throw .outOfRange(name: name) }
+    }
+    for (name, text) in [("sourceType", sourceType), ("issuerIdentifier", issuer), ("fullName", subjectName)] {
+      guard text.utf8.count <= Self.longestName else { throw .outOfRange(name: name) }
+    }
+    for (name, date) in [("issuedDate", issued), ("relevantDate", relevant), ("expirationDate", expiration ?? issued)] {
+      guard date.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate else { throw .outOfRange(name: name) }
+    }
+    if let subjectBirth, CivilDay(subjectBirth) == nil { throw .outOfRange(name: "dateOfBirthComponents") }
+    guard (1...Self.largestData).contains(data.count) else { throw .outOfRange(name: "dataRepresentation") }
+  }
+
+  /// The most bytes of a name: six for each in JSON leave room for ``mostNames`` of both kinds.
+  private static let longestName = 500
+
+  /// The relevant date (PRED-23).
+  public func values(of field: ContentField) -> [ContentValue] { field == .relevantDate ? [.date(relevant)] : [] }
+}
