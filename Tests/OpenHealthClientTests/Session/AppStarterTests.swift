@@ -74,6 +74,19 @@ import Testing
     #expect(try Data(contentsOf: target) == Data("a".utf8))
   }
 
+  @Test("OBS-13: a process without standard input wakes apps, too")
+  func wakesWithoutStandardInput() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+      // The next file to be opened has the descriptor 0.
+      close(STDIN_FILENO)
+      let starter = AppStarter(environment: [:], store: ("HEALTHKIT_SOCKET", "/s"), wakeFiles: URL(fileURLWithPath: path + "/wake"))
+      exit(starter.wake(AppRegistration(bundleIdentifier: "com.example.walk", name: "Walk")) ? 0 : 1)
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/wake/com.example.walk"))
+  }
+
   @Test("a started app has its own process group, so it survives an interrupt from this process's terminal")
   func processGroup() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -13,8 +13,8 @@ import Testing
 private final class CountingService: HealthService {
   private let engine: HealthEngine
   private let counts = Mutex<[String: Int]>([:])
-  /// An action to run once, before the next request for changes.
-  let onNextLook = Mutex<(@Sendable () -> Void)?>(nil)
+  /// An action to run once, before the next request for changes. The request fails with its error.
+  let onNextLook = Mutex<(@Sendable () throws(HealthError) -> Void)?>(nil)
 
   init(before engine: HealthEngine) { self.engine = engine }
 
@@ -33,7 +33,7 @@ private final class CountingService: HealthService {
         defer { action = nil }
         return action
       }
-      action?()
+      try action?()
     }
     return try engine.perform(request, for: caller)
   }
@@ -241,6 +241,27 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     await feed.monitor.untilIdle()
     #expect(query.takeNews().flatMap(\.added).map(\.uuid) == samples.map(\.uuid))
     query.life.end()
+  }
+
+  @Test("ANCH-08: a query whose own poll failed reports with the next change what it missed, although others have read past it")
+  func failedPoll() async throws {
+    let feed = try Feed()
+    let queries = try (0..<2).map { _ in
+      Live(LiveChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+    }
+    await feed.monitor.untilIdle()
+    queries[0].life.hold()
+    let samples = try (0..<2).map { try Feed.sample(Feed.steps, 1, at: Double($0)) }
+    try feed.save([samples[0]])
+    await feed.monitor.untilIdle()
+    feed.service.onNextLook.withLock { $0 = { () throws(HealthError) in throw .busy } }
+    queries[0].life.release()
+    await feed.monitor.untilIdle()
+    #expect(queries[0].isSilent && queries[0].errors.withLock { $0 } == [.busy])
+    try feed.save([samples[1]])
+    await feed.monitor.untilIdle()
+    for query in queries { #expect(query.takeNews().flatMap(\.added).map(\.uuid) == samples.map(\.uuid)) }
+    for query in queries { query.life.end() }
   }
 
   @Test("ANCH-08: after more changes than one poll reads, each query reads by itself and misses nothing")

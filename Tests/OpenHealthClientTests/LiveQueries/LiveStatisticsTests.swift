@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Synchronization
+import Testing
+
+/// A service that keeps the periods of which statistics were computed again.
+private final class PeriodService: HealthService {
+  private let engine: HealthEngine
+  let periods = Mutex<[[Range<Double>]]>([])
+
+  init(before engine: HealthEngine) { self.engine = engine }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    let reply = try engine.perform(request, for: caller)
+    if let followed = reply as? FollowStatistics.Reply, case .parts(let new, _) = followed.news { periods.withLock { $0.append(new) } }
+    return reply
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    engine.observeChanges(of: types, handler)
+  }
+
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    engine.observeWorkouts(for: caller, handler)
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
+}
+
+@Suite struct LiveStatisticsTests {
+  @Test("COLL-14: after each change only the intervals are computed that changed since the previous one")
+  func changedIntervals() throws {
+    let service = PeriodService(
+      before: HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll)))
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let type = try #require(Catalog.type(named: "stepCount"))
+    try service.perform(RequestAuthorization(share: [type], read: [type]), for: .app(app))
+    let connection = HealthConnection(service: service, app: app)
+    let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+    let hours = try #require(
+      CalendarIntervals(anchor: start, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian)))
+    var live = LiveStatistics(Question(type: type, predicate: .terms(.everything)), options: .cumulativeSum, intervals: hours)
+    #expect(try live.answer(isOnly: false, connection).results.isEmpty)
+    for hour in [0.0, 5, 2] {
+      let date = start + 3600 * hour
+      let sample = SampleRecord(
+        uuid: UUIDMint.ofProcess.next(), type: type, start: date, end: date, value: .quantity(1, try .parse("count")), provenance: .unknown,
+        metadata: .empty)
+      try service.perform(SaveSamples(samples: [sample]), for: .app(app))
+      let seconds = date.timeIntervalSinceReferenceDate
+      #expect(try live.news(nil, connection)?.starts == [seconds])
+      #expect(service.periods.withLock { $0.last } == [seconds..<seconds + 3600])
+    }
+  }
+}
