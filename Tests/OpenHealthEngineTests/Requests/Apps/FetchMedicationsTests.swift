@@ -9,7 +9,8 @@ import Testing
 @Suite struct FetchMedicationsTests {
   private let store: TestStore
   private let app = Caller.app(TestStore.identity("test.app"))
-  private let (drops, gel) = (MedicationRecord(displayText: "Drops", hasSchedule: true), MedicationRecord(displayText: "Gel"))
+  private let drops = MedicationRecord(displayText: "Drops", hasSchedule: true)
+  private let gel = MedicationRecord(displayText: "Gel")
 
   init() throws {
     store = try TestStore()
