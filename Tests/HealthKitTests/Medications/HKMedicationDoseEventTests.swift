@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HealthKit
+@testable import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
 import Testing

@@ -88,7 +88,7 @@ extension AppsCommand {
 
     func run() throws {
       let (service, type) = (try store.openExisting(), try chosenType())
-      let objects = try store.telling { try objects(of: type, service) }
+      let objects = try store.telling { try self.objects(of: type, service) }
       let named = try Self.uuids(allow + refuse)
       guard named.isSubset(of: objects.map(\.id)) else { throw Failure.noSuchObjects(count: named.count) }
       for (ids, answer) in [(allow, Permission.granted), (refuse, .refused)] where !ids.isEmpty || (none && answer == .refused) {
