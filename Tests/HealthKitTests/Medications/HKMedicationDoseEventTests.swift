@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct HKMedicationDoseEventTests {
   private let type = HKObjectType.medicationDoseEventType()
-  private let identifier = HKUserAnnotatedMedication(record: MedicineCabinet.tablets).medication.identifier
+  private let identifier = MedicineCabinet.medication.medication.identifier
 
   private func events(_ store: HKHealthStore, _ predicate: NSPredicate? = nil) async throws -> [HKMedicationDoseEvent] {
     try await store.samples(
