@@ -11,6 +11,7 @@ public enum RequestList {
     AddAttachment.self,
     AddRouteToWorkout.self,
     AddSamplesToWorkout.self,
+    AdoptElements.self,
     AuthorizationRequestStatus.self,
     BeginImport.self,
     ChangeWorkoutBuilder.self,

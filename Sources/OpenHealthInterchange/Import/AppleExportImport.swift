@@ -42,6 +42,8 @@ public struct AppleExportImport: Sendable {
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
     let document = try file.openDocument()
+    // Else the elements of this file would become samples beside those that an earlier version kept of the same file.
+    try KeptElementAdoption(service: service).run()
     let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
     let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)
     let files = ElementFiles(file, isCancelled: isCancelled)

@@ -32,6 +32,11 @@ extension StorageWriter {
       .execute(arguments: [importNumber, item.identity.data, item.element.encoded(), number])
   }
 
+  /// Deletes a kept element that belongs to no sample.
+  public func removeElement(_ number: Int64) throws {
+    try database.execute(sql: "DELETE FROM kept_element WHERE id = ? AND seq IS NULL", arguments: [number])
+  }
+
   /// Deletes the elements that an import kept.
   func removeElements(ofImport number: Int64) throws {
     let names = try String.fetchAll(
@@ -72,6 +77,12 @@ extension StorageReader {
       database.cachedStatement(sql: "SELECT body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key"),
       arguments: [keys.lowerBound, keys.upperBound]
     ).map { try KeptElement.decoded($0) }
+  }
+
+  /// The import that kept an element which belongs to no sample; nil when there is no such element, or no import kept it.
+  public func importNumber(ofElement number: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT import FROM kept_element WHERE id = ? AND seq IS NULL"), arguments: [number])
   }
 
   /// Whether any sample has a kept element.

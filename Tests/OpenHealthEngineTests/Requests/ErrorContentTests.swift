@@ -291,6 +291,11 @@ import Testing
           try [Self.route(number), Self.route(number, more: .infinity), saved].map { AddRouteToWorkout(workout: id, route: $0) }
         },
         "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
+        "AdoptElements": samples.map { samples in
+          var request = AdoptElements()
+          for (place, sample) in samples.enumerated() { request.add(Int64(place + 1), sample: sample, extra: element) }
+          return request
+        },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
         "BeginImport": [BeginImport(name: "export.zip")],
         "ChangeWorkoutBuilder": workoutSteps(steps).map { ChangeWorkoutBuilder(builder: workout.uuid, $0) },

@@ -282,6 +282,10 @@ final class WireWorld {
     try send(FetchElements())
     try send(ScanSamples(type: try TestStore.type("stepCount"), from: nil, limit: 100))
     try send(ScanSamples(type: try TestStore.type("stepCount"), from: TestStore.date(0.3), limit: 1))
+    var adoption = AdoptElements()
+    adoption.add(
+      try #require(try send(FetchElements()).first).number, sample: try TestStore.prescription(at: 9, of: "file"), extra: element)
+    #expect(try send(adoption) == 1)
     let other = try send(BeginImport(name: ""))
     try send(DeleteImport(number: other))
   }

@@ -2,13 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthInterchange
 import OpenHealthStorage
 
 struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade", abstract: "Convert a store that an older version made.",
     discussion: """
-      Every command that writes to the store does this, too. Commands that only read never change the store.
+      Every command that writes to the store does this, too. Commands that only read never change the store. Elements that older versions
+      kept of imports become samples where this version has a type for them; the next import does that, too.
 
         health upgrade
       """)
@@ -18,7 +20,9 @@ struct UpgradeCommand: ParsableCommand {
   func run() throws {
     let folder = try store.existingFolder()
     try store.telling { try HealthDatabase.open(store.keys()).upgrade() }
+    let count = try store.telling { try KeptElementAdoption(service: store.openExisting()).run() }
     Output.line("The store in \(folder.path) has the current version.")
+    if count > 0 { Output.line("\(Person.counted(count, "kept element")) became samples.") }
     Output.flush()
   }
 }

@@ -74,7 +74,7 @@ extension ImportRecords {
 }
 
 /// Finds the stored sample of each record, or stores the record.
-private struct Claims {
+struct Claims {
   let number: Int64
   let session: ImportSession
   let storage: StorageWriter
