@@ -17,6 +17,20 @@ public func withFolder(isolation: isolated (any Actor)? = #isolation, _ body: (U
   try await body(folder)
 }
 
+/// A folder that is deleted with the object.
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Creates an empty folder.
+  public init() throws { url = try makeFolder() }
+
+  deinit {
+    // The system empties its temporary directory where this fails.
+    _ = try? FileManager.default.removeItem(at: url)
+  }
+}
+
 private func makeFolder() throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

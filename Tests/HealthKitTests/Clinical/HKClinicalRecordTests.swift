@@ -110,7 +110,7 @@ import Testing
   func deleted() async throws {
     let record = Self.record("Hemoglobin", "1", at: 60)
     try save(record)
-    try engine.engine.perform(RemoveSamples(selection: .samples([record.uuid])), for: .owner)
+    #expect(try engine.engine.perform(RemoveSamples(selection: .samples([record.uuid])), for: .owner).removal != nil)
     try save(Self.record("Hemoglobin", "1"))
     #expect(try await all(try await reader(.labResultRecord)).count == 1)
   }

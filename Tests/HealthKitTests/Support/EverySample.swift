@@ -65,8 +65,23 @@ struct EverySample {
       for content in Self.statesOfMind() { add(type, .content(.stateOfMind(content)), seconds: 0) }
     case .scoredAssessment(let questionnaire):
       for content in Self.assessments(type, questionnaire) { add(type, .content(.scoredAssessment(content)), seconds: 0) }
-    // Without records so far; one that gets them is missing above.
-    case .activitySummary, .characteristic, .clinical, .document, .medicationDoseEvent, .userAnnotatedMedication: break
+    case .clinical:
+      for content in Self.clinicalRecords(type) { add(type, .content(.clinicalRecord(content)), seconds: 0) }
+    case .document:
+      let names = ClinicalDocument(title: "Visit <&>", patientName: "Ann Example", authorName: "B. Doe", custodianName: "Clinic")
+      add(type, .content(.clinicalDocument(names)))
+      var document = names
+      document.bytes = ContentBytes(Data("<ClinicalDocument/>\n".utf8))
+      add(type, .content(.clinicalDocument(document)))
+    case .medicationDoseEvent:
+      for dose in MedicineCabinet.doses { add(type, .content(.doseEvent(dose)), seconds: 0) }
+    case .verifiableRecord:
+      let record = VerifiableRecord(
+        recordTypes: ["https://smarthealth.cards#immunization"], issuer: "https://issuer.invalid", subjectName: "Ann Example",
+        subjectBirth: "1990-02-28", issued: start, relevant: start, itemNames: ["Vaccine"], data: Data("a.b.c".utf8))
+      add(type, .content(.verifiableRecord(record)), seconds: 0)
+    // Without records; one that gets them is missing above.
+    case .activitySummary, .characteristic, .userAnnotatedMedication: break
     }
   }
 
@@ -80,6 +95,20 @@ struct EverySample {
     return SampleRecord(
       uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
       provenance: Provenance(revision: nil, device: Self.device(number)), metadata: Self.metadata(number, of: type))
+  }
+
+  /// One without a resource, and one of each release.
+  private static func clinicalRecords(_ type: DataType) -> [ClinicalRecord] {
+    let versions = [FHIRVersion.primaryDSTU2, .primaryR4]
+    return [ClinicalRecord(displayName: "Nothing else <&>")]
+      + versions.map { version in
+        let identifier = "\(type.name)-\(version)"
+        return ClinicalRecord(
+          displayName: "Finding",
+          resource: .init(
+            type: "Observation", identifier: identifier, version: version, source: "https://fhir.invalid/\(identifier)",
+            json: "{\"resourceType\":\"Observation\",\"id\":\"\(identifier)\"}"))
+      }
   }
 
   // MARK: Devices and metadata

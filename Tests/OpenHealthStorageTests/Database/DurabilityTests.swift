@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
+import OpenHealthTestSupport
 import Testing
 
 /// The work of ``DurabilityTests``'s child processes.

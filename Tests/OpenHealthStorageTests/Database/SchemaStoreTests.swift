@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage

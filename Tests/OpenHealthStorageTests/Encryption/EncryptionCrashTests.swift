@@ -5,6 +5,7 @@ import COpenHealthVFS
 import Foundation
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage

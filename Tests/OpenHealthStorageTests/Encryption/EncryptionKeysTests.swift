@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage

@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage

@@ -7,20 +7,7 @@ import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
-/// A folder that is deleted with the object.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    // The system empties its temporary directory where this fails.
-    _ = try? FileManager.default.removeItem(at: url)
-  }
-
+extension TemporaryFolder {
   /// The folder of a store that does not exist yet.
   var store: URL { url.appendingPathComponent("store") }
   var file: URL { store.appendingPathComponent(HealthDatabase.fileName) }
