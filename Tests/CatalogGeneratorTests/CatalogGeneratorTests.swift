@@ -52,9 +52,9 @@ import Testing
   // MARK: Tables
 
   @Test(arguments: [
-    ("archivable-classes.tsv", 47), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
-    ("enum-types.tsv", 82), ("enums.tsv", 417), ("export-characteristics.tsv", 8), ("kinds.tsv", 17), ("metadata-keys.tsv", 71),
-    ("other-types.tsv", 31), ("quantity-types.tsv", 121), ("unit-words.tsv", 50), ("units.tsv", 49), ("workout-measures.tsv", 28),
+    ("archivable-classes.tsv", 55), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
+    ("enum-types.tsv", 82), ("enums.tsv", 417), ("export-characteristics.tsv", 8), ("kinds.tsv", 18), ("metadata-keys.tsv", 71),
+    ("other-types.tsv", 32), ("quantity-types.tsv", 121), ("unit-words.tsv", 50), ("units.tsv", 49), ("workout-measures.tsv", 28),
   ])
   func tableHasAllRows(file: String, count: Int) throws {
     #expect(try rows(of: file).count == count)
@@ -194,7 +194,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
     Damage(
       file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount is already in another table"),
-    Damage(file: "other-types.tsv", old: "\tclinical\t", new: "\tclinic\t", message: "'kind' must be one of"),
+    Damage(file: "other-types.tsv", old: "\telectrocardiogram\t", new: "\tstrip\t", message: "'kind' must be one of"),
     Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
     Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
     Damage(file: "constants.tsv", old: "\tSamples/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),

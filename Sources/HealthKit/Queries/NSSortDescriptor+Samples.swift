@@ -68,6 +68,11 @@ private enum SampleKeyPaths {
     \HKScoredAssessment.startDate: .start, \HKScoredAssessment.endDate: .end,
     \HKGAD7Assessment.startDate: .start, \HKGAD7Assessment.endDate: .end,
     \HKPHQ9Assessment.startDate: .start, \HKPHQ9Assessment.endDate: .end,
+    \HKClinicalRecord.startDate: .start, \HKClinicalRecord.endDate: .end,
+    \HKDocumentSample.startDate: .start, \HKDocumentSample.endDate: .end,
+    \HKCDADocumentSample.startDate: .start, \HKCDADocumentSample.endDate: .end,
+    \HKVerifiableClinicalRecord.startDate: .start, \HKVerifiableClinicalRecord.endDate: .end,
+    \HKMedicationDoseEvent.startDate: .start, \HKMedicationDoseEvent.endDate: .end,
     \HKWorkout.startDate: .start, \HKWorkout.endDate: .end, \HKWorkout.duration: .workoutDuration,
   ]
 

@@ -338,6 +338,7 @@ import Testing
         "FetchRoute": [UUID(), route.uuid].flatMap { id in [0, 1].map { FetchRoute(route: id, start: Self.start, part: $0) } },
         "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
         "FetchSources": selections.map { FetchSources(selection: $0) },
+        "FetchVerifiableRecords": [FetchVerifiableRecords(recordTypes: [text], sourceTypes: [text])],
         "FetchWorkoutBuilder": [FetchWorkoutBuilder(builder: workout.uuid)],
         "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
         "FollowStatistics": predicates.flatMap { predicate in
@@ -387,6 +388,7 @@ import Testing
         "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
           + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
+        "RequestDocuments": [steps, sleep].map { RequestDocuments(type: $0, documents: [UUID()]) },
         "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
         "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
         "RestrictApps": [RestrictApps(false)],
