@@ -22,7 +22,7 @@ import Testing
       ("a beginswith[c] 'x' AND b LIKE[CD] 'y' AND c MATCHES[d] 'z'", "a BEGINSWITH[c] \"x\" AND b LIKE[cd] \"y\" AND c MATCHES[d] \"z\""),
       ("a == TRUE OR a == yes OR a == False OR a == NO", "a == 1 OR a == 1 OR a == 0 OR a == 0"), ("a == NULL", "a == nil"),
       ("metadata.'my key'.b == 1", "metadata.\"my key\".b == 1"), ("#in == 1", "#in == 1"), ("#'a b'.c == 1", "#\"a b\".c == 1"),
-      ("a.in.no == 1", "a.in.no == 1"),
+      ("a.in.no == 1", "a.in.no == 1"), ("a.''.b == 1", "a.\"\".b == 1"),
       ("SELF == 1 AND SELF.a == 2", "SELF == 1 AND a == 2"), ("$x.y > 1 OR a > $Z", "$x.y > 1 OR a > $Z"),
       ("a == 'it\\'s \\\\ \\u00e9\\n'", "a == \"it's \\\\ é\n\""), ("a == '%@'", "a == \"%@\""), ("NOT NOT a == 1", "NOT (NOT (a == 1))"),
       ("some a > 1 AND NONE b > 2 AND ALL c > 3", "ANY a > 1 AND NONE b > 2 AND ALL c > 3"),
@@ -90,6 +90,10 @@ import Testing
       ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 155"),
       (String(repeating: "NOT ", count: 100_000) + "a == 1", [], "Too deeply nested at position 400006"),
       (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 150"),
+      // What goes on after 36 characters is no UUID.
+      ("a == 01234567-89AB-CDEF-0123-456789ABCDEFx", [], "Expected AND, OR or the end, found \"-\" at position 13"),
+      ("a == 01234567-89AB-CDEF-0123-456789ABCDEF0", [], "Expected AND, OR or the end, found \"-\" at position 13"),
+      ("a == 01234567-89AB-CDEF-0123-456789ABCDEF_", [], "Expected AND, OR or the end, found \"-\" at position 13"),
     ]
     for (format, arguments, expected) in table {
       let error = #expect(throws: PredicateFormatError.self) { _ = try PredicateFormatParser.parse(format, arguments) }
@@ -226,6 +230,8 @@ import Testing
     for (format, arguments, answer) in table {
       #expect(NSPredicate(format: format, argumentArray: arguments.map { $0 as Any }).evaluate(with: Dog()) == answer, "\(format)")
     }
+    let between = NSPredicate(format: "SELF BETWEEN {1, 3}")
+    #expect([0.5, 1, 2, 3, 3.5].map { between.evaluate(with: $0) } == [false, true, true, true, false])
     let nested: [String: Any] = ["a": ["b.c": 5, "d": ["e": "f"]] as [String: Any]]
     #expect(NSPredicate(format: "a.b.c == 5 AND a.d.e == 'f' AND x.y.z == nil").evaluate(with: nested))
     let revision = HKSourceRevision(source: HKSource(bundleIdentifier: "a.b", name: "B"), version: "1")

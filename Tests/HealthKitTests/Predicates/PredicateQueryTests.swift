@@ -123,6 +123,22 @@ private indirect enum Condition: CustomStringConvertible {
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == Double(count))
   }
 
+  @Test("ANCH-01 ANCH-04: an anchored query with a block begins with the store's first sample, and its limit counts what the block accepts")
+  func anchoredBlock() async throws {
+    let store = try await TestEngine().granted(type)
+    let all = (1...5).map { steps(Double($0), at: testStart + Double($0)) }
+    try await store.save(all)
+    let isOdd = NSPredicate { object, _ in
+      (object as? HKQuantitySample).map { Int($0.quantity.doubleValue(for: .count())) % 2 == 1 } ?? false
+    }
+    for (limit, count) in [(nil, 3), (1, 1), (2, 2), (4, 3)] as [(Int?, Int)] {
+      let changes = try await HKAnchoredObjectQueryDescriptor(
+        predicates: [.quantitySample(type: type, predicate: isOdd)], anchor: nil, limit: limit
+      ).result(for: store)
+      #expect(changes.addedSamples.map(\.uuid) == [all[0], all[2], all[4]].prefix(count).map(\.uuid), "limit \(limit ?? 0)")
+    }
+  }
+
   @Test("QRY-14: clients evaluate predicates and read their format")
   func evaluatedByClients() {
     let predicate = HKQuery.predicateForSamples(withStart: testStart, end: testStart + 10, options: .strictStartDate)

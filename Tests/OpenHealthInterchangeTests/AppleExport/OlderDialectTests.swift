@@ -126,6 +126,24 @@ import Testing
     for pieceBytes in [1, 7, Int.max] { #expect(try Self.translated(" <Record \(row)\n", pieceBytes: pieceBytes) == " <Record \(later)\n") }
   }
 
+  @Test(
+    "A value of 2015 without its closing quote damages only its tag, however the next one is indented", arguments: ["", " ", "\t", " \t "])
+  func endsBeforeTheNextTag(indentation: String) throws {
+    let text = "<Record type=\"T\" a=\"open/>\n\(indentation)<Record My Note=\" > 5\" source=\"A\"/>\n"
+    let later =
+      "<Record type=\"T\" a=\"open/>\n\(indentation)<Record sourceName=\"A\"><MetadataEntry key=\"My Note\" value=\" &gt; 5\"/></Record>\n"
+    #expect(try Self.translated(text) == later)
+    // Where the text ends in the name of the next tag, it may go on in the value.
+    let cut = "<Record type=\"T\" a=\"open/>\n\(indentation)<Rec"
+    #expect(try Self.translated(cut) == cut)
+  }
+
+  @Test("What has no name is no tag of 2015, and passes through unchanged")
+  func needsAName() throws {
+    let text = "< source=\"A\"/>\n<1 source=\"A\"/>\n"
+    #expect(try Self.translated(text) == text)
+  }
+
   @Test("Damage in an export of 2015 stays in its record, and line numbers stay right")
   func keepsDamageInPlace() throws {
     try withFolder { folder in
@@ -166,5 +184,12 @@ import Testing
     ])
   func detects(text: String, dialect: ExportDialect) throws {
     #expect(try ExportDialect.detect(MemorySource(Array(text.utf8), pieceBytes: 5)) == dialect)
+  }
+
+  @Test("The first date counts if it ends within the first 256 KiB", arguments: [(0, ExportDialect.of2015), (1, .current)])
+  func detectsEarlyDates(bytesBeyond: Int, dialect: ExportDialect) throws {
+    let start = "<ExportDate value=\"20150915113529+0200"
+    let text = String(repeating: "\n", count: 256 << 10 - start.utf8.count + bytesBeyond) + start + "\"/>"
+    #expect(try ExportDialect.detect(MemorySource(Array(text.utf8))) == dialect)
   }
 }

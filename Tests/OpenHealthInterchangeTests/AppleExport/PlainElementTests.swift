@@ -72,10 +72,11 @@ import Testing
     "<Record value=\"1\" />", "<Record\nvalue=\"1\"/>", "<Record value=\"1\"unit=\"2\"/>", "<Record value=\"1\" value=\"2\"/>",
     "<Record value=\"a\tb\"/>", "<Record value=\"a\nb\"/>", "<Record value=\"a\u{1}\"/>", "<Record value=\"a<b\"/>",
     "<Record value=\"&#65;\"/>", "<Record value=\"&b; and so on\"/>", "<Record value=\"& and so on\"/>", "<Record value=\"\u{FFFE}\"/>",
-    "<Record novelty=\"1\"/>", "<Record x:value=\"1\"/>", "<Record =\"1\"/>", "<Novelty/>", "<Record>text</Record>", "<Record></Recor>",
+    "<Record novelty=\"1\"/>", "<Record a=\"1\"/>", "<Record x:value=\"1\"/>", "<Record =\"1\"/>", "<Novelty/>", "<Record>text</Record>",
+    "<Record></Recor>",
     "<Record></Record >", "<Record></Workout>", "<Record><!-- a --></Record>", "<Record><Novelty/></Record>", "\t<Record/>",
     "\r\n<Record/>",
-    String(repeating: "<Record>", count: 17),
+    String(repeating: "<Record>", count: 17) + String(repeating: "</Record>", count: 17),
   ])
   func refusesWhatIsNotPlain(text: String) { #expect(Self.read(text + "\n</HealthData>").outcome == "notPlain") }
 
@@ -138,6 +139,15 @@ import Testing
       plainCount += own.plainCount
     }
     #expect(plainCount > 1000)
+  }
+
+  @Test("Elements in a comment are none, wherever the text is cut", arguments: [60, 500, .max])
+  func comments(pieceBytes: Int) {
+    let hidden = "<!--\n" + String(repeating: " <Record value=\"hidden\"/>\n", count: 200) + "-->\n"
+    let bytes = Array((Self.head + Self.elements[1] + hidden + Self.elements[3] + "</HealthData>\n").utf8)
+    let own = Self.log(MemorySource(bytes, pieceBytes: pieceBytes), readsPlainElements: true)
+    let libxml2 = Self.log(MemorySource(bytes, pieceBytes: pieceBytes), readsPlainElements: false)
+    #expect(own.lines == libxml2.lines && own.lines.count { $0.hasPrefix("end Record") } == 2)
   }
 
   @Test("they deliver the same for each defect, too", arguments: ExportDefectTests.Case.all)

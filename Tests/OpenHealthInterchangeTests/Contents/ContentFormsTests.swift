@@ -117,6 +117,21 @@ import Testing
     }
   }
 
+  @Test("Samples with a content that the filter does not select are counted, each once")
+  func excluded() throws {
+    let engine = try HealthEngine.empty()
+    let contents: [SampleContent] = [
+      .visionPrescription(.init(type: 1)), .stateOfMind(.init(kind: 1, valence: 1)), .stateOfMind(.init(kind: 2, valence: 0)),
+    ]
+    let saved = try contents.enumerated().map { try Self.sample($1, UInt8($0), at: Self.start + Double($0)) }
+    try engine.perform(SaveSamples(samples: saved, author: AppIdentity(revision: Self.revision)), for: .owner)
+    try withFolder { folder in
+      let filter = ImportFilter(types: [saved[0].type])
+      let report = try AppleExportImport(service: try HealthEngine.empty()).run(export(engine, folder), filter: filter)
+      #expect(report.total.stored == 1 && report.excludedCount == 2)
+    }
+  }
+
   @Test("The form for all other contents reads what it writes, with exact dates, and nothing damaged")
   func ownForm() throws {
     let start = Date(timeIntervalSinceReferenceDate: 700_000_000.123456)

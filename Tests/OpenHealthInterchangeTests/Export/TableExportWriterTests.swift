@@ -146,6 +146,29 @@ import Testing
     }
   }
 
+  @Test("Tables of what is new have only the samples saved after a place in the log, and all workouts")
+  func onlyNew() throws {
+    try withFolder { folder in
+      let (first, second) = (folder.appendingPathComponent("first.xml"), folder.appendingPathComponent("second.xml"))
+      try Data(Self.export.utf8).write(to: first)
+      let record = "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Phone\" unit=\"count\" \(Self.dates) value=\"13\"/>"
+      try Data("<HealthData locale=\"de_DE\">\n\(record)\n</HealthData>".utf8).write(to: second)
+      #expect(try AppleExportImport(service: engine).run(first).total.stored > 2)
+      let type = try #require(Catalog.type(named: "stepCount"))
+      let selection = FetchSamples.Selection(type: type, predicate: .everything)
+      let place = try engine.perform(FetchChanges(selections: [selection], anchor: .max, limit: 1), for: .owner).latest
+      #expect(try AppleExportImport(service: engine).run(second).total.stored == 1)
+      let file = folder.appendingPathComponent("health.db")
+      try PlainDatabaseWriter.write(to: file.path, replacing: false) { tables in
+        try TableExportWriter(service: engine, zone: .gmt, after: place).write(to: tables)
+      }
+      let database = try DatabaseQueue(path: file.path)
+      #expect(try database.read { try Double.fetchAll($0, sql: "SELECT value FROM rStepCount") } == [13])
+      #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM workouts") } == 1)
+      #expect(try database.read { try !$0.tableExists("rSleepAnalysis") })
+    }
+  }
+
   @Test("A route in pieces gives the same points; a damaged one gives those before the damage")
   func routes() throws {
     func points(_ text: String, pieceBytes: Int) throws -> [RoutePoints.Point] {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct ByteInternerTests {
+  /// Looks texts up one after another. Returns how many objects were made for them.
+  private static func made(for texts: some Sequence<String>) -> Int {
+    var interner = ByteInterner<String>()
+    var count = 0
+    for text in texts {
+      let found = Array(text.utf8).withUnsafeBufferPointer { bytes in
+        interner.value(for: bytes) {
+          count += 1
+          return text
+        }
+      }
+      if found != text { Issue.record("the object of another text") }
+    }
+    return count
+  }
+
+  @Test("20,000 texts are kept; for one more, all are forgotten")
+  func mostTexts() {
+    let texts = (0..<20_000).map { "\($0)" }
+    #expect(Self.made(for: texts + texts) == 20_000)
+    #expect(Self.made(for: texts + ["more", "0", "more"]) == 20_002)
+  }
+
+  @Test("After 2 MiB of texts, all are forgotten for the next one")
+  func mostBytes() {
+    let texts = ["a", "b"].map { String(repeating: $0, count: 1 << 20) }
+    #expect(Self.made(for: texts + texts) == 2)
+    #expect(Self.made(for: texts + ["more"] + texts) == 5)
+  }
+}

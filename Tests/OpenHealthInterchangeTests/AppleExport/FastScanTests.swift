@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct FastScanTests {
+  /// Calls a search for each byte at each place of a text of two words and seven bytes. Returns where its result is wrong.
+  private static func failures(
+    special: Set<UInt8>, _ search: (_ bytes: UnsafeRawBufferPointer) -> Int
+  ) -> [String] {
+    var failures: [String] = []
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<23 {
+        var bytes = [UInt8](repeating: 0x61, count: 23)
+        bytes[place] = byte
+        let isSpecial = byte < 0x20 || byte >= 0x80 || special.contains(byte)
+        if bytes.withUnsafeBytes(search) != (isSpecial ? place : 23) { failures.append("\(byte) at \(place)") }
+      }
+    }
+    return failures
+  }
+
+  @Test("The search in a value finds quotes, ampersands, tags, control bytes and what is not ASCII, wherever they are")
+  func inValues() {
+    #expect(Self.failures(special: [0x22, 0x26, 0x3C]) { FastScan.nextInValue(in: $0, from: 0) } == [])
+  }
+
+  @Test("The search in text finds ampersands, tags, control bytes and what is not ASCII, wherever they are")
+  func inText() { #expect(Self.failures(special: [0x26, 0x3C]) { FastScan.nextSpecial(in: $0, from: 0, to: $0.count) } == []) }
+
+  @Test("Line feeds are counted wherever they are, and no other bytes")
+  func lineFeeds() {
+    let bytes: [UInt8] = (UInt8.min...UInt8.max).flatMap { [$0, 0x0A, $0 ^ 0x0A] }
+    let expected = (0...bytes.count).map { end in bytes[..<end].count { $0 == 0x0A } }
+    let found = bytes.withUnsafeBytes { view in (0...bytes.count).map { FastScan.lineBreaks(in: view, 0..<$0) } }
+    #expect(found == expected)
+  }
+}

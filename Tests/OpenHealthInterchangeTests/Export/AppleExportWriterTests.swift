@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// A store that says of its file `large.bin` that it has 4 GiB.
+private final class LargeFileService: HealthService {
+  private let engine: HealthEngine
+
+  init(before engine: HealthEngine) { self.engine = engine }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    let reply = try engine.perform(request, for: caller)
+    guard request is ListFiles, var files = reply as? [ListFiles.Item] else { return reply }
+    for index in files.indices where files[index].path == "large.bin" { files[index].size = 1 << 32 }
+    return files as? R.Reply ?? reply
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    engine.observeChanges(of: types, handler)
+  }
+
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    engine.observeWorkouts(for: caller, handler)
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
+}
+
+@Suite struct AppleExportWriterTests {
+  @Test("A file of 4 GiB is written with sizes of 64 bits")
+  func largeFiles() throws {
+    try withFolder { folder in
+      let export = folder.appendingPathComponent("e")
+      try FileManager.default.createDirectory(at: export, withIntermediateDirectories: true)
+      try Data("<HealthData locale=\"en\"/>".utf8).write(to: export.appendingPathComponent("export.xml"))
+      for name in ["large.bin", "small.bin"] { try Data(name.utf8).write(to: export.appendingPathComponent(name)) }
+      let engine = try HealthEngine.empty()
+      #expect(try AppleExportImport(service: engine).run(export).files.stored == 2)
+      let url = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: LargeFileService(before: engine)).write(to: url)
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      let paths = reader.entries.filter(\.isZip64).map(\.path)
+      #expect(paths == ["apple_health_export/large.bin"] && reader.entries.contains { $0.path == "apple_health_export/small.bin" })
+    }
+  }
+}
