@@ -194,7 +194,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
     Damage(
       file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount is already in another table"),
-    Damage(file: "other-types.tsv", old: "\telectrocardiogram\t", new: "\tstrip\t", message: "'kind' must be one of"),
+    Damage(file: "other-types.tsv", old: "\tseries\t", new: "\trow\t", message: "'kind' must be one of"),
     Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
     Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
     Damage(file: "constants.tsv", old: "\tSamples/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),

@@ -8,10 +8,14 @@ import UniformTypeIdentifiers
 
 /// Attaches files to objects of the store, and reads them.
 ///
-///     let attachments = HKAttachmentStore(healthStore: store)
-///     try await attachments.addAttachment(to: prescription, name: "Scan", contentType: .pdf, url: file)
-///     for attachment in try await attachments.attachments(for: prescription) {
-///       let data = try await attachments.dataReader(for: attachment).data
+///     func attach(_ scan: URL, to prescription: HKVisionPrescription) async throws -> [Data] {
+///       let attachments = HKAttachmentStore(healthStore: store)
+///       _ = try await attachments.addAttachment(to: prescription, name: "Scan", contentType: .pdf, url: scan)
+///       var contents: [Data] = []
+///       for attachment in try await attachments.attachments(for: prescription) {
+///         contents.append(try await attachments.dataReader(for: attachment).data)
+///       }
+///       return contents
 ///     }
 ///
 /// An app attaches files to vision prescriptions that it saved (ATT-01), and reads the files of all objects that it may read. Deleting an

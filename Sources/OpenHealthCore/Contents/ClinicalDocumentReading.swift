@@ -130,8 +130,7 @@ public struct ClinicalDocumentReading: Sendable {
     var components = DateComponents()
     (components.year, components.month, components.day) = (number(0, 4, 0), number(4, 2, 1), number(6, 2, 1))
     (components.hour, components.minute, components.second) = (number(8, 2, 0), number(10, 2, 0), number(12, 2, 0))
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
+    var calendar = Calendar.gregorian(in: zone)
     if !rest.isEmpty {
       guard let offset = offset(rest), let zone = TimeZone(secondsFromGMT: offset) else { return nil }
       calendar.timeZone = zone

@@ -68,10 +68,9 @@ struct EverySample {
     case .clinical:
       for content in Self.clinicalRecords(type) { add(type, .content(.clinicalRecord(content)), seconds: 0) }
     case .document:
-      let names = ClinicalDocument(title: "Visit <&>", patientName: "Ann Example", authorName: "B. Doe", custodianName: "Clinic")
-      add(type, .content(.clinicalDocument(names)))
-      var document = names
-      document.bytes = ContentBytes(Data("<ClinicalDocument/>\n".utf8))
+      let document = ClinicalDocument(
+        title: "Visit <&>", patientName: "Ann Example", authorName: "B. Doe", custodianName: "Clinic",
+        bytes: ContentBytes(Data("<ClinicalDocument/>\n".utf8)))
       add(type, .content(.clinicalDocument(document)))
     case .medicationDoseEvent:
       for dose in MedicineCabinet.doses { add(type, .content(.doseEvent(dose)), seconds: 0) }

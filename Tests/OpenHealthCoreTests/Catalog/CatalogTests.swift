@@ -14,8 +14,8 @@ import Testing
     #expect(quantities.count == 121 && categories.count == 72)
     // Two names share one identifier.
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 192)
-    #expect(try CatalogFile.rows("other-types").count == 31)
-    #expect(Catalog.types.count == 223)
+    #expect(try CatalogFile.rows("other-types").count == 32)
+    #expect(Catalog.types.count == 224)
     #expect(Catalog.types.filter(\.hasRecords).count == 215)
     #expect(Catalog.types.filter { $0.quantity != nil }.count == 121)
     #expect(Catalog.metadataKeys.count == 71)

@@ -202,6 +202,12 @@ import Testing
       "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
         MatrixPath { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
       },
+      "FetchVerifiableRecords": [
+        MatrixPath { "\(try $0.perform(FetchVerifiableRecords(recordTypes: [], sourceTypes: []), for: $1))" }
+      ],
+      "RequestDocuments": [type, Catalog.type(named: "CDA")!].map { type in
+        MatrixPath { "\(try $0.perform(RequestDocuments(type: type, documents: [world.othersSample.uuid]), for: $1))" }
+      },
       "FetchMedications": [MatrixPath { "\(try $0.perform(FetchMedications(), for: $1))" }],
       "FetchRoute": ([nil, DateInterval(start: world.othersSample.start, duration: 1)] as [DateInterval?]).map { period in
         let request = FetchRoute(route: world.othersSample.uuid, start: world.othersSample.start, period: period)
@@ -348,7 +354,7 @@ import Testing
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let silent = [
       "AcknowledgeChanges", "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout",
-      "AddAttachment", "RemoveAttachment",
+      "AddAttachment", "RemoveAttachment", "FetchVerifiableRecords",
       "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
       "FetchWorkoutBuilder",
       "FollowWorkoutSession",

@@ -129,7 +129,7 @@ import Testing
     "An attachment of a deleted sample, of a type without attachments, or without all of its parts breaks an invariant",
     arguments: [
       "UPDATE attachment SET seq = 99", "UPDATE attachment SET size = size + 1", "DELETE FROM attachment_part WHERE part = 0",
-      "UPDATE attachment_part SET part = part + 1",
+      "UPDATE attachment_part SET part = part + 2",
       "UPDATE attachment SET seq = (SELECT seq FROM sample WHERE seq NOT IN (SELECT seq FROM content))",
     ])
   func invariants(_ sql: String) throws {

@@ -10,6 +10,6 @@ extension FetchAttachmentBytes: ReadingRequest {
     guard let stored = try access.visibleSample(sample),
       let found = try storage.attachmentPart(part, of: attachment, ofSample: stored.sequence)
     else { throw HealthError.invalidArgument(.noAttachment) }
-    return .init(bytes: found.bytes, next: part >= 0 && part + 1 < found.partCount ? part + 1 : nil)
+    return .init(bytes: found.bytes, next: part >= 0 && part < found.partCount - 1 ? part + 1 : nil)
   }
 }

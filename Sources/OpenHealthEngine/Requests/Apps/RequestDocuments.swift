@@ -7,7 +7,6 @@ import OpenHealthStorage
 
 extension RequestDocuments: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [UUID] {
-    guard type.isOfDocuments else { throw .invalidArgument(.notObjectByObject(type)) }
     let (readable, undecided) = try sorted(engine, caller)
     guard case .app(let app) = caller, !undecided.isEmpty else { return readable }
     let question = PermissionQuestion(type: type, direction: .read)
@@ -28,6 +27,7 @@ extension RequestDocuments: AskingRequest {
   private func sorted(_ engine: HealthEngine, _ caller: Caller) throws(HealthError) -> (readable: [UUID], undecided: [UUID]) {
     try engine.database.read { storage in
       let access = try AccessDecision(access, caller: caller, storage: storage)
+      guard type.isOfDocuments else { throw HealthError.invalidArgument(.notObjectByObject(type)) }
       var (readable, undecided): ([UUID], [UUID]) = ([], [])
       let predicate = try access.narrowed(.uuid(Set(documents)), of: type)
       try storage.forEachRecord(lanes: try storage.lanes(of: [type]), predicate: predicate) { sample, _ in
