@@ -106,12 +106,13 @@ import Testing
     func isNoted<R: HealthRequest>(_ type: R.Type) -> Bool { R.Reply.self is any CountedReply.Type }
     let silent = RequestList.all.filter { !isNoted($0) }.map { "\($0)" }
     let counted = [
-      "AddRouteToWorkout", "AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "PreferredZones", "RelateEffort",
-      "SaveSamples",
+      "AddAttachment", "AddRouteToWorkout", "AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "FetchAttachments",
+      "PreferredZones",
+      "RelateEffort", "RemoveAttachment", "SaveSamples",
     ]
     let aboutTheApp = [
       "AcknowledgeChanges", "AuthorizationRequestStatus", "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
-      "RequestAuthorization", "RequestPerObjectAuthorization",
+      "RequestAuthorization", "RequestDocuments", "RequestPerObjectAuthorization",
       "SetBackgroundDelivery",
       "SharingStatus",
     ]

@@ -42,7 +42,7 @@ import Testing
     "Sources/OpenHealthCore/Contents/ClinicalDocumentReading.swift": (3, "names and blanks of a document that is only read"),
     "Sources/OpenHealthCore/Contents/FHIRVersion.swift": (1, "a version; what does not split is refused"),
     "Sources/OpenHealthCore/LiveWorkouts/CollectedTypes.swift": (1, "the generated table, on bytes"),
-    "Sources/OpenHealthCore/Records/CivilDay.swift": (1, "a day; what does not split is refused"),
+    "Sources/OpenHealthCore/Dates/CivilDay.swift": (1, "a day; what does not split is refused"),
     "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),
     "Sources/OpenHealthCore/Units/UnitName.swift": (1, "the catalogue's table, on bytes"),
     "Sources/OpenHealthCore/Units/UnitNames.swift": (1, "the catalogue's table, on bytes"),

@@ -116,7 +116,7 @@ enum HouseRules {
   /// Lines of Core and Engine that read external state, each with its reason.
   static let fromOutside: [String: [String]] = [
     // The next line sets the zone.
-    "Sources/OpenHealthCore/Records/CivilDay.swift": ["var calendar = Calendar(identifier: identifier)"],
+    "Sources/OpenHealthCore/Dates/CivilDay.swift": ["var calendar = Calendar(identifier: identifier)"],
     // The person at the terminal answers permission requests.
     "Sources/OpenHealthEngine/Authorization/TerminalQuestions.swift": [
       "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",

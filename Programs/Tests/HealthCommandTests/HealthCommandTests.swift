@@ -154,9 +154,9 @@ import Testing
       let listings = ["a.zip", "Export (1).pdf", "folder", xml].map { file in
         let store = "store-\(file.hashValue)"
         #expect(health.run("import", file, "--store", health.path(store)).status == 0)
-        // The recordings of electrocardiograms are files beside the XML.
+        // Electrocardiograms and clinical records are files beside the XML.
         return health.run("types", "--format", "csv", "--store", health.path(store)).output.split(separator: "\n")
-          .filter { !$0.contains("electrocardiogram") }
+          .filter { !$0.contains("electrocardiogram") && !$0.contains("Record") }
       }
       #expect(Set(listings).count == 1)
     }

@@ -6,9 +6,11 @@ import OpenHealthCore
 
 /// A document in the form Clinical Document Architecture, such as the summary of a visit.
 ///
-///     let sample = try HKCDADocumentSample(data: Data(contentsOf: file), start: Date(), end: Date(), metadata: nil)
-///     print(sample.document?.title ?? "")
-///     try await store.save(sample)
+///     func save(_ document: Data) async throws {
+///       let sample = try HKCDADocumentSample(data: document, start: Date(), end: Date(), metadata: nil)
+///       print(sample.document?.title ?? "")
+///       try await store.save(sample)
+///     }
 ///
 /// An app that may read the type learns from sample queries that there are documents. What they say it gets from an ``HKDocumentQuery``,
 /// for which the person chooses documents one by one (CDA-04).

@@ -70,6 +70,6 @@ import Testing
       _ = try HKCDADocumentSample(
         data: HKCDADocumentSampleTests.data(time: nil), start: testStart, end: testStart + 345_601, metadata: nil)
     }
-    expectRaised("_HKObjectValidationFailureException", in: result)
+    expectRaised("Maximum duration: 345600.0 seconds", "_HKObjectValidationFailureException", in: result)
   }
 }

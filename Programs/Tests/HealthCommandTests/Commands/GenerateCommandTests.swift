@@ -13,9 +13,9 @@ import Testing
         #expect(health.run(["generate", "--days", "1", "--output", file] + options).status == 0)
         let store = "store-\(file)"
         #expect(health.run("import", file, "--store", health.path(store)).status == 0)
-        // The recordings of electrocardiograms are files beside the XML.
+        // Electrocardiograms and clinical records are files beside the XML.
         return health.run("types", "--format", "csv", "--store", health.path(store)).output.split(separator: "\n")
-          .filter { !$0.contains("electrocardiogram") }
+          .filter { !$0.contains("electrocardiogram") && !$0.contains("Record") }
       }
       #expect(Set(listings).count == 1)
       #expect(FileManager.default.fileExists(atPath: health.path("a/export.xml")))

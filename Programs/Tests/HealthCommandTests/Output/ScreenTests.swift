@@ -24,7 +24,8 @@ import Testing
     "sources": "sources", "sources-steps": "sources steps", "zones": "zones", "profile": "profile", "imports": "imports",
     "elements": "elements", "files": "files", "import": "import a.zip", "preview": "import a.zip --preview", "removed": "removed",
     "apps": "apps",
-    "certificates": "certificates", "medications": "medications --store signed", "verify": "verify --store signed", "verify-card": "verify --card card",
+    "certificates": "certificates", "medications": "medications --store signed", "verify": "verify --store signed",
+    "verify-card": "verify --card card",
     "log": "log", "config": "config", "schema": "schema stats", "help": "--help", "help-stats": "stats --help",
     "mistakes":
       "stpes; $HEALTH stats stpes; $HEALTH stats steps --form csv; $HEALTH stats steps --in someday; $HEALTH query weight --columns valeu",
@@ -56,7 +57,9 @@ import Testing
       #expect(health.run("import", "a.zip").status == 0)
       for number in ["72.5", "73"] { #expect(health.run(SignedElsewhere.sample(number) + ["--store", "signed"]).status == 0) }
       try SignedElsewhere.install(in: health)
-      for medication in [["Eye drops", "--form", "drops"], ["Iron 100 mg", "--form", "tablet", "--nickname", "The red ones", "--schedule"]] {
+      for medication in [
+        ["Eye drops", "--form", "drops"], ["Iron 100 mg", "--form", "tablet", "--nickname", "The red ones", "--schedule"],
+      ] {
         #expect(health.run(["medications", "add", "--store", "signed"] + medication).status == 0)
       }
       let held = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

@@ -117,7 +117,7 @@ import Testing
   func refused() throws {
     let steps = try TestStore.type("stepCount")
     #expect(throws: HealthError.invalidArgument(.notObjectByObject(steps))) {
-      try engine.perform(RequestDocuments(type: steps, documents: []), for: .app(app))
+      try engine.perform(RequestDocuments(type: steps, documents: []), for: .owner)
     }
     let stranger = Caller.app(TestStore.identity("com.example.stranger"))
     #expect(throws: HealthError.authorizationNotDetermined) {
