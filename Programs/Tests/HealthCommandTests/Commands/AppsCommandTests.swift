@@ -242,7 +242,7 @@ import Testing
     arguments: [
       ([], "Name types with --read or --share"), (["--all", "--read", "stepCount"], "--all goes without"),
       (["--read", "stepCuont"], "stepCount"), (["--share", "appleStandTime"], "No app may save"),
-      (["--read", "visionPrescription"], "given for each object"), (["--read", "allergyRecord"], "No app may ask to read"),
+      (["--read", "visionPrescription"], "given for each object"), (["--read", "verifiableClinicalRecord"], "given for each object"),
     ])
   func refusesPermissions(arguments: [String], message: String) throws {
     try Health.withFolder { health throws in

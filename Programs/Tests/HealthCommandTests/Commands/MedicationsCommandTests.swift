@@ -51,7 +51,7 @@ import Testing
       }
       let shown = health.run("query", "doses", "--time-zone", "UTC", "--format", "csv")
       #expect(shown.status == 0 && shown.lines.count == 5, "\(shown.errors)")
-      let table = health.run("query", "doses", "--time-zone", "UTC").output
+      let table = health.run("query", "doses", "--time-zone", "UTC", "--columns", "value").output
       for words in ["Taken: 1 count", "Taken: 2.5 mg", "Skipped: 2 count, due 2026-01-31 08:00", "Taken: 1 count, due 2026-01-31 20:00"] {
         #expect(table.contains(words), "\(words): \(table)")
       }
