@@ -130,7 +130,7 @@ import Testing
     query.anchor = first.newAnchor
     let last = try await query.result(for: store)
     #expect(last.addedSamples.isEmpty && Set(last.deletedObjects.map(\.uuid)) == Set(shown.map(\.uuid)))
-    #expect(last.deletedObjects.count == found.count)
+    #expect(last.deletedObjects.count == shown.count)
     for sample in found where sample.content?.bytes != nil { #expect(try bytes(of: sample, engine.engine).isEmpty, "\(sample.type)") }
     for sample in found where sample.route != nil { #expect(try locations(of: sample, engine.engine).isEmpty) }
   }
