@@ -72,7 +72,8 @@ final class ServedStore: Sendable {
       if let token = tokens[app] { return token }
       let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in .random(in: 0...255) })
       let registration = AppRegistration(
-        bundleIdentifier: app, name: app, usage: UsageTexts(share: "To test reading.", update: "To test saving."),
+        bundleIdentifier: app, name: app,
+        usage: UsageTexts(share: "To test reading.", update: "To test saving.", clinical: "To test records."),
         allowsBackgroundDelivery: true)
       try owner.perform(AddApp(registration, token: token), for: .owner)
       tokens[app] = token

@@ -75,7 +75,9 @@ import Testing
     #expect(anchored.addedSamples.count == 1 && (anchored.addedSamples.first as? HKCDADocumentSample)?.document == nil)
   }
 
-  @Test("CDA-04: the person is asked once about documents of others, and again only about new ones")
+  @Test(
+    "CDA-04: the person is asked once about documents of others, and again only about new ones",
+    .inProcess("a daemon's call waits until the owner has chosen"))
   func asksOnce() async throws {
     let clinic = try await saved("One", "Two")
     let reader = engine.store("com.example.reader")
