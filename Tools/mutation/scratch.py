@@ -14,13 +14,20 @@ def log(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def snapshot(root):
-    """The files of the root package as they are now, each with its mode: someone may go on working in the tree meanwhile."""
+# Packages that need the root, not the other way round.
+OTHERS = ("Programs/", "Examples/", "Benchmarks/", "Tools/fuzz/")
+
+
+def snapshot(root, beside=()):
+    """The files of the root package as they are now, each with its mode: someone may go on working in the tree meanwhile.
+
+    `beside` names other packages to copy, too."""
+    left_out = tuple(folder for folder in OTHERS if folder not in beside)
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True, capture_output=True, text=True).stdout.split("\n")
     files = {}
     for name in filter(None, names):
         file = root / name
-        if file.is_file() and not name.startswith(("Programs/", "Examples/", "Benchmarks/", "Tools/fuzz/")):
+        if file.is_file() and not name.startswith(left_out):
             files[name] = (file.read_bytes(), file.stat().st_mode)
     if (root / "Package.resolved").exists():
         files["Package.resolved"] = ((root / "Package.resolved").read_bytes(), 0o644)
@@ -37,7 +44,7 @@ def update(tree, files):
         file.write_bytes(data)
         file.chmod(mode & 0o777)
     is_moved = False
-    for folder in ("Sources", "Shims", "Tools", "Tests"):
+    for folder in ("Sources", "Shims", "Tools", "Tests", "Programs/Sources", "Programs/Tests"):
         for file in (tree / folder).rglob("*"):
             if file.is_file() and str(file.relative_to(tree)) not in files:
                 file.unlink()
