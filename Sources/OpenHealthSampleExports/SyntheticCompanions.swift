@@ -79,7 +79,7 @@ struct SyntheticCompanions {
     if document.defects.contains(.zipBomb) {
       let bytes = document.defectBytes ?? Self.zipBombBytes
       let path = "electrocardiograms/\(document.names.electrocardiogram)_1999-12-31.csv"
-      try container.add(path, mayExceed4GiB: bytes > 4_000_000_000, hasWideLineBreaks: false) {
+      try container.add(path, expecting: Int64(bytes), hasWideLineBreaks: false) {
         try $0.appendRun(of: 0x30, count: bytes)
       }
       count += 1

@@ -8,9 +8,9 @@ import OpenHealthInterchange
 
 /// Stores the files of an export.
 protocol SyntheticContainer {
-  /// Adds a file at a path in the export's folder.
+  /// Adds a file of at most a number of bytes at a path in the export's folder.
   func add(
-    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+    _ path: String, expecting bytes: Int64, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
   ) throws
   /// Adds files that no genuine export contains, and returns their number.
   func addPathTraversal() throws -> Int
@@ -19,7 +19,7 @@ protocol SyntheticContainer {
 
 extension SyntheticContainer {
   func add(_ path: String, _ write: (SyntheticOutput) throws -> Void) throws {
-    try add(path, mayExceed4GiB: false, hasWideLineBreaks: false, write)
+    try add(path, expecting: 0, hasWideLineBreaks: false, write)
   }
 }
 
@@ -32,9 +32,9 @@ struct SyntheticZip: SyntheticContainer {
   init(_ file: NewFile) throws { archive = try ZipWriter(file, level: 1) }
 
   func add(
-    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+    _ path: String, expecting bytes: Int64, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
   ) throws {
-    try archive.begin(Self.folder + path, mayExceed4GiB: mayExceed4GiB)
+    try archive.begin(Self.folder + path, expecting: bytes)
     let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try archive.write($0) }
     try write(output)
     try output.flush()
@@ -80,7 +80,7 @@ struct SyntheticFolder: SyntheticContainer {
   }
 
   func add(
-    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+    _ path: String, expecting bytes: Int64, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
   ) throws {
     let place = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -133,9 +133,9 @@ public struct SyntheticExport: Sendable {
       try container.add(SyntheticNames().document) { contents = try document.write(to: $0) }
     case .current:
       let document = SyntheticDocument(self, form: form)
-      // About 450 bytes for each record; an entry of more than 4 GiB must be zip64.
-      let isLarge = document.estimatedRecords > 5_000_000
-      try container.add(document.names.document, mayExceed4GiB: isLarge, hasWideLineBreaks: document.hasWideLineBreaks) {
+      // About 450 bytes for each record, and twice that to be safe.
+      let bytes = Int64(document.estimatedRecords) * 900
+      try container.add(document.names.document, expecting: bytes, hasWideLineBreaks: document.hasWideLineBreaks) {
         contents = try document.write(to: $0)
       }
       contents.companionCount = try SyntheticCompanions(document).write(to: container)

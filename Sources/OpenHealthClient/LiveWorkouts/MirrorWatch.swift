@@ -39,18 +39,18 @@ package final class MirrorWatch: Sendable {
 
   private func poll(_ connection: HealthConnection) {
     let takesOver: Bool? = state.withLock { state in
-      if state.isOver || state.current?.isLinked == true { return nil }
-      defer { state.isFirst = false }
-      return state.isFirst
+      state.isOver || state.current?.isLinked == true ? nil : state.isFirst
     }
     guard let takesOver else { return }
     let link = UUIDMint.ofProcess.next()
     do throws(HealthError) {
-      guard let report = try connection.ask(JoinWorkoutSession(link: link, own: session.ownSessions.withLock { $0 }, takesOver: takesOver))
-      else {
-        return
-      }
+      let report = try connection.ask(
+        JoinWorkoutSession(link: link, own: session.ownSessions.withLock { $0 }, takesOver: takesOver))
+      state.withLock { $0.isFirst = false }
+      guard let report else { return }
       let line = WorkoutSessionClient(session, report: report, side: .mirrored(link))
+      // The next session may have begun before this one is known to have ended.
+      line.onOver { [weak news] in news?.lookLater() }
       state.withLock { $0.current = line }
       news.tell { [self] in
         // The handler's session follows the line from here on.

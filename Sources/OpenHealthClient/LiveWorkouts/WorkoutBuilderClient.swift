@@ -44,6 +44,11 @@ package final class WorkoutBuilderClient: Sendable {
 
   /// Follows a workout that is already in the store.
   package func follow(_ connection: HealthConnection) {
+    observe(connection)
+    news.lookLater()
+  }
+
+  private func observe(_ connection: HealthConnection) {
     guard state.withLock({ $0.handler != nil }) else { return }
     news.follow(connection) { [weak self] in
       // A report that cannot be read now is read after the next change.
@@ -146,7 +151,7 @@ package final class WorkoutBuilderClient: Sendable {
 
   private func change(_ change: WorkoutDraft.Change, _ connection: HealthConnection) throws(HealthError) {
     if case .begin = change {
-      follow(connection)
+      observe(connection)
       let phase = report.draft.phase
       guard phase == .notStarted else { throw .invalidArgument(.workoutBuilder(phase)) }
     } else {

@@ -74,7 +74,9 @@ final class WorkoutQueues: Sendable {
     observation?.cancel()
   }
 
-  private func lookLater() {
+  /// Polls soon, as after a change. Call it after ``follow(_:poll:)`` where what is known was read before: a change between the two calls
+  /// else shows only with the next one.
+  func lookLater() {
     let time: DispatchTime? = state.withLock { state in
       guard state.poll != nil, !state.isPollDue else { return nil }
       state.isPollDue = true

@@ -22,6 +22,7 @@ package final class WorkoutSessionClient: Sendable {
     var handler: (@Sendable ([News]) -> Void)?
     /// Whether the session has ended or, for a mirrored one, has lost its link.
     var isOver = false
+    var onOver: (@Sendable () -> Void)?
   }
 
   /// The identity of the session in the store.
@@ -51,6 +52,9 @@ package final class WorkoutSessionClient: Sendable {
   /// Passes all later events to a handler on a serial queue; events that arrive together in one call.
   package func onNews(_ handler: @escaping @Sendable ([News]) -> Void) { state.withLock { $0.handler = handler } }
 
+  /// Calls a handler once the session has ended or has lost its link.
+  func onOver(_ handler: @escaping @Sendable () -> Void) { state.withLock { $0.onOver = handler } }
+
   /// Takes a step. An error goes to the completion or, without one, to the handler of news.
   package func change(_ change: WorkoutSession.Change, completion: (@Sendable (Result<Void, HealthError>) -> Void)? = nil) {
     let diagnostics = store.diagnostics
@@ -60,7 +64,7 @@ package final class WorkoutSessionClient: Sendable {
     default: break
     }
     news.ask({ [self] connection throws(HealthError) in
-      if isLinked { follow(connection) }
+      if isLinked { observe(connection) }
       let (session, place) = state.withLock { ($0.session, $0.place) }
       take(try connection.ask(ChangeWorkoutSession(session: uuid, fresh: session, change, after: place, by: side)))
     }) { [self] result in
@@ -76,8 +80,13 @@ package final class WorkoutSessionClient: Sendable {
     change(.stopMirroring) { _ in }  // the store forgets it in time
   }
 
-  /// Follows a session that is already in the store.
+  /// Follows a session that is already in the store. Set the handler of news first.
   package func follow(_ connection: HealthConnection) {
+    observe(connection)
+    news.lookLater()
+  }
+
+  private func observe(_ connection: HealthConnection) {
     news.follow(connection) { [weak self] in self?.poll(connection) }
   }
 
@@ -92,10 +101,10 @@ package final class WorkoutSessionClient: Sendable {
 
   private func take(_ report: WorkoutSessionReport) {
     let hasEnded = report.session.state == .ended
-    let wasOver = state.withLock { state in
+    let (wasOver, onOver) = state.withLock { state in
       (state.session, state.place) = (report.session, report.place)
       defer { if hasEnded { state.isOver = true } }
-      return state.isOver
+      return (state.isOver, state.onOver)
     }
     if hasEnded {
       news.unfollow()
@@ -103,6 +112,7 @@ package final class WorkoutSessionClient: Sendable {
     }
     let isCut = hasEnded && side != .primary && !wasOver
     tell(report.events.map(News.event) + (isCut ? [.event(.disconnected)] : []))
+    if hasEnded, !wasOver { onOver?() }
     // The store need not keep events that were delivered.
     let hasData = report.events.contains { if case .received = $0 { true } else { false } }
     if hasData, !hasEnded { change(.seen) { _ in } }
@@ -110,12 +120,14 @@ package final class WorkoutSessionClient: Sendable {
 
   /// Ends a session whose link belongs to another process now, or to none.
   private func lose() {
-    let wasOver = state.withLock { state in
+    let (wasOver, onOver) = state.withLock { state in
       defer { state.isOver = true }
-      return state.isOver
+      return (state.isOver, state.onOver)
     }
     news.unfollow()
-    if !wasOver { tell([.event(.disconnected)]) }
+    if wasOver { return }
+    tell([.event(.disconnected)])
+    onOver?()
   }
 
   private func tell(_ items: [News]) {

@@ -87,7 +87,9 @@ package enum ExportDoctype {
       Element(
         "Workout", "((MetadataEntry|WorkoutEvent|WorkoutRoute|WorkoutStatistics|WorkoutActivity|Record)*)",
         "workoutActivityType! duration durationUnit totalDistance totalDistanceUnit totalEnergyBurned totalEnergyBurnedUnit " + sample),
-      Element("WorkoutActivity", "((MetadataEntry|WorkoutStatistics|WorkoutEvent)*)", "uuid! startDate! endDate duration durationUnit"),
+      Element(
+        "WorkoutActivity", "((MetadataEntry|WorkoutStatistics|WorkoutEvent)*)",
+        "uuid! startDate! endDate duration durationUnit workoutActivityType"),
       Element("WorkoutEvent", "((MetadataEntry)*)", "type! date! duration durationUnit"),
       Element("WorkoutStatistics", "EMPTY", "type! startDate! endDate! average minimum maximum sum unit"),
       Element("WorkoutRoute", "((MetadataEntry|FileReference)*)", sample),

@@ -55,7 +55,7 @@ struct ZipDirectory {
     var size = UInt64(endRecord.little32(at: 12))
     var offset = UInt64(endRecord.little32(at: 16))
     var end = recordOffset
-    if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF, let large = try zip64Record(before: recordOffset, in: file) {
+    if count == 0xFFFF || size == ZipEntry.mark || offset == ZipEntry.mark, let large = try zip64Record(before: recordOffset, in: file) {
       (count, size, offset, end) = (large.count, large.size, large.offset, large.recordOffset)
     }
     guard size <= UInt64(max(0, end)) else { return nil }
@@ -114,9 +114,9 @@ struct ZipDirectory {
         headerOffset: UInt64(bytes.little32(at: at + 42)))
       if var extra = Zip64Extra(in: bytes[nameEnd..<extraEnd]) {
         entry.isZip64 = true
-        if entry.size == 0xFFFF_FFFF { entry.size = extra.next() ?? entry.size }
-        if entry.compressedSize == 0xFFFF_FFFF { entry.compressedSize = extra.next() ?? entry.compressedSize }
-        if entry.headerOffset == 0xFFFF_FFFF { entry.headerOffset = extra.next() ?? entry.headerOffset }
+        if entry.size == ZipEntry.mark { entry.size = extra.next() ?? entry.size }
+        if entry.compressedSize == ZipEntry.mark { entry.compressedSize = extra.next() ?? entry.compressedSize }
+        if entry.headerOffset == ZipEntry.mark { entry.headerOffset = extra.next() ?? entry.headerOffset }
       }
       let moved = entry.headerOffset.addingReportingOverflow(shift)
       guard !moved.overflow, moved.partialValue <= UInt64(Int64.max) else { return nil }

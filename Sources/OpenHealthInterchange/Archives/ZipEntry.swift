@@ -34,5 +34,8 @@ struct ZipEntry: Hashable, Sendable {
   /// Whether the sizes are full 64-bit numbers.
   var isZip64 = false
 
+  /// What a field of 32 bits holds where the number is in the zip64 field instead: this number and larger ones need 64 bits.
+  static let mark: UInt64 = 0xFFFF_FFFF
+
   var isFolder: Bool { path.hasSuffix("/") }
 }

@@ -26,8 +26,8 @@ enum ZipWalk {
         headerOffset: UInt64(at))
       if var extra = Zip64Extra(in: names.dropFirst(header.nameLength)) {
         entry.isZip64 = true
-        if header.size == 0xFFFF_FFFF { entry.size = extra.next() }
-        if header.compressedSize == 0xFFFF_FFFF { entry.compressedSize = extra.next() ?? entry.compressedSize }
+        if entry.size == ZipEntry.mark { entry.size = extra.next() }
+        if entry.compressedSize == ZipEntry.mark { entry.compressedSize = extra.next() ?? entry.compressedSize }
       }
       let start = at + Int64(ZipLocalHeader.fixedSize + names.count)
       guard let next = try end(of: &entry, header: header, start: start, in: file, isCancelled) else {

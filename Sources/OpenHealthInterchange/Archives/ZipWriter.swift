@@ -46,19 +46,20 @@ package final class ZipWriter {
     packed.deallocate()
   }
 
-  /// Begins an entry. With `mayExceed4GiB` it is written as zip64; otherwise writing more than 4 GiB throws.
-  package func begin(_ path: String, mayExceed4GiB: Bool = false) throws {
-    try begin(path, method: .deflate, mayExceed4GiB: mayExceed4GiB)
+  /// Begins an entry that will have at most a number of bytes. It is written as zip64 where so many bytes need it; otherwise writing 4 GiB
+  /// throws.
+  package func begin(_ path: String, expecting bytes: Int64 = 0) throws {
+    try begin(path, method: .deflate, expecting: bytes)
   }
 
   /// Begins an entry with a compression method.
-  func begin(_ path: String, method: ZipEntry.Method, mayExceed4GiB: Bool = false) throws {
+  func begin(_ path: String, method: ZipEntry.Method, expecting bytes: Int64 = 0) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
     guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveError.nameTooLong(bytes: path.utf8.count) }
     guard written.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
-    current = ZipEntry(
-      path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: mayExceed4GiB)
+    let isZip64 = needsZip64(bytes, method)
+    current = ZipEntry(path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: isZip64)
     checksum = Checksum()
     deflateReset(stream)
     var header = LittleEndianBytes()
@@ -66,7 +67,7 @@ package final class ZipWriter {
     // Not nil: set above.
     appendCommonFields(of: current!, to: &header, isLocal: true)
     header.append(Array(path.utf8))
-    if mayExceed4GiB {
+    if isZip64 {
       header.append16(1)
       header.append16(16)
       header.append64(0)
@@ -169,10 +170,17 @@ package final class ZipWriter {
     } while stream.pointee.avail_out == 0
   }
 
+  /// Whether so many bytes, or what compression makes of them at worst, need 64 bits.
+  private func needsZip64(_ bytes: Int64, _ method: ZipEntry.Method) -> Bool {
+    let size = UInt64(max(0, bytes))
+    if size >= ZipEntry.mark { return true }
+    return method == .deflate && UInt64(deflateBound(stream, uLong(size))) >= ZipEntry.mark
+  }
+
   private func checkSize() throws {
     guard let entry = current, !entry.isZip64 else { return }
     // Not nil: an entry that is being written has its size.
-    if entry.size! >= 0xFFFF_FFFF || entry.compressedSize >= 0xFFFF_FFFF { throw ArchiveError.entryTooLarge(path: entry.path) }
+    if entry.size! >= ZipEntry.mark || entry.compressedSize >= ZipEntry.mark { throw ArchiveError.entryTooLarge(path: entry.path) }
   }
 }
 
@@ -189,11 +197,11 @@ extension ZipWriter {
     bytes.append16(0x0021)
     // Not nil: the directory lists ended entries, which have their checksum and size.
     bytes.append32(isLocal ? 0 : entry.checksum!)
-    bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.compressedSize))
+    bytes.append32(UInt32(entry.isZip64 ? ZipEntry.mark : isLocal ? 0 : entry.compressedSize))
     // Not nil: as above.
-    bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.size!))
+    bytes.append32(UInt32(entry.isZip64 ? ZipEntry.mark : isLocal ? 0 : entry.size!))
     bytes.append16(UInt16(entry.path.utf8.count))
-    let hasLargeOffset = !isLocal && entry.headerOffset >= 0xFFFF_FFFF
+    let hasLargeOffset = !isLocal && entry.headerOffset >= ZipEntry.mark
     let extraLength =
       isLocal ? (entry.isZip64 ? Self.localExtraLength : 0) : Self.extraLength(isLarge: isLargeInDirectory, hasLargeOffset: hasLargeOffset)
     bytes.append16(UInt16(extraLength))
@@ -215,8 +223,8 @@ extension ZipWriter {
     record.append16(0)
     record.append16(0)
     record.append32(0o100_644 << 16)
-    let hasLargeOffset = entry.headerOffset >= 0xFFFF_FFFF
-    record.append32(hasLargeOffset ? 0xFFFF_FFFF : UInt32(entry.headerOffset))
+    let hasLargeOffset = entry.headerOffset >= ZipEntry.mark
+    record.append32(UInt32(min(entry.headerOffset, ZipEntry.mark)))
     record.append(Array(entry.path.utf8))
     let extraLength = Self.extraLength(isLarge: entry.isZip64, hasLargeOffset: hasLargeOffset)
     if extraLength > 0 {
@@ -235,7 +243,7 @@ extension ZipWriter {
   private func endRecords(start: UInt64, size: UInt64) -> [UInt8] {
     var record = LittleEndianBytes()
     let count = UInt64(written.count)
-    if count >= 0xFFFF || start >= 0xFFFF_FFFF || size >= 0xFFFF_FFFF {
+    if count >= 0xFFFF || start >= ZipEntry.mark || size >= ZipEntry.mark {
       record.append32(0x0606_4B50)
       record.append64(44)
       record.append16(0x032D)
@@ -254,8 +262,8 @@ extension ZipWriter {
     record.append32(0)
     record.append16(UInt16(min(count, 0xFFFF)))
     record.append16(UInt16(min(count, 0xFFFF)))
-    record.append32(UInt32(min(size, 0xFFFF_FFFF)))
-    record.append32(UInt32(min(start, 0xFFFF_FFFF)))
+    record.append32(UInt32(min(size, ZipEntry.mark)))
+    record.append32(UInt32(min(start, ZipEntry.mark)))
     record.append16(0)
     return record.bytes
   }

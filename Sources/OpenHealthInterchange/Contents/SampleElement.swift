@@ -96,7 +96,11 @@ struct SampleElement {
       child.children = metadata(event.metadata, sample)
       element.children.append(child)
     }
-    for (index, activity) in workout.activities.enumerated() where workout.activities.count > 1 || !activity.metadata.isEmpty {
+    for (index, activity) in workout.activities.enumerated() {
+      // Apple's element has no sport. The importer reads that of the workout where there is no attribute.
+      let sport = activity.configuration.activityType
+      let own = sport == workout.activityType ? nil : WorkoutRecord.activity(sport)?.constant
+      guard workout.activities.count > 1 || !activity.metadata.isEmpty || own != nil else { continue }
       var child = KeptElement(name: "WorkoutActivity")
       let end = activity.end ?? sample.end
       child.attributes = [
@@ -104,6 +108,7 @@ struct SampleElement {
         .init(name: "endDate", value: date(end, sample)),
         .init(name: "duration", value: Self.text(end.timeIntervalSince(activity.start) / 60)), .init(name: "durationUnit", value: "min"),
       ]
+      if let own { child.attributes.append(.init(name: "workoutActivityType", value: own)) }
       child.children = metadata(activity.metadata, sample) + statistics(workout, activity: index, sample)
       element.children.append(child)
     }

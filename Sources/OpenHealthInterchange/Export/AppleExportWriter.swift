@@ -43,9 +43,9 @@ public struct AppleExportWriter: Sendable {
   /// Writes to a new file, and finishes it. See ``write(to:replacing:at:progress:)``.
   public func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
     let archive = try ZipWriter(file, level: 6)
-    // About 450 bytes for each sample; an entry of more than 4 GiB must be zip64.
+    // About 450 bytes for each sample, and twice that to be safe.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
-    try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
+    try archive.begin("apple_health_export/export.xml", expecting: Int64(count) * 900)
     var routes = try RouteExport(service: service, zone: zone)
     var attachments = try AttachmentExport(service: service)
     try writeDocument(at: date, &routes, &attachments, progress: progress) { try archive.write($0) }
@@ -53,12 +53,12 @@ public struct AppleExportWriter: Sendable {
     try writeFiles(to: archive)
     try routes.addOthers()
     for file in routes.files {
-      try archive.begin("apple_health_export/\(file.path)", mayExceed4GiB: false)
+      try archive.begin("apple_health_export/\(file.path)")
       try routes.write(file, at: date) { try archive.write($0) }
       try archive.end()
     }
     for file in attachments.files {
-      try archive.begin("apple_health_export/\(file.path)", mayExceed4GiB: false)
+      try archive.begin("apple_health_export/\(file.path)")
       try attachments.write(file) { part in try part.withUnsafeBytes { try archive.write($0) } }
       try archive.end()
     }
@@ -177,7 +177,7 @@ public struct AppleExportWriter: Sendable {
         path = Self.numbered(safe, number)
         number += 1
       }
-      try archive.begin("apple_health_export/\(path)", mayExceed4GiB: file.size >= 1 << 32)
+      try archive.begin("apple_health_export/\(path)", expecting: file.size)
       var part = 0
       while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
         try FilePart.expand(body).withUnsafeBytes { try archive.write($0) }

@@ -12,7 +12,7 @@ enum ClinicalRecordReading {
 
   /// The record of an element. Nil for an element that this version does not understand, one whose file is missing or is not of the same
   /// resource, and one that HealthKit has no type for: it is kept unchanged.
-  static func reading(_ element: KeptElement, _ files: ElementFiles) throws -> ContentReading? {
+  static func reading(_ element: KeptElement, _ files: some NamedFiles) throws -> ContentReading? {
     guard let received = element.timestamp("receivedDate"), let type = element["type"], let identifier = element["identifier"],
       let version = element["fhirVersion"].flatMap(FHIRVersion.init), let path = element["resourceFilePath"],
       let data = try files.contents(of: path, limit: largestResource), let json = String(validating: data, as: UTF8.self),

@@ -4,11 +4,17 @@
 import Foundation
 import OpenHealthCore
 
+/// The files that elements name, wherever they are.
+protocol NamedFiles {
+  /// The bytes of the file with a path. Nil if it is missing, larger than the limit or damaged.
+  func contents(of path: String, limit: Int64) throws -> Data?
+}
+
 /// Reads the files beside the XML that elements name: the locations of routes and the resources of clinical records.
 ///
 /// Unsafe: the buffer for pieces is allocated and freed in one function, and used up to the number of bytes read. Parsers read the bytes of
 /// a text inside the closure that lends them.
-final class ElementFiles {
+final class ElementFiles: NamedFiles {
   /// The locations that were found for a route.
   struct Found {
     var locations: [LocationRecord] = []

@@ -221,16 +221,16 @@ struct RecordBuilder {
 
   // MARK: Contents
 
+  /// The names of elements that can become samples.
+  static var contentElements: [String] { ContentForms.all.map { $0.elementName } + [ClinicalRecordReading.elementName] }
+
   /// The sample of an element with a ``ContentForm`` or of a clinical record, and the element where the sample does not hold all of it. Nil
   /// for other elements, and for one with a defect, which is kept unchanged. Throws `CancellationError` while it reads a file.
-  mutating func sample(of element: KeptElement, _ files: ElementFiles) throws -> (sample: SampleRecord, extra: KeptElement?)? {
-    guard element.name == ClinicalRecordReading.elementName else { return sample(of: element) }
+  mutating func sample(of element: KeptElement, _ files: some NamedFiles) throws -> (sample: SampleRecord, extra: KeptElement?)? {
+    guard element.name == ClinicalRecordReading.elementName else {
+      return ContentForms.form(named: element.name)?.reading(element).flatMap { sample(of: element, $0) }
+    }
     return try ClinicalRecordReading.reading(element, files).flatMap { sample(of: element, $0) }
-  }
-
-  /// The same of an element without files.
-  mutating func sample(of element: KeptElement) -> (sample: SampleRecord, extra: KeptElement?)? {
-    ContentForms.form(named: element.name)?.reading(element).flatMap { sample(of: element, $0) }
   }
 
   private mutating func sample(of element: KeptElement, _ reading: ContentReading) -> (sample: SampleRecord, extra: KeptElement?)? {

@@ -56,10 +56,13 @@ struct WorkoutReading {
     return .init(kind: kind, start: start, end: start + max(0, length), metadata: metadata(of: element))
   }
 
-  private func activity(_ element: KeptElement, _ activityType: UInt) -> WorkoutRecord.Activity? {
+  /// A part, whose sport is that of the workout in Apple's exports. Ours say where it is another one.
+  private func activity(_ element: KeptElement, _ whole: UInt) -> WorkoutRecord.Activity? {
     guard let start = Self.date(element["startDate"]) else { return nil }
+    let own = element["workoutActivityType"].flatMap(WorkoutRecord.activityType(constant:))
+    let sport = own.flatMap { WorkoutRecord.isPart($0, of: whole) ? $0 : nil } ?? whole
     return .init(
-      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? uuids.next(), configuration: .init(activityType: activityType),
+      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? uuids.next(), configuration: .init(activityType: sport),
       start: start, end: Self.date(element["endDate"]), metadata: Self.metadata(of: element))
   }
 

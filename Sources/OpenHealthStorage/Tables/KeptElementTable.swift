@@ -105,10 +105,10 @@ extension StorageReader {
   /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
   public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
     let condition = name == nil ? "" : "AND name = ?3"
-    let sql = "SELECT id, body FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
+    let sql = "SELECT id, body, import FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
     let arguments: StatementArguments = name.map { [number, limit, $0] } ?? [number, limit]
     return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
-      FetchElements.Item(number: $0[0], element: try KeptElement.decoded($0[1]))
+      FetchElements.Item(number: $0[0], element: try KeptElement.decoded($0[1]), importNumber: $0[2])
     }
   }
 }

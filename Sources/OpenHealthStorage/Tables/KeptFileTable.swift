@@ -85,9 +85,10 @@ extension StorageReader {
   /// The complete files, sorted by path, without those that only removed samples name.
   public func files() throws -> [ListFiles.Item] {
     let removed = try removedFiles()
-    let rows = try Row.fetchAll(database, sql: "SELECT id, path, size, digest FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
     return rows.filter { !removed.contains(.path($0[1])) && !removed.contains(.digest($0[3])) }.map {
-      ListFiles.Item(number: $0[0], path: $0[1], size: $0[2])
+      ListFiles.Item(number: $0[0], path: $0[1], size: $0[2], importNumber: $0[4])
     }
   }
 

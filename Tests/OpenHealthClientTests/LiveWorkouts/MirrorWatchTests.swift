@@ -9,32 +9,155 @@ import OpenHealthStorage
 import Synchronization
 import Testing
 
+/// A store whose notifications the test sends, and that can change just before an observation begins.
+private final class QuietService: HealthService {
+  private struct State {
+    var handlers: [@Sendable () -> Void] = []
+    var beforeObserving: [Int: @Sendable () -> Void] = [:]
+    var refusesToJoin = false
+  }
+
+  private let engine: HealthEngine
+  private let state = Mutex(State())
+
+  init(before engine: HealthEngine) { self.engine = engine }
+
+  /// Calls `body` when the observation with this number, from 0, is about to begin.
+  func before(observation number: Int, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.beforeObserving[number] = body }
+  }
+
+  /// Refuses to join sessions, as a store does that cannot be read now.
+  var refusesToJoin: Bool {
+    get { state.withLock { $0.refusesToJoin } }
+    set { state.withLock { $0.refusesToJoin = newValue } }
+  }
+
+  /// Notifies the observation with this number.
+  func notify(_ number: Int) { state.withLock { $0.handlers[number] }() }
+
+  var observations: Int { state.withLock { $0.handlers.count } }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    if request is JoinWorkoutSession, refusesToJoin { throw .store(.locked) }
+    return try engine.perform(request, for: caller)
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    engine.observeChanges(of: types, handler)
+  }
+
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    let before = state.withLock { $0.beforeObserving[$0.handlers.count] }
+    before?()
+    state.withLock { $0.handlers.append(handler) }
+    return ChangeObservation {}
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
+}
+
+/// An app on a watch that mirrors its sessions, and the related app that joins them.
+private final class Mirroring: Sendable {
+  let engine: HealthEngine
+  let service: QuietService
+  let monitor = ConnectionMonitor()
+  let joined = Mutex<[WorkoutSessionClient]>([])
+  private let watch = Mirroring.app("com.example.run.watchkitapp")
+
+  init() throws {
+    engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    service = QuietService(before: engine)
+    try engine.perform(RequestAuthorization(share: [Catalog.workout], read: []), for: .app(watch))
+  }
+
+  private static func app(_ identifier: String) -> AppIdentity {
+    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "Run")))
+  }
+
+  /// Takes steps of a session on the watch.
+  func steps(_ session: UUID, _ changes: [WorkoutSession.Change]) throws {
+    let fresh = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: .now)
+    for change in changes {
+      _ = try engine.perform(ChangeWorkoutSession(session: session, fresh: fresh, change, after: 0), for: .app(watch))
+    }
+  }
+
+  /// Joins sessions in the related app. Pass the engine to get its notifications, else the service's.
+  func join(_ service: any HealthService) -> MirrorWatch {
+    let connection = HealthConnection(service: service, app: Self.app("com.example.run"), monitor: monitor)
+    return MirrorWatch(StoreSession(connection, diagnostics: nil)) { [self] line, _ in joined.withLock { $0.append(line) } }
+  }
+}
+
 @Suite struct MirrorWatchTests {
+  private let test: Mirroring
+
+  init() throws { test = try Mirroring() }
+
   @Test("MIRR-01: a mirrored session follows the steps of the other side, also without a delegate and a step of its own")
   func follows() async throws {
-    func app(_ identifier: String) -> AppIdentity {
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "Run")))
-    }
-    let engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))
-    let watch = app("com.example.run.watchkitapp")
-    try engine.perform(RequestAuthorization(share: [Catalog.workout], read: []), for: .app(watch))
-    let uuid = UUID()
-    let fresh = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: .now)
-    func step(_ change: WorkoutSession.Change) throws {
-      _ = try engine.perform(ChangeWorkoutSession(session: uuid, fresh: fresh, change, after: 0), for: .app(watch))
-    }
-    try step(.start(nil))
-    try step(.startMirroring)
-    let monitor = ConnectionMonitor()
-    let phone = StoreSession(HealthConnection(service: engine, app: app("com.example.run"), monitor: monitor), diagnostics: nil)
-    let joined = Mutex<[WorkoutSessionClient]>([])
-    let mirroring = MirrorWatch(phone) { line, _ in joined.withLock { $0.append(line) } }
-    await monitor.untilIdle()
-    let line = try #require(joined.withLock { $0.first })
+    let session = UUID()
+    try test.steps(session, [.start(nil), .startMirroring])
+    let mirroring = test.join(test.engine)
+    await test.monitor.untilIdle()
+    let line = try #require(test.joined.withLock { $0.first })
     #expect(line.session.state == .running)
-    try step(.pause)
-    await monitor.untilIdle()
+    try test.steps(session, [.pause])
+    await test.monitor.untilIdle()
     #expect(line.session.state == .paused)
+    mirroring.end()
+  }
+
+  @Test("MIRR-01: a step that is taken after the session was joined, and before it is observed, shows without another one")
+  func stepWhileJoining() async throws {
+    let session = UUID()
+    try test.steps(session, [.start(nil), .startMirroring])
+    // The first observation is that of new sessions, the second that of the joined one.
+    test.service.before(observation: 1) {
+      do { try test.steps(session, [.pause]) } catch { Issue.record(error) }
+    }
+    let mirroring = test.join(test.service)
+    await test.monitor.untilIdle()
+    let line = try #require(test.joined.withLock { $0.first })
+    #expect(test.service.observations == 2 && line.session.state == .paused)
+    mirroring.end()
+  }
+
+  @Test("MIRR-02: a session that begins before the end of the last one is known is joined without another change")
+  func nextSession() async throws {
+    let (first, second) = (UUID(), UUID())
+    try test.steps(first, [.start(nil), .startMirroring])
+    let mirroring = test.join(test.service)
+    await test.monitor.untilIdle()
+    try test.steps(first, [.end])
+    try test.steps(second, [.start(nil), .startMirroring])
+    // The news reaches the watch for sessions before it reaches the first session.
+    test.service.notify(0)
+    await test.monitor.untilIdle()
+    test.service.notify(1)
+    await test.monitor.untilIdle()
+    let joined = test.joined.withLock { $0 }
+    #expect(joined.map(\.uuid) == [first, second] && joined.map(\.isLinked) == [false, true])
+    mirroring.end()
+  }
+
+  @Test("MIRR-02: a process takes over the session that an earlier one had joined, also where the store did not answer at first")
+  func takesOver() async throws {
+    let session = UUID()
+    try test.steps(session, [.start(nil), .startMirroring])
+    let earlier = test.join(test.engine)
+    await test.monitor.untilIdle()
+    earlier.end()
+    test.service.refusesToJoin = true
+    let mirroring = test.join(test.service)
+    await test.monitor.untilIdle()
+    #expect(test.joined.withLock { $0.count } == 1)
+    test.service.refusesToJoin = false
+    test.service.notify(0)
+    await test.monitor.untilIdle()
+    let joined = test.joined.withLock { $0 }
+    #expect(joined.map(\.uuid) == [session, session] && joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
 }

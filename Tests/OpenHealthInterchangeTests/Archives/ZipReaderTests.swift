@@ -27,7 +27,7 @@ import Testing
   static func write(_ url: URL, storesToo: Bool = true) throws {
     let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
     for entry in entries where storesToo || entry.method == .deflate {
-      try writer.begin(entry.path, method: entry.method, mayExceed4GiB: entry.isZip64)
+      try writer.begin(entry.path, method: entry.method, expecting: entry.isZip64 ? 1 << 32 : 0)
       for piece in pieces(entry.bytes, 7011) { try piece.withUnsafeBytes { try writer.write($0) } }
       try writer.end()
     }

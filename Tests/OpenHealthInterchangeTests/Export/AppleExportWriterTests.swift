@@ -9,16 +9,18 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// A store that says of its file `large.bin` that it has 4 GiB.
+/// A store that says of its file `large.bin` that it has another size.
 private final class LargeFileService: HealthService {
   private let engine: HealthEngine
 
-  init(before engine: HealthEngine) { self.engine = engine }
+  private let size: Int64
+
+  init(before engine: HealthEngine, size: Int64) { (self.engine, self.size) = (engine, size) }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     let reply = try engine.perform(request, for: caller)
     guard request is ListFiles, var files = reply as? [ListFiles.Item] else { return reply }
-    for index in files.indices where files[index].path == "large.bin" { files[index].size = 1 << 32 }
+    for index in files.indices where files[index].path == "large.bin" { files[index].size = size }
     return files as? R.Reply ?? reply
   }
 
@@ -34,8 +36,10 @@ private final class LargeFileService: HealthService {
 }
 
 @Suite struct AppleExportWriterTests {
-  @Test("A file of 4 GiB is written with sizes of 64 bits")
-  func largeFiles() throws {
+  @Test(
+    "A file is written with sizes of 64 bits where it, or what compression makes of it at worst, has 4 GiB - 1 or more",
+    arguments: [(3 << 30, false), (0xFFFF_FFFE, true), (0xFFFF_FFFF, true), (1 << 32, true)] as [(Int64, Bool)])
+  func largeFiles(size: Int64, isLarge: Bool) throws {
     try withFolder { folder in
       let export = folder.appendingPathComponent("e")
       try FileManager.default.createDirectory(at: export, withIntermediateDirectories: true)
@@ -44,10 +48,12 @@ private final class LargeFileService: HealthService {
       let engine = try HealthEngine.empty()
       #expect(try AppleExportImport(service: engine).run(export).files.stored == 2)
       let url = folder.appendingPathComponent("export.zip")
-      try AppleExportWriter(service: LargeFileService(before: engine)).write(to: url)
+      try AppleExportWriter(service: LargeFileService(before: engine, size: size)).write(to: url)
       let reader = try ZipReader(file: InputFile(path: url.path))
       let paths = reader.entries.filter(\.isZip64).map(\.path)
-      #expect(paths == ["apple_health_export/large.bin"] && reader.entries.contains { $0.path == "apple_health_export/small.bin" })
+      #expect(
+        paths == (isLarge ? ["apple_health_export/large.bin"] : [])
+          && reader.entries.contains { $0.path == "apple_health_export/small.bin" })
     }
   }
 }

@@ -88,6 +88,61 @@ import Testing
     #expect(effort.map(\.value) == [.quantity(5, try .parse("appleEffortScore"))])
   }
 
+  @Test("WORK-19: an export has the sport of each part of a workout, and an import reads it back")
+  func sports() throws {
+    let start = try Date("2026-01-01T07:00:00Z", strategy: .iso8601)
+    // Swimming, cycling and running as parts of swimming, cycling and running.
+    let sports: [UInt] = [46, 13, 37]
+    let parts = sports.enumerated().map { place, sport in
+      WorkoutRecord.Activity(
+        uuid: UUID(), configuration: .init(activityType: sport), start: start + 600 * Double(place), end: start + 600 * Double(place + 1),
+        metadata: place == 1 ? MetadataSet([.init(key: "own", value: .string("bike"))]) : .empty)
+    }
+    let app = Caller.app(
+      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+    let saving = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    try saving.perform(RequestAuthorization(share: [Catalog.workout], read: []), for: app)
+    // All parts, and one whose sport is not that of its workout either.
+    for (place, activities) in [parts, [parts[2]]].enumerated() {
+      let workout = SampleRecord(
+        uuid: UUID(), type: Catalog.workout, start: activities[0].start + 86_400 * Double(place),
+        end: start + 1800 + 86_400 * Double(place),
+        value: .workout(
+          WorkoutRecord(
+            activityType: 82, duration: 1800,
+            activities: activities.map { part in
+              var part = part
+              part.start += 86_400 * Double(place)
+              part.end = part.end.map { $0 + 86_400 * Double(place) }
+              return part
+            })), provenance: .unknown)
+      try saving.perform(SaveSamples(samples: [workout]), for: app)
+    }
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: saving, zone: .gmt).write(to: file)
+      #expect(try AppleExportImport(service: engine).run(file).isWhole)
+    }
+    let found = try samples("workout").sorted { $0.start < $1.start }.compactMap(\.workout)
+    #expect(found.map(\.activityType) == [82, 82])
+    #expect(found.map { $0.activities.map(\.configuration.activityType) } == [sports, [37]])
+    #expect(found.first?.activities == parts)
+  }
+
+  @Test("WORK-19: a part without a sport, as in Apple's exports, or with one that the workout cannot hold, has that of the workout")
+  func partsWithoutSport() throws {
+    func part(_ minute: Int, _ sport: String) -> String {
+      let dates = "startDate=\"2026-01-01 08:\(minute):00 +0100\" endDate=\"2026-01-01 08:\(minute + 5):00 +0100\""
+      return "<WorkoutActivity uuid=\"\(UUID())\" \(dates)\(sport)/>"
+    }
+    let parts =
+      part(10, "") + part(20, " workoutActivityType=\"HKWorkoutActivityTypeYoga\"") + part(30, " workoutActivityType=\"Prophecy\"")
+      + part(40, " workoutActivityType=\"HKWorkoutActivityTypeRunning\"")
+    let attributes = "workoutActivityType=\"HKWorkoutActivityTypeSwimBikeRun\" duration=\"60\" sourceName=\"a\" \(Self.dates)"
+    #expect(try importing("<Workout \(attributes)>\(parts)</Workout>").isWhole)
+    #expect(try samples("workout").first?.workout?.activities.map(\.configuration.activityType) == [82, 82, 82, 37])
+  }
+
   @Test("Durations are imported in the unit that the file names, or else in minutes")
   func durationUnits() throws {
     let event = "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"2026-01-01 08:00:00 +0100\" duration=\"0.5\" durationUnit=\"hr\"/>"

@@ -9,11 +9,14 @@ public struct FetchElements: OwnerRequest {
     public var number: Int64
     /// The element as it was in the file.
     public var element: KeptElement
+    /// The import that kept the element; nil when none did.
+    public var importNumber: Int64?
 
     /// Creates an item.
-    public init(number: Int64, element: KeptElement) {
+    public init(number: Int64, element: KeptElement, importNumber: Int64?) {
       self.number = number
       self.element = element
+      self.importNumber = importNumber
     }
   }
 

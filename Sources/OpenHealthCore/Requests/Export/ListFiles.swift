@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Lists the files that imports stored, by path. Files of routes and electrocardiograms that the owner removed are left
-/// out.
+/// Lists the files that imports stored, by path; versions of one path in the order in which they came. Files of samples that the owner
+/// removed are left out.
 public struct ListFiles: OwnerRequest {
   /// One stored file.
   public struct Item: Sendable, Equatable, Codable {
@@ -12,12 +12,15 @@ public struct ListFiles: OwnerRequest {
     public var path: String
     /// The uncompressed size in bytes.
     public var size: Int64
+    /// The import that kept the file.
+    public var importNumber: Int64?
 
     /// Creates the description of a file.
-    public init(number: Int64, path: String, size: Int64) {
+    public init(number: Int64, path: String, size: Int64, importNumber: Int64?) {
       self.number = number
       self.path = path
       self.size = size
+      self.importNumber = importNumber
     }
   }
 

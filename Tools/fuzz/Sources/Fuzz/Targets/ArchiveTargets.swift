@@ -92,7 +92,7 @@ extension FuzzTarget {
       try writer.end()
     }
     let large = try archive { writer in
-      try writer.begin("apple_health_export/export.xml", mayExceed4GiB: true)
+      try writer.begin("apple_health_export/export.xml", expecting: 1 << 32)
       try writer.write(ExportSeeds.document)
       try writer.end()
     }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Files in the store, as the elements of imports name them.
+@Suite struct KeptFilesTests {
+  private let engine: HealthEngine
+
+  init() throws { engine = try HealthEngine.empty() }
+
+  /// Keeps files, and returns the number of their import.
+  private func keep(_ files: [String: Data]) throws -> Int64? {
+    try withFolder { folder in
+      try Data("<HealthData locale=\"en_US\"/>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      for (name, data) in files { try data.write(to: folder.appendingPathComponent(name)) }
+      return try AppleExportImport(service: engine).run(folder).number
+    }
+  }
+
+  @Test("A file has its bytes, also in several parts; one that is missing or larger than the limit has none")
+  func contents() throws {
+    var random = SplitMix64(seed: 1)
+    let large = Data((0..<2_500_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let number = try keep(["a.json": Data("hello".utf8), "empty.json": Data(), "large.json": large])
+    let files = KeptFiles(service: engine).ofImport(number)
+    #expect(try files.contents(of: "/a.json", limit: 5) == Data("hello".utf8))
+    #expect(try files.contents(of: "empty.json", limit: 0) == Data())
+    #expect(try files.contents(of: "/large.json", limit: 1 << 22) == large)
+    #expect(try files.contents(of: "/a.json", limit: 4) == nil && files.contents(of: "/b.json", limit: 5) == nil)
+  }
+
+  @Test("Of several versions of a path an import has its own, and no other import has one")
+  func versions() throws {
+    let numbers = try ["first", "second"].map { try keep(["a.json": Data($0.utf8)]) }
+    let other = try keep([:])
+    let files = KeptFiles(service: engine)
+    #expect(try files.ofImport(numbers[0]).contents(of: "/a.json", limit: 9) == Data("first".utf8))
+    #expect(try files.ofImport(numbers[1]).contents(of: "/a.json", limit: 9) == Data("second".utf8))
+    #expect(try files.ofImport(other).contents(of: "/a.json", limit: 9) == nil)
+  }
+
+  @Test("The only version of a path is that of every import")
+  func onlyVersion() throws {
+    _ = try keep(["a.json": Data("hello".utf8)])
+    let other = try keep(["a.json": Data("hello".utf8)])
+    #expect(try KeptFiles(service: engine).ofImport(other).contents(of: "/a.json", limit: 9) == Data("hello".utf8))
+  }
+
+  @Test("Files that are named often are read until as many bytes are unpacked as all files have, and some more")
+  func namedOften() throws {
+    let number = try keep(["a.json": Data("hello".utf8), "b.json": Data("!".utf8)])
+    let files = KeptFiles(service: engine, freeBytes: 4).ofImport(number)
+    let found = try (0..<3).map { _ in try files.contents(of: "/a.json", limit: 9) }
+    #expect(found == [Data("hello".utf8), Data("hello".utf8), nil])
+  }
+}
