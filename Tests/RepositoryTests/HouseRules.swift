@@ -266,7 +266,7 @@ enum HouseRules {
         if !carriedOut.contains(place(file)) { violations.append("\(file.path): the engine has no file Requests/\(place(file))") }
       }
     }
-    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is no request of the core" }
+    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is not a request of the core" }
     violations += carriedOut.subtracting(places).sorted().map { "engine file Requests/\($0) belongs to no request" }
     return violations
   }
@@ -302,8 +302,8 @@ enum HouseRules {
     "OpenHealthChartsTests/Pictures",
   ]
 
-  /// Each folder of a target of tests is a folder of what it tests, `Support` with what its tests share, or a subject. Where the sources have
-  /// folders, only the test of a file beside these lies beside the tests' own.
+  /// Each folder of a target of tests is a folder of what it tests, `Support` with what its tests share, or a subject. Where the sources
+  /// have folders, only the test of a file beside these lies beside the tests' own.
   ///
   /// A target of tests without sources of its name, such as `VectorTests`, is about several targets and has no folders but `Support`.
   static func testsMirrorSources(_ tests: [SourceFile], sources: [SourceFile]) -> [String] {

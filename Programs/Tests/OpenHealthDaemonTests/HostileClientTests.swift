@@ -45,7 +45,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("What is no greeting ends the connection with an error")
+    @Test("A first message that is not a greeting ends the connection with an error")
     func noGreeting() async throws {
       let (daemon, token, client) = try await daemon()
       func failure(_ bytes: [UInt8]) throws -> HealthError? {

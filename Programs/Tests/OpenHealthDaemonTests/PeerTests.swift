@@ -36,7 +36,7 @@ extension DaemonTests {
       return (number, descriptor)
     }
 
-    @Test("A process that ended before the look-up is no peer, also when another process has its number by now")
+    @Test("A process that ended before the look-up is not a peer, also when another process has its number by now")
     func reusedNumber() throws {
       let (number, descriptor) = try descriptorOfEnded()
       #expect(throws: PeerProcess.Fault.ended) { try Peer(user: 0, process: number, descriptor: dup(descriptor)) }
@@ -184,7 +184,7 @@ extension DaemonTests {
         #expect(try strength(daemon, .app(app), hello: plain, other) == nil)
         #expect(try strength(daemon, .apps, hello: known, other) == nil)
       }
-      // An app that is no flatpak is not looked at.
+      // An app that is not a flatpak is not looked at.
       _ = try daemon.register("com.example.other")
       #expect(try strength(daemon, .app("com.example.other"), hello: plain, own) == .registered)
       try await daemon.end()

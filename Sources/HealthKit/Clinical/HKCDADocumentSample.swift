@@ -23,7 +23,7 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
   /// A document.
   ///
   /// Its effective time gives the dates. Those of the arguments count where the document has none (CDA-02); a time without a zone is one in
-  /// the current zone. Throws `errorInvalidArgument` when the data are no such document, with the reason under
+  /// the current zone. Throws `errorInvalidArgument` when the data are not such a document, with the reason under
   /// `HKDetailedCDAValidationErrorKey` (CDA-01); the schema is not checked. Raises when metadata break a rule (META-01 to META-06), and for
   /// more than four days.
   ///
@@ -50,9 +50,9 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
 }
 
 extension HKError {
-  /// Why data are no document: code 3 with details (CDA-01).
+  /// Why data are not a document: code 3 with details (CDA-01).
   fileprivate init(document details: String) {
-    let information = [NSLocalizedDescriptionKey: "The data are no valid CDA document", HKDetailedCDAValidationErrorKey: details]
+    let information = [NSLocalizedDescriptionKey: "The data are not a valid CDA document", HKDetailedCDAValidationErrorKey: details]
     self.init(_nsError: NSError(domain: HKErrorDomain, code: Code.errorInvalidArgument.rawValue, userInfo: information))
   }
 }

@@ -467,7 +467,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Deletes objects; see ``delete(_:withCompletion:)-([HKObject],_)``.
   open func delete(_ objects: [HKObject]) async throws { try await Self.waiting { delete(objects, withCompletion: $0) } }
 
-  /// Deletes this app's objects of a type that match a predicate, and reports their number; none is no error (DEL-06 to DEL-08).
+  /// Deletes this app's objects of a type that match a predicate, and reports their number; 0 is not an error (DEL-06 to DEL-08).
   ///
   /// Raises for a type without samples, and for a predicate that the store cannot answer.
   @preconcurrency open func deleteObjects(

@@ -62,7 +62,7 @@ extension TestHealthStore {
     }
     let value = CharacteristicValue.day(year: year, month: month, day: day)
     guard CharacteristicValue(storedText: value.storedText, of: HKCharacteristicType(.dateOfBirth).dataType) == value else {
-      preconditionFailure("the date of birth is no day of the Gregorian calendar")
+      preconditionFailure("the date of birth is not a day of the Gregorian calendar")
     }
     return value.storedText
   }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It checks that the document is well-formed XML with the right outermost element. Its schema is not checked.
 public struct ClinicalDocumentReading: Sendable {
-  /// Why data are no such document. It has no text of the document.
+  /// Why data are not such a document. A fault quotes nothing from the data.
   public enum Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The data are not well-formed XML.
     case markup(MarkupReader.Fault)

@@ -18,7 +18,7 @@ extension ContentBytes {
     self.init(Data(bytes))
   }
 
-  /// How many numbers the bytes are. Bytes that are no whole number of them count as one more.
+  /// The count of numbers in the bytes. An incomplete number at the end counts, too.
   public var numberCount: Int { (count + Self.bytesOfNumber - 1) / Self.bytesOfNumber }
 
   /// The numbers of bytes, or of one part of them. Throws ``HealthError/damagedData(_:)`` for a part of a number.

@@ -51,7 +51,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case status
   /// When a dose was due.
   case scheduledDate
-  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are no samples.
+  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are not samples.
   case isArchived
   /// Whether a medication is taken on a schedule, 1 or 0.
   case hasSchedule

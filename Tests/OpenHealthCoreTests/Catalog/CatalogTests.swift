@@ -113,7 +113,7 @@ import Testing
     #expect([Aggregation.discreteTemporallyWeighted, .discreteEquivalentContinuousLevel].map(\.rawValue) == [2, 3])
   }
 
-  @Test("TYPE-02: what is no type is nil")
+  @Test("TYPE-02: a name that is not a type gives nil")
   func unknown() {
     for text in ["", "stepcuont", "HKQuantityTypeIdentifier", "HKQuantityTypeIdentifierstepCount", " stepCount"] {
       #expect(Catalog.type(named: text) == nil && Catalog.type(identifier: text) == nil, "\(text)")

@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "bytes that are no error are refused",
+    "bytes that are not an error are refused",
     arguments: [
       "", "null", "[]", "7", "\"busy\"", "{}", "{\"busy\":{}", "{\"busy\":{}}{}", "{\"other\":{}}", "{\"busy\":{},\"diskFull\":{}}",
       "{\"busy\":7}",

@@ -159,7 +159,7 @@ import Testing
     #expect(session.isRunning(at: Self.date(40)) && !session.isRunning(at: Self.date(41)))
   }
 
-  @Test("WORK-19 SESS-11: activities are of the session's type, or parts of a workout of several sports; a transition is no session")
+  @Test("WORK-19 SESS-11: activities are of the session's type, or parts of a workout of several sports; a transition is not a session")
   func activities() throws {
     let swim = WorkoutRecord.Activity(uuid: UUID(), configuration: .init(activityType: 46), start: Self.date(5), end: nil)
     var run = Self.session()

@@ -82,7 +82,7 @@ import Testing
     #expect(LocationCoding.encode(locations).count == 1000 * 8 + 10 * 9)
   }
 
-  @Test("bytes that no encoding gives are no locations")
+  @Test("bytes that no encoding gives are not locations")
   func damage() {
     let bytes = LocationCoding.encode(random(3, seed: 1))
     #expect(LocationCoding.decode(bytes, count: 3) != nil)

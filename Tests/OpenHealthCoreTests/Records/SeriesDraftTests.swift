@@ -82,7 +82,7 @@ import Testing
     #expect(try values(try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)) == [[0, 10, 1]])
   }
 
-  @Test("SER-07 SER-08: nothing is no series, and none ends before its values")
+  @Test("SER-07 SER-08: a series needs a value, and does not end before its values")
   func ends() throws {
     var draft = try draft("stepCount")
     #expect(

@@ -93,7 +93,7 @@ import Testing
     arguments: [
       ([(0, 0, 0, 60), (0, 10, 10, 100), (0, 100, 100, 100)], 98.0),  // points: straight lines between them
       ([(0, 0, 10, 60), (0, 10, 40, 100)], 90),  // stretches: by their lengths
-      ([(0, 0, 10, 60), (0, 100, 130, 100)], 90),  // a gap between stretches is no time
+      ([(0, 0, 10, 60), (0, 100, 130, 100)], 90),  // a gap between stretches does not count
       ([(0, 0, 10, 60), (0, 20, 20, 100)], 70),  // a stretch and a point: the line between them counts
       ([(0, 5, 5, 60), (0, 5, 5, 70)], 65),  // one instant: the plain mean
       ([(0, 5, 5, 60)], 60),

@@ -138,7 +138,7 @@ import Testing
     #expect(try Self.translated(cut) == cut)
   }
 
-  @Test("What has no name is no tag of 2015, and passes through unchanged")
+  @Test("Text between < and > without a name is not a tag of 2015, and passes through unchanged")
   func needsAName() throws {
     let text = "< source=\"A\"/>\n<1 source=\"A\"/>\n"
     #expect(try Self.translated(text) == text)

@@ -41,7 +41,7 @@ public struct CardContent: Sendable, Equatable {
   struct Part<Value: Decodable>: Decodable {
     let value: Value?
 
-    // Another form is no error.
+    // Another form is not an error.
     init(from decoder: any Decoder) { value = try? Value(from: decoder) }
   }
 

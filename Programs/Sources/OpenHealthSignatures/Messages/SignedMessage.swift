@@ -15,7 +15,7 @@ struct SignedMessage {
     case keyIdentifier([UInt8])
   }
 
-  /// The reason why bytes are no such message.
+  /// The reason why bytes are not such a message, or have more or fewer parts than one.
   enum Fault: Error {
     /// The bytes are not DER, or no SignedData.
     case unreadable

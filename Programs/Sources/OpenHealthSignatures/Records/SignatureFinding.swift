@@ -15,7 +15,7 @@ public enum SignatureFinding: Sendable, Equatable {
   case tooLong
   /// The text is not base64.
   case noBase64
-  /// The bytes are no CMS SignedData in DER.
+  /// The bytes are not a CMS SignedData in DER.
   case unreadable
   /// The message does not contain what was signed.
   case noContent
@@ -48,7 +48,7 @@ extension SignatureFinding: CustomStringConvertible {
     case .differs(let fields): "It differs in \(fields.map(\.rawValue).joined(separator: ", "))."
     case .tooLong: "The signature is too long."
     case .noBase64: "The signature is not base64."
-    case .unreadable: "The signature is no CMS message in DER."
+    case .unreadable: "The signature is not a CMS message in DER."
     case .noContent: "The message lacks what was signed."
     case .otherCount: "The message does not have one signature."
     case .otherAlgorithm: "The signature is not ECDSA with SHA-256."

@@ -65,7 +65,7 @@ public struct SignatureVerifier: Sendable {
   }
 
   private static func signature(_ derBytes: [UInt8]) -> P256.Signing.ECDSASignature? {
-    // Bytes that are no ECDSA value are no signature.
+    // Bytes that are not an ECDSA value are not a signature.
     try? P256.Signing.ECDSASignature(derRepresentation: derBytes)
   }
 }

@@ -80,7 +80,7 @@ import Testing
     try Health.withFolder { health in
       let whole = Self.tcx()
       for (name, text, problem) in [
-        ("cut.tcx", String(whole.prefix(500)), "it is no XML, or is cut short, at line 1"),
+        ("cut.tcx", String(whole.prefix(500)), "it is not XML, or is cut short, at line 1"),
         ("plan.gpx", "<gpx><rte><rtept lat=\"1\" lon=\"2\"/></rte></gpx>", "places without times"),
         ("laughs.gpx", "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>&a;</gpx>", "it declares a DOCTYPE"),
         ("short.fit", "\u{0E}\u{10}\u{0}\u{0}\u{7F}\u{0}\u{0}\u{0}.FIT\u{0}\u{0}abc", "bytes are missing at its end"),

@@ -83,7 +83,7 @@ import Testing
       let places = "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></trkpt></trkseg></trk></gpx>"
       try health.write(places, to: "place.gpx")
       for (file, problem) in [
-        ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "no FIT, TCX or GPX file"), ("none.fit", "There is no file"),
+        ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "not a FIT, TCX or GPX file"), ("none.fit", "There is no file"),
         ("place.gpx", "The file contains only times and places"),
       ] {
         let alone = health.run("workout", "replay", file)

@@ -132,7 +132,7 @@ import Testing
     #expect(try mock.count(first, "Connect") + mock.count(second, "Connect") == 1)
   }
 
-  @Test("Several sensors at once, of several services; what is no measurement is reported, and ends nothing")
+  @Test("Several sensors at once, of several services; bytes that are not a measurement are reported, and end nothing")
   func several() throws {
     let mock = try MockBlueZ()
     try mock.start()

@@ -94,7 +94,7 @@ import Testing
     #expect(silent.events == [.failed("It does not answer.", retrySeconds: 1)])
     // BlueZ would go on with its attempt, and refuse the next one.
     #expect(silent.steps == [.disconnect(path: Self.path)] && !link.hasConnected)
-    // What BlueZ says of the attempt that was given up is no answer to the next one.
+    // An answer of BlueZ to the abandoned attempt does not answer the next one.
     #expect(link.answered(.connect(path: Self.path), "cancelled", now: 45.1).isEmpty && link.deadline == 46)
     _ = link.next(world(), now: 46)
     // The answer that it is connected may come before the signal, or after it.

@@ -23,7 +23,7 @@ import Testing
     #expect(Set(scale.ticks.map(scale.label)).count == scale.ticks.count, "\(scale.ticks.map(scale.label))")
   }
 
-  @Test("What is no number does not change the scale of the others")
+  @Test("A value that is not a number does not change the scale of the others")
   func notNumbers() {
     let sound = ValueScale.bounds([1, 2], fromZero: false, smallestSpan: 0)
     #expect(sound == (1, 2))

@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("A file that is no anchor, and one of another store, are refused")
+  @Test("A file that is not an anchor, and one of another store, are refused")
   func faults() throws {
     for text in ["", "x", "{}", "{\"format\":\"openhealthkit-export-anchor-1\",\"place\":-1}", "{\"format\":\"other\",\"place\":1}"] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: anchorPath))

@@ -7,7 +7,7 @@ import Testing
 
 /// Each decoder by bytes: whole measurements, cut ones, and reserved forms.
 @Suite struct MeasurementTests {
-  /// Cut behind each byte but the last, the bytes are no measurement; behind their end more may stand.
+  /// Cut after any byte but the last, the bytes are not a measurement; more bytes may follow their end.
   private func expectWhole<Value: Equatable>(
     _ bytes: [UInt8], _ value: Value, needing: Int? = nil, _ decode: ([UInt8]) throws(GATTFault) -> Value
   ) throws {
@@ -210,7 +210,7 @@ import Testing
     #expect(throws: GATTFault.truncated(length: 0)) { try BatteryLevel([]) }
   }
 
-  @Test("What a sensor says of itself becomes a device; texts end at a zero, and what is no text is left out")
+  @Test("What a sensor says of itself becomes a device; texts end at a zero, and bytes that are not text are left out")
   func information() {
     var information = DeviceInformation()
     information.take(Array("Acme \0rest".utf8), of: .manufacturerName)

@@ -114,7 +114,7 @@ import Testing
     #expect(try strap.skip([0x00, 62], .heartRateMeasurement, after: -100) == nil)
   }
 
-  @Test("Bytes that are no measurement are an error, and the stream continues")
+  @Test("Bytes that are not a measurement are an error, and the stream continues")
   func faults() throws {
     var strap = Sensor()
     #expect(throws: GATTFault.truncated(length: 1)) { try strap.records([0x00], .heartRateMeasurement) }
@@ -177,7 +177,7 @@ import Testing
     #expect(try sensor.skip(cycle(5000, 3072), .cyclingMeasurement) == .noProgress)
     #expect(try sensor.samples(cycle(5002, 4096), .cyclingMeasurement).first?.value == 4)
     #expect(try sensor.skip(cycle(5102, 5120), .cyclingMeasurement, after: 700) == .noProgress)
-    // Turns in no time are no turns.
+    // Turns without a time do not count.
     #expect(try sensor.skip(cycle(5103, 5120), .cyclingMeasurement, after: 0.5) == .noProgress)
   }
 

@@ -51,7 +51,7 @@ import Testing
     ])
   func dates(text: String, seconds: Double) { #expect(CardContent.date(text)?.timeIntervalSince1970 == seconds) }
 
-  @Test("Other texts are no dates", arguments: ["", "soon", "2025-13", "2025-02-30", "20251201"])
+  @Test("Other texts are not dates", arguments: ["", "soon", "2025-13", "2025-02-30", "20251201"])
   func noDates(text: String) { #expect(CardContent.date(text) == nil) }
 
   @Test("Other texts, forms and contents are faults")

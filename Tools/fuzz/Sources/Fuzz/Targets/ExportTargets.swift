@@ -87,7 +87,7 @@ extension FuzzTarget {
     // `unicodeScalars`: a text is not cut where a combining mark follows, so whole characters need not be found again.
     let key = Array(text.utf8).withUnsafeBufferPointer { String(decoding: ExportDevice.key($0), as: UTF8.self) }
     require(ExportDevice.parse(key) == fields, "the text without its address says something else")
-    require(Array(text.utf8.suffix(key.utf8.count)) == Array(key.utf8), "the key is no end of the text")
+    require(Array(text.utf8.suffix(key.utf8.count)) == Array(key.utf8), "the text does not end in the key")
   }
 }
 
