@@ -282,7 +282,7 @@ enum HouseRules {
   static let testSubjects: Set<String> = [
     // Code as apps contain it, with every part of the module.
     "HealthKitConformanceTests/Clients", "ShimTests/Clients",
-    // What values of every kind tell about themselves.
+    // The descriptions of values of every kind.
     "HealthKitConformanceTests/Properties",
     // What the generator writes, in all folders.
     "HealthKitTests/Catalog",

@@ -81,7 +81,7 @@ extension DaemonTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let socket = try ListeningSocket(.owner, in: folder)
       let path = folder.appendingPathComponent(Door.owner.name).path
-      // Takes its place in the queue of connections, says who it is, and is gone.
+      // Connects, sends its greeting, and ends.
       #expect(try Probe.run(Probe.command(path, [Probe.hello()], frames: 0)).isEmpty)
       let (doorkeeper, logger) = (OpenDoor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = HealthServer(

@@ -88,7 +88,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Reads which files are attached to an object, in the order in which they were attached. An object that is not saved, or that this app
+  /// Reads the list of files attached to an object, in the order in which they were attached. An object that is not saved, or that this app
   /// may not read, has none.
   ///
   /// Fails with `errorAuthorizationNotDetermined` when this app never asked for the object's type.

@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// An electrocardiogram. Apps read it and cannot save one (ECG-01).
 ///
-/// The object has the number of its voltages, which stay in the store: an ``HKElectrocardiogramQuery`` reads them. The classification is
-/// that of the device that made the recording: nothing here judges a recording (ECG-05).
+/// The object has the number of its voltages, which stay in the store: an ``HKElectrocardiogramQuery`` reads them. The device that
+/// made the recording classified it; this library does not (ECG-05).
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The number of voltages (ECG-03).
   open var numberOfVoltageMeasurements: Int { electrocardiogram.count }

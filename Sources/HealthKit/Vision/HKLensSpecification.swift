@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// The powers of a lens: what glasses and contact lenses have in common (VIS-02).
+/// The powers of a lens, which glasses and contact lenses both have (VIS-02).
 ///
 /// Unchecked: the stored property is an immutable value.
 open class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {

@@ -35,7 +35,8 @@ extension ContentBytes {
     return numbers
   }
 
-  /// The numbers, where the bytes are here; nil for a record that was read. Throws `outOfRange` with this name for a part of a number.
+  /// The numbers of a record with its bytes; nil for a record that was read from the store. Throws `outOfRange` with this name for a part
+  /// of a number.
   func numbers(_ name: String) throws(ContentFault) -> [Double]? {
     guard let bytes else { return nil }
     do { return try Self.numbers(bytes) } catch { throw .outOfRange(name: name) }

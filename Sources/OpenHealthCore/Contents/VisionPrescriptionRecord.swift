@@ -5,7 +5,7 @@ import Foundation
 
 /// A prescription for glasses or contact lenses (VIS-02, VIS-05). The sample's start is the date of issue (VIS-03).
 public struct VisionPrescriptionRecord: ContentRecord {
-  /// What both kinds of lenses have.
+  /// The powers of a lens, which both kinds of lenses have.
   public struct Lens: Sendable, Equatable, Codable {
     /// The power for distance, in dioptres.
     public var sphere: Amount
@@ -212,7 +212,7 @@ extension VisionPrescriptionRecord.Prism {
     }
   }
 
-  /// A component, which is 0 where only the rounding of the angle keeps it from being 0.
+  /// A component of the prism. Rounding of the angle leaves a tiny number where it should be 0: such a number becomes 0.
   private static func component(_ value: Double, of amount: Double) -> Double { abs(value) < abs(amount) * 1e-12 ? 0 : value }
 }
 

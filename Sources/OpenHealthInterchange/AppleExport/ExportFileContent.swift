@@ -49,7 +49,7 @@ extension ExportFileContent: CustomStringConvertible {
     case .falseArchive: "named like a zip archive, but is none"
     case .archive(let files): "a zip archive \(files)"
     case .folder(let files): "a folder \(files)"
-    case .other: "no XML file, zip archive or folder"
+    case .other: "neither an XML file nor a zip archive nor a folder"
     }
   }
 }

@@ -4,14 +4,14 @@
 import Foundation
 import OpenHealthCore
 
-/// Makes samples of elements that earlier versions kept because they had no object for them, such as prescriptions.
+/// Makes samples from elements that earlier versions kept because they had no type for them, such as prescriptions.
 ///
-/// Each sample becomes one of the import that kept the element, so that the next import of the same export finds it, and taking the import
-/// back removes it. Cost without such elements: one request.
+/// Each sample belongs to the import that kept the element: the next import of the same export finds the sample, and deleting the import
+/// deletes it. Cost without such elements: one request.
 public struct KeptElementAdoption: Sendable {
   private let service: any HealthService
 
-  /// - Parameter service: The store, which is changed as its owner.
+  /// - Parameter service: The store. The requests are the owner's.
   public init(service: any HealthService) { self.service = service }
 
   /// Replaces all kept elements that have a form by samples. Returns how many there were. Elements with a defect stay.

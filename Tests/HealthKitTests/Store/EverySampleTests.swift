@@ -94,7 +94,7 @@ import Testing
     return record
   }
 
-  @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported as deleted when it is gone")
+  @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported when it is deleted")
   func savedAndDeleted() async throws {
     try await saveAll()
     let (expected, found) = (every.stored, try all(engine.engine))

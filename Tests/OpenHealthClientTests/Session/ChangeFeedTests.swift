@@ -341,7 +341,7 @@ private final class Live<Followed: LiveQuestion>: Sendable {
       }
       await feed.monitor.untilIdle()
       for query in held {
-        #expect(query.isSilent, "a query that is held back was told")
+        #expect(query.isSilent, "a paused query was notified")
         query.release()
       }
       await feed.monitor.untilIdle()

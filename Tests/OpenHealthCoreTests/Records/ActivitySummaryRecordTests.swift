@@ -40,7 +40,7 @@ import Testing
     #expect(throws: (any Error).self) { try ActivitySummaryRecord(element(["activeEnergyBurned": "1e309"])) }
   }
 
-  @Test("ACT-05: the goals tell what the move ring counts, or an attribute, or nothing")
+  @Test("ACT-05: the goals, or else an attribute, say what the move ring counts")
   func moveModes() throws {
     func mode(_ changes: [String: String?]) throws -> ActivitySummaryRecord.MoveMode? {
       try ActivitySummaryRecord(element(changes)).moveMode

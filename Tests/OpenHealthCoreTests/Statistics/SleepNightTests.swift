@@ -112,7 +112,7 @@ import Testing
     #expect(SleepNight.bounds(from: noon, to: noon, in: zone) == nil)
   }
 
-  @Test("OBJ-26: samples that last for several nights stand in each, and nights without any are left out")
+  @Test("OBJ-26: samples that last for several nights count in each, and nights without any are left out")
   func manyNights() throws {
     let intervals = SleepNight.intervals(in: .gmt)
     var tiling = intervals

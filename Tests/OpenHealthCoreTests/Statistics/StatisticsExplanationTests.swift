@@ -22,7 +22,7 @@ import Testing
     #expect(found.parts.map(\.isMostRecent) == [false, true])
   }
 
-  @Test("STAT-18 STAT-19: of several higher sources the highest is said to cover, and neighbours with one fate are one stretch")
+  @Test("STAT-18 STAT-19: of several higher sources the highest covers, and neighbouring stretches with one fate are joined")
   func highestCovers() throws {
     let found = try explain(.cumulative, [(2, 0, 12, 12), (1, 2, 8, 6), (0, 4, 6, 2), (0, 6, 7, 1)])
     #expect(
@@ -35,7 +35,7 @@ import Testing
 
   @Test("STAT-19: a point inside higher samples is covered by the highest that it lies strictly inside of")
   func points() throws {
-    // At 10 source 0 ends, source 1 goes on, and both have time where the point is not.
+    // Source 0 ends at 10 and source 1 continues. Both also have time away from the point.
     let found = try explain(.cumulative, [(0, 0, 10, 1), (1, 5, 15, 1), (2, 10, 10, 7), (2, 15, 15, 7)])
     #expect(lines(found).suffix(2) == [["10-10 covered by 1"], ["15-15 counts"]])
     #expect(found.parts.suffix(2).map(\.counted) == [0, 7])

@@ -51,7 +51,7 @@ import Testing
     #expect(Catalog.types.filter { $0.quantity?.isDeliveredHourly == true } == [Self.steps])
   }
 
-  @Test("OBS-05 OBS-06: an app that does not call its completion is woken again, ever later, and after the third time no more")
+  @Test("OBS-05 OBS-06: an app that does not call its completion is woken again after growing delays, and not after the third time")
   func strikes() {
     var waking = waking((Self.pulse, 1))
     var time = 0.0

@@ -73,7 +73,7 @@ import Testing
     #expect(fault(in: header(length: 5000, kind: 1, stream: 0), mostBytes: 4096) == .tooLong)
     // A part without bytes, which would be kept for nothing.
     #expect(fault(in: header(length: 5, kind: 0x82, stream: 1)) == .invalid(.count))
-    // A message that goes on as another kind.
+    // A message whose second frame has another kind.
     #expect(fault(in: header(length: 6, kind: 0x82, stream: 1) + [0] + header(length: 6, kind: 3, stream: 1) + [0]) == .invalid(.kind))
   }
 

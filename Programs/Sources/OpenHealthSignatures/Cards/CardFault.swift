@@ -9,7 +9,7 @@ public enum CardFault: Error, Sendable, Equatable {
   case tooLong
   /// The file has more than ``CardText/mostCards`` cards.
   case tooManyCards
-  /// A part of a card in several codes is missing, or they are parts of several cards.
+  /// A part of a card that spans several QR codes is missing, or the codes are of several cards.
   case missingPart
   /// The card is not signed with ES256, or its content is not packed as the specification says.
   case otherForm

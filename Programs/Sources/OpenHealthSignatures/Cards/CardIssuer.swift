@@ -19,7 +19,7 @@ public struct CardIssuer: Sendable, Equatable {
 
   /// The issuer of a JWK set.
   ///
-  /// - Parameter address: The issuer's address, which the set itself does not have. For nil the member `issuer`, with which
+  /// - Parameter address: The issuer's address, which a published set does not contain. Nil reads it from the member `issuer`, with which
   ///   ``jwkSet`` writes it.
   public init(jwkSet: [UInt8], address: String? = nil) throws(CardIssuerFault) {
     let set: Keys

@@ -3,12 +3,12 @@
 
 /// The result of checking a signature of a sample.
 public enum SignatureFinding: Sendable, Equatable {
-  /// A certificate's key signed what the store has.
+  /// The key of an installed certificate signed exactly what the store holds.
   case verified
-  /// A certificate's key signed the content, whose form or kind of sample cannot be compared: whether the sample is what was signed is not
-  /// known.
+  /// The key of an installed certificate signed the content, but the content has another form, or the kind of sample cannot be compared.
+  /// The sample may differ from what was signed.
   case signedOnly
-  /// A certificate's key signed something else: these parts of the sample differ.
+  /// The key of an installed certificate signed other values: these parts of the sample differ.
   case differs([SignedRecord.Field])
 
   /// The text has more than ``SignatureVerifier/mostTextBytes`` bytes.

@@ -4,7 +4,7 @@
 import Crypto
 import Foundation
 
-/// A file of the folder of trust: a device's certificate, or the keys of an issuer of cards.
+/// A file in the folder of trusted certificates: a device's certificate, or the keys of an issuer of cards.
 public enum TrustedFile: Sendable, Equatable {
   /// The certificate of a device or its maker.
   case device(DeviceCertificate)

@@ -140,7 +140,7 @@ import Testing
         #expect(faults.isEmpty && json.output.contains("My Strap"), "\(name): \(faults)")
       }
       #expect(status.lines.last == "My Strap,C0:11:22:33:44:55,false,false,,\(last)")
-      // A second strap: which one is meant has to be said.
+      // With two straps the command has to name one.
       _ = try mock.add("C0:11:22:33:44:66", "Other", services: "180d", [("2a37", "")], isSeen: true)
       #expect(sensor("collect --search 0").errors.contains("Choose one with --device: My Strap (C0:11:22:33:44:55), Other"))
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkoutReplayCommandTests {
   private static let app = "org.openhealthkit.replay"
 
-  /// A ride of so many seconds at 5 m/s as TCX, with a beat each second.
+  /// A ride of a number of seconds at 5 m/s as TCX, with a heart rate each second.
   private static func tcx(creator: String = "Edge", seconds: Int = 60) -> String {
     let points = (0...seconds).map { second in
       let time = String(format: "%02d:%02d", second / 60, second % 60)

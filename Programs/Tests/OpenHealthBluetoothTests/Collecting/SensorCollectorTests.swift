@@ -50,7 +50,7 @@ import Testing
     return seen
   }
 
-  /// Does things one after another, each when what is seen allows it.
+  /// Performs steps one after another, each once its condition holds.
   private func inTurn(_ steps: [(when: (Seen) -> Bool, action: () throws -> Void)]) -> (Seen) throws -> Bool {
     var rest = steps[...]
     return { seen in

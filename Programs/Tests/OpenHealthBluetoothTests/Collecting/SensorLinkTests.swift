@@ -92,7 +92,7 @@ import Testing
     #expect(link.deadline == 45 && link.next(world(), now: 44).events.isEmpty)
     let silent = link.next(world(), now: 45)
     #expect(silent.events == [.failed("It does not answer.", retrySeconds: 1)])
-    // BlueZ would go on with its attempt, and refuse the next one.
+    // BlueZ would continue its attempt, and refuse the next one.
     #expect(silent.steps == [.disconnect(path: Self.path)] && !link.hasConnected)
     // An answer of BlueZ to the abandoned attempt does not answer the next one.
     #expect(link.answered(.connect(path: Self.path), "cancelled", now: 45.1).isEmpty && link.deadline == 46)

@@ -89,7 +89,7 @@ import Testing
     #expect(try strap.samples([0x00, 61], .heartRateMeasurement).count == 1)
   }
 
-  @Test("Energy is what was burned since the strap told it before, also where it begins anew")
+  @Test("Energy is what was burned since the previous report of the strap, also if the strap counts from zero again")
   func energy() throws {
     var strap = Sensor()
     func bytes(_ kilojoules: UInt16) -> [UInt8] { [0x08, 61, UInt8(kilojoules & 0xFF), UInt8(kilojoules >> 8)] }
@@ -147,7 +147,7 @@ import Testing
     #expect(try usual.samples(cycle(2, 1024), .cyclingMeasurement).first == Sample("distanceCycling", 4.21, "m", 1, 2))
   }
 
-  @Test("Counters and times go on over their ends")
+  @Test("Counters and times continue after they overflow")
   func rollover() throws {
     var sensor = Sensor(SensorSettings(wheelMeters: 2, zone: .gmt))
     _ = try sensor.samples(cycle(.max - 1, 65_000, crank: .max, 65_000), .cyclingMeasurement)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("Power is a sample of its own; wheel and crank of a power meter count where no other sensor of the device tells them")
+  @Test("Power is a separate sample; wheel and crank of a power meter count if no other sensor of the device reports them")
   func power() throws {
     func bytes(_ watts: Int16, crank: UInt16, time: UInt16) -> [UInt8] {
       let power = UInt16(bitPattern: watts)
@@ -305,7 +305,7 @@ import Testing
     #expect(try cuff.records([0x04, 120, 0, 80, 0, 93, 0, 0xFF, 0x07], .bloodPressureMeasurement).records.count == 1)
   }
 
-  @Test("A temperature bears the place that the measurement, or else the thermometer, tells")
+  @Test("A temperature has the body location of the measurement, else that of the thermometer")
   func temperature() throws {
     func place(_ record: SampleRecord?) -> MetadataValue? { record?.metadata["HKBodyTemperatureSensorLocation"] }
     var thermometer = Sensor()
