@@ -294,7 +294,7 @@ enum HouseRules {
     "OpenHealthEngineTests/Wire",
     // The invented exports, which have no tests of their own.
     "OpenHealthInterchangeTests/SampleExports",
-    // `health serve` and its clients, all processes of their own.
+    // `health serve` and its clients, all separate processes.
     "HealthCommandTests/Daemon",
     // Help, manual and documents say what the commands do.
     "HealthCommandTests/Documents",

@@ -103,7 +103,7 @@ extension DaemonTests {
       return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
     }
 
-    @Test("A client that sends too many messages is not read until the second is over; the daemon goes on reading other clients")
+    @Test("A client that sends too many messages is not read until the second is over; the daemon keeps reading other clients")
     func tooManyMessages() async throws {
       var rules = ServerRules()
       (rules.mostMessages, rules.messageSpan) = (100, .hours(1))

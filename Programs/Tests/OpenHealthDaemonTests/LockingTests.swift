@@ -352,7 +352,7 @@ extension DaemonTests {
   }
 }
 
-/// An app that saves one sample after another, on a thread of its own.
+/// An app that saves one sample after another, on its own thread.
 private final class Saver: Sendable {
   private struct State {
     var uuids: [UUID] = []

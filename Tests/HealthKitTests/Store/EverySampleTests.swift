@@ -107,7 +107,7 @@ import Testing
     }
     try expectSeries()
 
-    // The app sees the same, by one query for all types and by one for each. Verifiable records have a query of their own.
+    // The app sees the same, by one query for all types and by one for each. Verifiable records have their own query.
     let visible = Catalog.types.filter { $0.hasRecords && $0 != Catalog.verifiableRecord }
     let types = visible.compactMap { HKObjectType.of($0) as? HKSampleType }
     #expect(types.count == visible.count)

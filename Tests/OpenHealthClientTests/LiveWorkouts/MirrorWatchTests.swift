@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 @Suite struct MirrorWatchTests {
-  @Test("MIRR-01: a mirrored session follows the steps of the other side, also without a delegate and a step of its own")
+  @Test("MIRR-01: a mirrored session follows the steps of the other side, also without a delegate and without steps of its own")
   func follows() async throws {
     func app(_ identifier: String) -> AppIdentity {
       AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "Run")))

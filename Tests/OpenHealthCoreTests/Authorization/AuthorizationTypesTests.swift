@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-05 AUTH-11: reading clinical records needs a reason of its own, beside that for reading at all")
+  @Test("AUTH-05 AUTH-11: reading clinical records needs its own reason, beside that for reading at all")
   func clinical() throws {
     let type = try #require(Catalog.type(named: "allergyRecord"))
     let types = AuthorizationTypes(share: [], read: [type, Self.steps])

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("Types that have elements of their own are found by them")
+  @Test("Types that have their own elements are found by them")
   func elements() throws {
     for row in try CatalogFile.rows("other-types") {
       let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("simulate saves a beat for each second of the strap as an app of its own, none in the future; its permission is asked for")
+  @Test("simulate saves a beat for each second of the strap as a separate app, none in the future; its permission is asked for")
   func simulate() throws {
     try Health.withFolder { health in
       let unasked = health.run("sensor", "simulate", "--seconds", "5")

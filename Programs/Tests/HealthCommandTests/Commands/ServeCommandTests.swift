@@ -11,7 +11,7 @@ import Testing
 
 @testable import health
 
-/// `health serve` as a process of its own, with the other commands beside it.
+/// `health serve` as a separate process, with the other commands beside it.
 @Suite(.serialized) struct ServeCommandTests {
   @Test("Every command works beside a daemon, through it, and gives what it gives without")
   func commandsBesideIt() throws {

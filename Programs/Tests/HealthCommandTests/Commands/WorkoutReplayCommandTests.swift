@@ -25,7 +25,7 @@ import Testing
     Array(health.run("query", type, "--format", "csv", "--time-zone", "UTC").lines.dropFirst())
   }
 
-  @Test("A file is played as an app of its own, no sample in the future, and once, however often with the same --at")
+  @Test("A file is played as a separate app, no sample in the future, and once, however often with the same --at")
   func plays() throws {
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.tcx")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import health
 
-/// A daemon wakes apps that are processes of their own.
+/// A daemon wakes apps that are separate processes.
 @Suite final class WakingTests {
   private static let (app, watch) = ("com.example.walks", "com.example.watch")
 
@@ -152,7 +152,7 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
-  @Test("an app with a user of its own is woken by its file, which no other user sees; the command line shows that to the owner")
+  @Test("an app with its own user is woken by its file, which no other user sees; the command line shows that to the owner")
   func wakeFile() async throws {
     try hurry()
     try register(launch: nil)
