@@ -60,7 +60,7 @@ extension DaemonTests {
       #expect(try world.stored().count == 6)
     }
 
-    @Test("LOCK-01: the permission matrix, locked: an app finds out nothing of what the store holds, nor of what it saved meanwhile")
+    @Test("LOCK-01: the permission matrix, locked: an app learns nothing about the data in the store or its own saves meanwhile")
     func matrix() async throws {
       var found: [[String]] = []
       for type in [Facts.steps, Facts.heartRate] {

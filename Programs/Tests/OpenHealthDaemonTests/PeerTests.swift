@@ -51,7 +51,7 @@ extension DaemonTests {
       #expect(try living.facts?.flatpak() == nil)
     }
 
-    @Test("What is read of a process that has ended is never that of another one")
+    @Test("Facts that are read about a process that has ended are never those of another one")
     func readsNothingLater() throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/cat")

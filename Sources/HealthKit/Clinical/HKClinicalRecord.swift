@@ -18,7 +18,7 @@ open class HKClinicalRecord: HKSample, @unchecked Sendable {
   /// The title of the record, such as the name of a vaccine: the text of the resource, else the name of its code or its type.
   open var displayName: String { content.displayName }
 
-  /// What the institution sent; nil for a record without it.
+  /// The FHIR resource that the institution sent; nil for a record without one.
   open var fhirResource: HKFHIRResource? { content.resource.map(HKFHIRResource.init(record:)) }
 
   private var content: ClinicalRecord {

@@ -15,7 +15,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The number of voltages in a time, compatible with hertz; nil when it is not known (ECG-03).
   open var samplingFrequency: HKQuantity? { electrocardiogram.samplingFrequency.map(HKQuantity.init(amount:)) }
 
-  /// What the recording shows, as its device decided (ECG-03).
+  /// The classification by the device that made the recording (ECG-03).
   open var classification: Classification { Classification(rawValue: electrocardiogram.classification.rawValue) ?? .unrecognized }
 
   /// The average heart rate during the recording, compatible with `count/min`; nil when it is not known (ECG-03).

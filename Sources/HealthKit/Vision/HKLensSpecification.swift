@@ -54,7 +54,7 @@ extension VisionPrescriptionRecord.Lens {
   }
 }
 
-/// What the check returns. Raises when it throws: the object would break a rule.
+/// Returns the value that the check returns. Raises when the check throws, because the object would break a rule.
 func raisingContentFault<T>(_ make: () throws(ContentFault) -> T) -> T {
   do { return try make() } catch { raise(.invalidArgument, error.description) }
 }

@@ -47,7 +47,7 @@ public final class DiagnosticLog: Sendable {
     self.write = write
   }
 
-  /// What was found so far, in that order, then the sessions that are open now.
+  /// The mistakes so far, in the order in which they were found, then the sessions that are open now.
   package var entries: [Diagnostic] {
     state.withLock { state in
       state.found + state.sessions.values.map { Diagnostic(kind: .sessionLeftOpen, place: $0, subject: "") }

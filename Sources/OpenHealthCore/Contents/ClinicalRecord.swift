@@ -28,7 +28,7 @@ public struct ClinicalRecord: ContentRecord {
 
   /// The title of the record, such as the name of a vaccine.
   public var displayName: String
-  /// What the institution sent; nil for a record without it.
+  /// The FHIR resource that the institution sent; nil for a record without one.
   public var resource: Resource?
 
   /// A record; nothing is checked.

@@ -80,7 +80,7 @@ public struct VisionPrescriptionRecord: ContentRecord {
   public var type: UInt
   /// The day from which the prescription no longer counts; nil for none.
   public var expiration: Date?
-  /// What is prescribed.
+  /// The prescribed lenses.
   public var lenses: Lenses
 
   /// A prescription; nothing is checked.

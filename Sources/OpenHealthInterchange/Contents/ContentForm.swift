@@ -22,7 +22,7 @@ protocol ContentForm: Sendable {
   static func write(_ content: SampleContent, of sample: SampleRecord, to element: inout KeptElement, _ writer: inout SampleElement)
 }
 
-/// What a ``ContentForm`` reads from an element.
+/// The values that a ``ContentForm`` reads from an element.
 struct ContentReading {
   var type: DataType
   var start: Date

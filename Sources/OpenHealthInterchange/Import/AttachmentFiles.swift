@@ -8,7 +8,7 @@ import OpenHealthCore
 ///
 /// Unsafe: the buffer for pieces is allocated and freed in one function, and used up to the number of bytes read.
 final class AttachmentFiles {
-  /// What was found in the element of a sample.
+  /// The attachments in the element of a sample.
   struct Found {
     /// The attachments with their content.
     var attachments: [AttachmentRecord] = []

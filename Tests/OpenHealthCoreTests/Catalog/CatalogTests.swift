@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-09 TYPE-11 AUTH-12: what the table says of other types")
+  @Test("TYPE-09 TYPE-11 AUTH-12: other types have the facts of the table")
   func otherTypes() throws {
     for row in try CatalogFile.rows("other-types") {
       let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication", "verifiableClinicalRecord"])
   }
 
-  @Test("An export has an attribute for each characteristic, and says what is not set")
+  @Test("An export has an attribute for each characteristic, and a text for one that is not set")
   func exportCharacteristics() throws {
     let all = Catalog.exportCharacteristics
     let characteristics = Catalog.types.filter { if case .characteristic = $0.kind { true } else { false } }.map(\.identifier)
@@ -83,7 +83,7 @@ import Testing
     #expect(Catalog.type(element: "Record") == nil && Catalog.type(element: "") == nil)
   }
 
-  @Test("CORR-02 CORR-06: what correlations hold")
+  @Test("CORR-02 CORR-06: correlations have the members of the table")
   func correlationMembers() throws {
     let pressure = try #require(Catalog.type(named: "bloodPressure"))
     #expect(pressure.correlationMembers == .each(["bloodPressureDiastolic", "bloodPressureSystolic"]))

@@ -179,7 +179,7 @@ import Testing
     try WorkoutSession.check(.init(activityType: 46, lapLength: .init(25, meter)))
   }
 
-  @Test("LIVE-02 OQ-18e: energies and heart rate for each activity, and what it is measured by")
+  @Test("LIVE-02 OQ-18e: each activity collects energies, heart rate and the measures of its sport")
   func collectedTypes() {
     func names(_ type: UInt, _ location: Int = 1) -> Set<String> {
       Set(CollectedTypes.of(.init(activityType: type, locationType: location)).map(\.name))

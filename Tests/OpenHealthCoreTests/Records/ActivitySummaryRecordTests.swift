@@ -111,7 +111,7 @@ import Testing
     #expect(throws: HealthError.self) { try summary.element() }
   }
 
-  @Test("The catalogue knows what fills the rings")
+  @Test("The catalogue has the types that fill the rings")
   func ringTypes() {
     let rings = Catalog.rings
     #expect(rings.summary.name == "activitySummary" && rings.all.count == 5)

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("what all locations have in common is kept once")
+  @Test("values that all locations share are kept once")
   func compact() {
     let locations = (0..<1000).map { location(Double($0)) }
     #expect(LocationCoding.encode(locations).count == 1000 * 8 + 10 * 9)

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("many samples over the same intervals are bounded, too, and what comes after costs nothing")
+  @Test("many samples over the same intervals are bounded, too, and further samples cost nothing")
   func crossings() {
     var fold = fold()
     let hours = 400_000

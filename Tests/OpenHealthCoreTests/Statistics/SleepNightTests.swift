@@ -21,7 +21,7 @@ import Testing
     stretches.map { "\($0.source) \($0.value.name) \(Int($0.start))-\(Int($0.end))" }
   }
 
-  @Test("OBJ-26: what a value says of sleep is a column of the catalogue")
+  @Test("OBJ-26: the meaning of a value for sleep is a column of the catalogue")
   func states() {
     #expect(Catalog.sleep.name == "sleepAnalysis")
     #expect(Catalog.sleepValues.map(\.name) == ["inBed", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM"])

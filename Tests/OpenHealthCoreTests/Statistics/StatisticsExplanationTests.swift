@@ -42,7 +42,7 @@ import Testing
     #expect(lines(try explain(.cumulative, [(1, 0, 20, 1), (0, 1, 9, 1), (2, 5, 5, 7)])).last == ["5-5 covered by 0"])
   }
 
-  @Test("COLL-05 STAT-24: samples are cut at the borders of an interval, and what only touches it is outside")
+  @Test("COLL-05 STAT-24: samples are cut at the borders of an interval, and samples that only touch it are outside")
   func cut() throws {
     let samples: [Sample] = [(0, 0, 10, 10), (0, 5, 15, 100), (1, 12, 14, 8), (0, 18, 28, 10), (0, 20, 21, 3)]
     let found = try explain(.cumulative, samples, interval: 10..<20)

@@ -24,7 +24,7 @@ struct UnitExpressionTests {
     #expect(throws: UnitError.unparsable(text: text)) { try UnitExpression.parse(text) }
   }
 
-  @Test("UNIT-01: the answer does not hang on what was parsed before")
+  @Test("UNIT-01: the answer does not depend on earlier texts")
   func lookAlikesAreRefusedAfterTheRealOne() throws {
     _ = try UnitExpression.parse("K")
     _ = try UnitExpression.parse("m\u{B7}s")

@@ -90,7 +90,7 @@ import Testing
     #expect(waking.hasStopped())
   }
 
-  @Test("OBS-05: a wake-up is answered when the app has taken note of all types that it was woken for, up to what it was woken for")
+  @Test("OBS-05: a wake-up is answered when the app has acknowledged all of its types, up to its change")
   func answers() {
     var waking = waking((Self.pulse, 1), (Self.sleep, 1))
     waking.wake(for: [Self.pulse, Self.sleep], at: Self.start, end: 5)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("What no message is gets an error before anything is kept of it")
+  @Test("Bytes that are not a message are an error before any of them is kept")
   func refused() {
     #expect(fault(in: header(length: UInt32(Message.largestFrame) + 1, kind: 2, stream: 0)) == .tooLong)
     #expect(fault(in: header(length: .max, kind: 2, stream: 0)) == .tooLong)

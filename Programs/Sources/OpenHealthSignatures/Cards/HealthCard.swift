@@ -24,7 +24,7 @@ public struct HealthCard: Sendable, Equatable {
   public let types: [String]
   /// The types as they are in the card, with their addresses.
   public let credentialTypes: [String]
-  /// What the card says.
+  /// The content of the card.
   public let content: CardContent
 
   /// The signed bytes and the signature.

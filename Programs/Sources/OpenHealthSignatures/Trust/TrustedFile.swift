@@ -11,7 +11,7 @@ public enum TrustedFile: Sendable, Equatable {
   /// The keys of an issuer of health cards.
   case issuer(CardIssuer)
 
-  /// What a file contains: certificates in PEM or DER, or a JWK set.
+  /// The certificates or the issuer in a file, which is PEM, DER or a JWK set.
   ///
   /// - Parameter address: The address of the issuer of a JWK set; nil to take it from the set.
   public static func read(_ bytes: [UInt8], address: String? = nil) throws(TrustFault) -> [TrustedFile] {

@@ -124,7 +124,7 @@ struct CertificatesCommand: ParsableCommand {
     }
   }
 
-  /// What is installed, with a note on each file that cannot be used.
+  /// The installed files. Prints a note on each one that cannot be used.
   static func contents() throws -> TrustFolder.Contents {
     let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
     let contents = try telling { () throws(TrustFault) in try folder.contents() }

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("What is saved while a daemon is killed and started again is stored once, and all of it")
+  @Test("Samples that are saved while a daemon is killed and started again are all stored, each once")
   func restarts() throws {
     try Health.withFolder { health in
       var daemon = try ServingHealth(health)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Ctrl-C ends a simulation early, with what it has saved")
+  @Test("Ctrl-C ends a simulation early and keeps the saved samples")
   func interrupted() throws {
     try Health.withFolder { health in
       let running = try RunningHealth(

@@ -13,7 +13,7 @@ import Testing
 
 /// `health serve` as a separate process, with the other commands beside it.
 @Suite(.serialized) struct ServeCommandTests {
-  @Test("Every command works beside a daemon, through it, and gives what it gives without")
+  @Test("Every command works through a running daemon, with the same output as without")
   func commandsBesideIt() throws {
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "3", "--output", "a.zip").status == 0)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A track that does not say what it was counts as what the person says")
+  @Test("A track without an activity gets the one that the person names")
   func takesActivity() throws {
     try Health.withFolder { health in
       let points = ["47.00", "47.01"].enumerated().map {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A damaged file ends with what is wrong with it, and stores nothing")
+  @Test("A damaged file is refused with the reason, and nothing is stored")
   func refusesDamage() throws {
     try Health.withFolder { health in
       let whole = Self.tcx()

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Two files are two devices; Ctrl-C ends with what was stored; a daemon has to know the app")
+  @Test("Two files are two devices; Ctrl-C ends and keeps the stored samples; a daemon has to know the app")
   func together() throws {
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Broken files end with status 2 and what is wrong, other misuse with status 64; nothing is stored")
+  @Test("Broken files end with status 2 and the reason, other misuse with status 64; nothing is stored")
   func refuses() throws {
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.tcx")

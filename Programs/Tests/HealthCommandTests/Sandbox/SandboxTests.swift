@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("What cannot run in a sandbox says why and what to do, and starts nothing")
+  @Test("An app that cannot run in a sandbox is not started; the error says why and what to do")
   func refusals() throws {
     try Health.withFolder { health in
       func errors(_ arguments: String..., status: Int32 = 1) -> String {

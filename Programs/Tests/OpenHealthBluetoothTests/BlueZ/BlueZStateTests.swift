@@ -60,7 +60,7 @@ import Testing
     #expect(world.take(signal("/0/a/s/c", BlueZ.properties, "PropertiesChanged", other)) == nil)
   }
 
-  @Test("Names have their length, and what is not as expected is left out")
+  @Test("Names have their length, and properties of another type are left out")
   func odd() {
     var world = BlueZState()
     world.replace(with: [

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A strap is found, connected, asked what it is, and its beats are samples with its device")
+  @Test("A strap is found, connected and asked for its device; its beats become samples with that device")
   func beats() throws {
     let mock = try MockBlueZ()
     try mock.start()
@@ -190,7 +190,7 @@ import Testing
     #expect(try mock.count(path, "Connect") == 2 && mock.count(path, "StartNotify") == 2)
   }
 
-  @Test("Sensors are listed with what they measure; other devices are not")
+  @Test("Sensors are listed with their measurements; other devices are not")
   func list() throws {
     let mock = try MockBlueZ()
     try mock.start()

@@ -29,7 +29,7 @@ import Testing
     return world
   }
 
-  @Test("What is not in reach is waited for, without a step")
+  @Test("The link waits for a sensor that is out of reach, and takes no step")
   func away() {
     var link = SensorLink(address: Self.address)
     #expect(link.next(BlueZState(), now: 0).steps.isEmpty && link.next(BlueZState(), now: 1e6).events.isEmpty)
@@ -85,7 +85,7 @@ import Testing
     #expect(link.next(without, now: 1).events == [.failed("It does not send its measurements.", retrySeconds: 2)])
   }
 
-  @Test("A sensor that does not answer, or does not say what it has, is given up after a while")
+  @Test("The link gives up a sensor that does not answer, or does not list its services")
   func timeouts() {
     var link = SensorLink(address: Self.address)
     _ = link.next(world(), now: 0)

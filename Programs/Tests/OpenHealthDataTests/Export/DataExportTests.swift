@@ -198,7 +198,7 @@ import Testing
 
   private var anchorPath: String { folder.appendingPathComponent("anchor").path }
 
-  @Test("An anchor gives everything first, then what is new and what was deleted, then nothing")
+  @Test("An export with a new anchor has everything, the next one additions and deletions, then nothing")
   func anchors() throws {
     let old = try save("stepCount", 1, "count", from: Self.day(5, 8))
     let other = try save("stepCount", 2, "count", from: Self.day(5, 9))

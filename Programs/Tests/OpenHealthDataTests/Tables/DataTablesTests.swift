@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Metadata as JSON say what kind each value is")
+  @Test("Metadata as JSON have the kind of each value")
   func metadata() throws {
     let set = MetadataSet([
       .init(key: "a\"\n", value: .string("\0\u{2028}é😀")), .init(key: "b", value: .boolean(true)), .init(key: "c", value: .integer(-7)),

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("What a store does not take for now is stored later, once and in order, also where its answer was lost")
+  @Test("Samples that a store refuses for now are stored later, once and in order, also if its answer was lost")
   func retries() throws {
     var (store, outbox) = (Store(), SampleOutbox())
     store.failures = [(.diskFull, false), (.daemon(.lost), true)]

@@ -274,7 +274,7 @@ import Testing
     #expect(try scales.samples([0x02, 0x7C, 0x38] + stamp(hour: 16, minute: 20), .weightMeasurement).first?.from == -800)
   }
 
-  @Test("What is of another user of scales or cuff is left out; what names no user is taken")
+  @Test("Measurements of another user of scales or cuff are left out; those without a user count")
   func users() throws {
     let named: [UInt8] = [0x04, 0x7C, 0x38, 2]
     var anyone = Sensor()
