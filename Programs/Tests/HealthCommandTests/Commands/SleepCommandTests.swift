@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("STAT-18: the order of sources decides who is believed")
+  @Test("STAT-18: the order of sources decides which source counts")
   func order() throws {
     try Health.withFolder { health throws in
       try export().bring(to: health)
