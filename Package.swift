@@ -5,7 +5,7 @@ let package = Package(
   name: "OpenHealthKit",
   products: [
     .library(name: "HealthKit", targets: ["HealthKit"]),
-    // Calls that Apple's module does not have, in a module of their own so that no code takes them for Apple's.
+    // Calls that Apple's module does not have, in a separate module so that no code takes them for Apple's.
     .library(name: "HealthKitAdditions", targets: ["HealthKitAdditions"]),
     // Opt-in stand-ins for Apple modules that HealthKit clients also import. Combine is in Shims/Combine.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
@@ -13,7 +13,7 @@ let package = Package(
     .library(name: "WatchKit", targets: ["WatchKit"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
-    // For tests of code that uses HealthKit: a store of its own for each test, and what happens around it.
+    // For tests of code that uses HealthKit: a separate store for each test, with its person, clock and errors.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     // For Programs/, Benchmarks/ and the tests of Examples/ in this repository only: no promise of stability.
     .library(

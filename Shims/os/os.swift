@@ -3,5 +3,5 @@
 
 // The C module of the same name, for `import os.log` and `import os.lock`.
 @_exported import os
-// A module of its own, because HealthKit re-exports it, too.
+// A separate module, because HealthKit re-exports it, too.
 @_exported import OSUnfairLock

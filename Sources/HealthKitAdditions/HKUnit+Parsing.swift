@@ -5,7 +5,7 @@ import HealthKit
 import OpenHealthCore
 
 extension HKUnit {
-  /// The unit of a text, such as `mg/dL`; nil if the text is no unit, for which `HKUnit(from:)` raises (UNIT-01).
+  /// The unit of a text, such as `mg/dL`; nil if the text is not a unit, for which `HKUnit(from:)` raises (UNIT-01).
   ///
   /// For texts from outside, such as the records of a file:
   ///

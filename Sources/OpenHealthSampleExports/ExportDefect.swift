@@ -132,7 +132,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
     case .badDate: "dates that are none: month 13, year 0000, no offset, other forms"
     case .farDate: "dates in the years 1 and 4001"
     case .endBeforeStart: "ends before starts"
-    case .badNumber: "values that are no numbers: NaN, 1e999, decimal commas, nothing"
+    case .badNumber: "values that are not numbers: NaN, 1e999, decimal commas, nothing"
     case .unknownUnit: "units that are not known, or no units"
     case .unitOfOtherDimension: "units that do not fit the type"
     case .unknownType: "types of a later version"

@@ -129,7 +129,7 @@ import Testing
     Damage(file: "units.tsv", old: "1609344\t-3", new: "1609.344km\t0", message: "'mantissa' is not a number: '1609.344km'."),
     Damage(file: "units.tsv", old: "\t27315/100\t", new: "\t\t", message: "An affine unit has an offset"),
     Damage(file: "units.tsv", old: "Hertz\tlinear", new: "Hertz\tround", message: "'scale' must be one of"),
-    Damage(file: "units.tsv", old: "mi\tmile", new: "yd\tmile", message: "'min' must stand before 'yd'", linesBelow: 1),
+    Damage(file: "units.tsv", old: "mi\tmile", new: "yd\tmile", message: "'min' must come before 'yd'", linesBelow: 1),
     Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\t\t", message: "'title' must not be empty."),
     Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\tHeart rate\t", message: "'Heart rate' is already in 'title' of line"),
     Damage(file: "quantity-types.tsv", old: "\tkcal\tEnergy", new: "\tkcla\tEnergy", message: "'kcla' in 'kcla' is not a unit of"),
@@ -137,7 +137,7 @@ import Testing
     Damage(file: "quantity-types.tsv", old: "HKInsulinDeliveryReason", new: "HKReason", message: "'HKReason' is not a key of"),
     Damage(file: "category-types.tsv", old: "13.6\tyes", new: "13.6\ttrue", message: "'shareable' must be yes or no, not 'true'."),
     Damage(file: "category-types.tsv", old: "\t13.6\t", new: "\tiOS13\t", message: "'since' is not a version like 13.6: 'iOS13'."),
-    Damage(file: "category-types.tsv", old: "\tHKCategoryValueSeverity", new: "\tHKSeverity", message: "HKSeverity does not stand in"),
+    Damage(file: "category-types.tsv", old: "\tHKCategoryValueSeverity", new: "\tHKSeverity", message: "HKSeverity is not in"),
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\t0", message: "HKCategoryValueAppetiteChanges.unspecified has"),
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\tone", message: "'rawValue' is not a whole number: 'one'."),
     Damage(file: "category-values.tsv", old: "\tstage", new: "\tnap", message: "'sleep' must be one of inBed, asleep, stage, awake"),
@@ -164,9 +164,9 @@ import Testing
     Damage(file: "workout-measures.tsv", old: "\theartRate\n", new: "\tpulse\n", message: "'pulse' is not a type of quantity-types.tsv."),
     Damage(file: "workout-measures.tsv", old: "speed\trowing", new: "haste\trowing", message: "'measure' must be one of cadence,"),
     Damage(file: "enum-types.tsv", old: "Catalog/Aggregation", new: "Aggregation", message: "'core' must be a folder and a name."),
-    Damage(file: "archivable-classes.tsv", old: "\tHKSample\t", new: "\tHKThing\t", message: "HKThing does not stand in"),
+    Damage(file: "archivable-classes.tsv", old: "\tHKSample\t", new: "\tHKThing\t", message: "HKThing is not in"),
     Damage(
-      file: "kinds.tsv", old: "clinical\tHK", new: "document\tHK", message: "'correlation' must stand before 'document': rows are ordered",
+      file: "kinds.tsv", old: "clinical\tHK", new: "document\tHK", message: "'correlation' must come before 'document': rows are ordered",
       linesBelow: 1),
     Damage(
       file: "export-characteristics.tsv", old: "HKBloodTypeNotSet", new: "HKBloodTypeNone", message: "'HKBloodTypeNone' is not a value of"),
@@ -174,7 +174,7 @@ import Testing
     Damage(
       file: "other-types.tsv", old: "\t\t\t8.0\tDate of birth", new: "\tday\t\t8.0\tDate of birth", message: "Only a characteristic of an"),
     Damage(file: "category-types.tsv", old: "\tpoint\t", new: "\tline\t", message: "A length is 'point'"),
-    Damage(file: "other-types.tsv", old: "\tHKBloodType\t", new: "\tHKBlood\t", message: "HKBlood does not stand in enums.tsv"),
+    Damage(file: "other-types.tsv", old: "\tHKBloodType\t", new: "\tHKBlood\t", message: "HKBlood is not in enums.tsv"),
     Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only characteristics, questionnaires"),
     Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
     Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
@@ -198,7 +198,7 @@ import Testing
     Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
     Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
     Damage(file: "constants.tsv", old: "\tSamples/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),
-    Damage(file: "metadata-keys.tsv", old: "HKWeatherCondition\t10", new: "HKWeather\t10", message: "HKWeather does not stand in"),
+    Damage(file: "metadata-keys.tsv", old: "HKWeatherCondition\t10", new: "HKWeather\t10", message: "HKWeather is not in"),
     Damage(file: "metadata-keys.tsv", old: "\tboolean\t", new: "\tBool\t", message: "'kind' must be one of"),
     Damage(file: "metadata-keys.tsv", old: "\tquantity\tm/s", new: "\tnumber\tm/s", message: "Only a quantity has a dimension."),
   ])

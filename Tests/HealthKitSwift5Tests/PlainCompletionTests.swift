@@ -5,7 +5,7 @@ import CoreLocation
 import HealthKitTesting
 import Testing
 
-/// Code of the time before Swift's concurrency, which passes the closures of its callers on to HealthKit. None of their types is `Sendable`;
+/// Code written before Swift's concurrency, which passes the closures of its callers on to HealthKit. None of their types is `Sendable`;
 /// that this compiles without a warning, as it does with Apple's HealthKit, is half of the test.
 @Suite struct PlainCompletionTests {
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-13 AUTH-15 AUTH-17: a call waits until each question has an answer; refusals are no error, and nothing is asked twice")
+  @Test("AUTH-13 AUTH-15 AUTH-17: a call waits until each question has an answer; refusals are not errors, and nothing is asked twice")
   func waits() throws {
     let call = call(share: [steps], read: [steps, pulse])
     try open(3)

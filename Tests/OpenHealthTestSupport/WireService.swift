@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A service behind a wire: every request, reply and error is encoded and decoded.
+/// A service that encodes and decodes every request, reply and error, as a socket does.
 public final class WireService: HealthService {
   private let service: any HealthService
 

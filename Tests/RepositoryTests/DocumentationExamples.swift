@@ -50,7 +50,7 @@ enum DocumentationExamples {
     return found
   }
 
-  /// A file with each example in a method of its own, or in a class when it declares a test. `...` in braces stands for any code.
+  /// A file with each example in its own method, or in a class when it declares a test. `...` in braces stands for any code.
   static func file(_ examples: [Example]) -> String {
     examples.enumerated().reduce(surroundings) { text, numbered in
       let (number, example) = numbered

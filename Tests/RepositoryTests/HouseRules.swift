@@ -266,7 +266,7 @@ enum HouseRules {
         if !carriedOut.contains(place(file)) { violations.append("\(file.path): the engine has no file Requests/\(place(file))") }
       }
     }
-    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is no request of the core" }
+    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is not a request of the core" }
     violations += carriedOut.subtracting(places).sorted().map { "engine file Requests/\($0) belongs to no request" }
     return violations
   }
@@ -282,7 +282,7 @@ enum HouseRules {
   static let testSubjects: Set<String> = [
     // Code as apps contain it, with every part of the module.
     "HealthKitConformanceTests/Clients", "ShimTests/Clients",
-    // What values of every kind tell about themselves.
+    // The descriptions of values of every kind.
     "HealthKitConformanceTests/Properties",
     // What the generator writes, in all folders.
     "HealthKitTests/Catalog",
@@ -294,7 +294,7 @@ enum HouseRules {
     "OpenHealthEngineTests/Wire",
     // The invented exports, which have no tests of their own.
     "OpenHealthInterchangeTests/SampleExports",
-    // `health serve` and its clients, all processes of their own.
+    // `health serve` and its clients, all separate processes.
     "HealthCommandTests/Daemon",
     // Help, manual and documents say what the commands do.
     "HealthCommandTests/Documents",
@@ -302,8 +302,8 @@ enum HouseRules {
     "OpenHealthChartsTests/Pictures",
   ]
 
-  /// Each folder of a target of tests is a folder of what it tests, `Support` with what its tests share, or a subject. Where the sources have
-  /// folders, only the test of a file beside these lies beside the tests' own.
+  /// Each folder of a target of tests is a folder of what it tests, `Support` with what its tests share, or a subject. Where the sources
+  /// have folders, only the test of a file beside these lies beside the tests' own.
   ///
   /// A target of tests without sources of its name, such as `VectorTests`, is about several targets and has no folders but `Support`.
   static func testsMirrorSources(_ tests: [SourceFile], sources: [SourceFile]) -> [String] {

@@ -43,7 +43,7 @@ import Testing
     func count(_ text: String) -> Int { ProofRules.dropped(file(text)).count }
     #expect(count("let a = try? f()\n") == 1)
     #expect(count("let a = 1  // one\n\nlet b = (try? f()) ?? 0\n") == 1)
-    #expect(count("let a = try? f()  // nil for a text that is no number\n") == 0)
+    #expect(count("let a = try? f()  // nil for a text that is not a number\n") == 0)
     #expect(count("/// The number; nil for other texts.\nvar a: Int? { try? f() }\n") == 0)
     #expect(count("let a = retry?.error\nlet b = \"try? it\"\nlet c = try f()\n") == 0)
   }

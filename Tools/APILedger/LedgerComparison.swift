@@ -62,7 +62,7 @@ public struct LedgerComparison: Sendable {
     return additions.keys.sorted().filter { path in
       symbolsByPath[path, default: []].allSatisfy { listed.contains($0.identity) }
     }
-    .map { "API/additions.tsv names \($0), which is no addition." }
+    .map { "API/additions.tsv names \($0), which is not an addition." }
   }
 
   /// Rows whose state lacks its evidence: a done row without an existing test, or any other row except an absent one without a note.

@@ -106,7 +106,7 @@ extension Catalog {
     var caseOfValue: [[String]: String] = [:]
     for value in allCases {
       guard enumType(value.enumName) != nil else {
-        throw value.fields.error("\(value.enumName) does not stand in \(EnumTypeRow.file).")
+        throw value.fields.error("\(value.enumName) is not in \(EnumTypeRow.file).")
       }
       guard replacement(for: value) == nil else { continue }
       if let other = caseOfValue.updateValue(value.name, forKey: [value.enumName, String(value.rawValue)]) {
@@ -136,7 +136,7 @@ extension Catalog {
   private func checkClasses() throws {
     for row in archivableClasses.rows {
       guard let superclass = row.superclass, !archivableClasses.rows.contains(where: { $0.name == superclass }) else { continue }
-      throw row.fields.error("\(superclass) does not stand in \(ArchivableClassRow.file).")
+      throw row.fields.error("\(superclass) is not in \(ArchivableClassRow.file).")
     }
   }
 
@@ -178,7 +178,7 @@ extension Catalog {
       }
       try checkMembers(row)
       if let name = row.valueEnum, !enums.rows.contains(where: { $0.value.enumName == name }) {
-        throw row.fields.error("\(name) does not stand in \(EnumRow.file).")
+        throw row.fields.error("\(name) is not in \(EnumRow.file).")
       }
     }
   }
@@ -256,7 +256,7 @@ extension Catalog {
     var currentNames: [String: String] = [:]
     for row in categoryTypes.rows {
       guard valueEnums.contains(row.valueEnum) else {
-        throw row.fields.error("\(row.valueEnum) does not stand in \(CategoryValueRow.file).")
+        throw row.fields.error("\(row.valueEnum) is not in \(CategoryValueRow.file).")
       }
       try checkMetadata(row.requiredMetadata, of: row.fields)
       guard enumType(row.valueEnum)?.deprecated == nil else { continue }
@@ -293,7 +293,7 @@ extension Catalog {
     }
     for row in metadataKeys.rows {
       if let unit = row.unit { try checkUnit(unit, of: row.fields) }
-      if let name = row.enumName, enumType(name) == nil { throw row.fields.error("\(name) does not stand in \(EnumTypeRow.file).") }
+      if let name = row.enumName, enumType(name) == nil { throw row.fields.error("\(name) is not in \(EnumTypeRow.file).") }
     }
   }
 

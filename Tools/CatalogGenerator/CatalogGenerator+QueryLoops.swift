@@ -7,7 +7,7 @@ extension CatalogGenerator {
     catalog.queryLoops.rows.map { row in
       let body = [
         "import OpenHealthClient", "", "extension \(row.descriptor) {", "  /// The type of ``results(for:)``.",
-        "  public typealias Sequence = Results", "", "  /// \(row.title). Each loop runs a query of its own.",
+        "  public typealias Sequence = Results", "", "  /// \(row.title). Each loop runs its own query.",
         "  public struct Results: AsyncSequence, Sendable {", "    /// \(row.elementTitle).",
         "    public typealias Element = \(row.element)", "", "    let descriptor: \(row.descriptor)", "    let store: HKHealthStore", "",
         "    /// Returns an iterator. The query starts when it requests the first result.",

@@ -88,7 +88,7 @@ struct Table<Row: CatalogRow> {
     for (previous, row) in zip(rows, rows.dropFirst()) {
       let (before, after) = (try previous.fields.text(column), try row.fields.text(column))
       guard !after.utf8.lexicographicallyPrecedes(before.utf8) else {
-        throw row.fields.error("'\(after)' must stand before '\(before)': rows are ordered by '\(column)'.")
+        throw row.fields.error("'\(after)' must come before '\(before)': rows are ordered by '\(column)'.")
       }
     }
   }

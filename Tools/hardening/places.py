@@ -84,7 +84,7 @@ def other_pipes(lab, random, name):
             *(["import", pipe] if name == "import" else ["types", "--passphrase-file", pipe]), timeout=FIFO_SECONDS))
 
 
-@cases("export --replace onto what is no file", ["FIFO with a reader", "link", "folder", "device"], good=("refused", "same"))
+@cases("export --replace onto what is not a file", ["FIFO with a reader", "link", "folder", "device"], good=("refused", "same"))
 def export_onto(lab, random, name):
     """Refused; or written to what is there, which stays what it is."""
     with lab.copy(lab.base) as home:

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-18: when nobody answers, the program says so")
+  @Test("AUTH-18: without an answer to the request, the program says so")
   func nobodyAnswers() throws {
     try Example.withStore { store throws in
       let result = try run(store, "ask")

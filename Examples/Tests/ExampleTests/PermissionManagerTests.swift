@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("SEED-14 AUTH-16 AUTH-18: when nobody answers, the request fails and nothing is decided")
+  @Test("SEED-14 AUTH-16 AUTH-18: without an answer, the request fails and nothing is decided")
   func nobodyAnswers() throws {
     try Example.withStore { store throws in
       let result = try run(store, "ask")

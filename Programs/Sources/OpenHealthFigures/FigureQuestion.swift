@@ -22,7 +22,7 @@ public struct FigureQuestion: Sendable {
   public var type: DataType
   /// The length of an interval.
   public var interval: FigureInterval
-  /// The begin of the period; nil for the first sample.
+  /// The beginning of the period; nil for the first sample.
   public var start: Date?
   /// The end of the period, which is not part of it; nil for the last sample. No empty interval after ``now`` is listed.
   public var end: Date?

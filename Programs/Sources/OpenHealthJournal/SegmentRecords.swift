@@ -35,7 +35,7 @@ public struct SegmentRecords: Sendable {
     case damaged
   }
 
-  /// What follows the last record.
+  /// The bytes after the last record.
   public let ending: Ending
   /// Whether nothing follows the records.
   public var isWhole: Bool { ending == .whole }

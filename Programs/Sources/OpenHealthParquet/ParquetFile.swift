@@ -45,7 +45,7 @@ public final class ParquetFile {
     columns: [ParquetColumn], compression: ParquetCompression = .gzip, facts: [(key: String, value: String)] = [],
     mostRows: Int = ParquetFile.mostRows, output: @escaping ([UInt8]) throws -> Void
   ) throws {
-    precondition(!columns.isEmpty && Set(columns.map { Array($0.name.utf8) }).count == columns.count, "Each column has a name of its own.")
+    precondition(!columns.isEmpty && Set(columns.map { Array($0.name.utf8) }).count == columns.count, "Each column has its own name.")
     precondition(mostRows > 0, "A row group has rows.")
     (self.columns, self.compression, self.facts, self.mostRows, self.output) = (columns, compression, facts, mostRows, output)
     builders = Self.builders(columns)

@@ -45,7 +45,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("What is no greeting ends the connection with an error")
+    @Test("A first message that is not a greeting ends the connection with an error")
     func noGreeting() async throws {
       let (daemon, token, client) = try await daemon()
       func failure(_ bytes: [UInt8]) throws -> HealthError? {
@@ -93,7 +93,7 @@ extension DaemonTests {
         if sent % 16 == 0 { try checkThatItServes(client) }
       }
       try checkThatItServes(client)
-      // Everything of those clients is gone but what the allocator keeps.
+      // The daemon has freed everything of those clients, except what the allocator keeps.
       #expect(Self.residentBytes() < before + 64 << 20)
       try await daemon.end()
     }
@@ -103,7 +103,7 @@ extension DaemonTests {
       return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
     }
 
-    @Test("A client that sends more messages than it may is not read until its time is over; others and the owner are")
+    @Test("A client that sends too many messages is not read until the second is over; the daemon keeps reading other clients")
     func tooManyMessages() async throws {
       var rules = ServerRules()
       (rules.mostMessages, rules.messageSpan) = (100, .hours(1))
@@ -113,7 +113,7 @@ extension DaemonTests {
       func flood(_ raw: RawClient, _ count: Int) throws {
         for stream in 1...UInt32(count) {
           raw.send(Message(.request, stream: stream, body: try RequestEnvelope(SharingStatus(type: Facts.steps), credit: 1).bytes))
-          // Not so many at once that they are refused as streams.
+          // Few enough at once that the limit of streams does not refuse them.
           if stream <= 100 { for _ in 0..<2 { try #require(try raw.next() != nil) } }
         }
       }
@@ -124,7 +124,7 @@ extension DaemonTests {
       #expect(raw.isSilent)
       try await daemon.end()
 
-      // When the time is over it goes on, as often as it takes, and nothing is lost.
+      // After each second it continues, as often as necessary, and nothing is lost.
       (rules.mostMessages, rules.messageSpan) = (20, .milliseconds(20))
       let second = try await self.daemon(rules: rules)
       let slowed = try RawClient(second.0.path(.apps))

@@ -53,14 +53,14 @@ extension DaemonTests {
       for (name, read) in readings() {
         for caller in [app, .owner] { #expect(throws: HealthError.store(.locked), "\(name)") { try read(world.store, caller) } }
       }
-      // What an app may save it knows; with that nothing of the data is said.
+      // The app knows what it may save; that discloses none of the data.
       #expect(try world.store.perform(SharingStatus(type: Facts.steps), for: app) == .granted)
       #expect(try world.store.perform(SharingStatus(type: Facts.heartRate), for: app) == nil)
       try world.store.unlock(passphrase: nil)
       #expect(try world.stored().count == 6)
     }
 
-    @Test("LOCK-01: the permission matrix, locked: an app finds out nothing of what the store holds, nor of what it saved meanwhile")
+    @Test("LOCK-01: the permission matrix, locked: an app learns nothing about the data in the store or its own saves meanwhile")
     func matrix() async throws {
       var found: [[String]] = []
       for type in [Facts.steps, Facts.heartRate] {
@@ -208,7 +208,7 @@ extension DaemonTests {
 
     @Test("A locked store has no key in the process's memory and no file open, but the public one")
     func keysAreGone() async {
-      // In a process of its own, in which nothing else changes what is mapped.
+      // In a separate process, in which no other code maps memory.
       await #expect(processExitsWith: .success) { try LockingTests.lookForKeys() }
     }
 
@@ -266,7 +266,7 @@ extension DaemonTests {
 
     // MARK: The timer
 
-    @Test("The store locks itself when the owner has not used it for as long as was said, whatever apps do")
+    @Test("The store locks itself when the owner has not used it for the set time, whatever apps do")
     func timer() throws {
       let world = try LockableWorld(lockAfter: 600)
       let app = try world.app(Self.name)
@@ -327,7 +327,7 @@ extension DaemonTests {
       #expect(try world.stored() == expected)
     }
 
-    @Test("LOCK-02: saves from four apps that go on while the store is locked and unlocked are there once, each app's in its order")
+    @Test("LOCK-02: saves that four apps make while the store is locked and unlocked are stored once, those of each app in order")
     func concurrent() async throws {
       let world = try LockableWorld()
       let store = world.store
@@ -352,7 +352,7 @@ extension DaemonTests {
   }
 }
 
-/// An app that saves one sample after another, on a thread of its own.
+/// An app that saves one sample after another, on its own thread.
 private final class Saver: Sendable {
   private struct State {
     var uuids: [UUID] = []

@@ -36,7 +36,7 @@ extension DaemonTests {
       return (number, descriptor)
     }
 
-    @Test("A process that ended before the look-up is no peer, also when another process has its number by now")
+    @Test("A process that ended before the look-up is not a peer, also when another process has its number by now")
     func reusedNumber() throws {
       let (number, descriptor) = try descriptorOfEnded()
       #expect(throws: PeerProcess.Fault.ended) { try Peer(user: 0, process: number, descriptor: dup(descriptor)) }
@@ -51,7 +51,7 @@ extension DaemonTests {
       #expect(try living.facts?.flatpak() == nil)
     }
 
-    @Test("What is read of a process that has ended is never that of another one")
+    @Test("Facts that are read about a process that has ended are never those of another one")
     func readsNothingLater() throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/cat")
@@ -81,7 +81,7 @@ extension DaemonTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let socket = try ListeningSocket(.owner, in: folder)
       let path = folder.appendingPathComponent(Door.owner.name).path
-      // Takes its place in the queue of connections, says who it is, and is gone.
+      // Connects, sends its greeting, and ends.
       #expect(try Probe.run(Probe.command(path, [Probe.hello()], frames: 0)).isEmpty)
       let (doorkeeper, logger) = (OpenDoor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = HealthServer(
@@ -184,7 +184,7 @@ extension DaemonTests {
         #expect(try strength(daemon, .app(app), hello: plain, other) == nil)
         #expect(try strength(daemon, .apps, hello: known, other) == nil)
       }
-      // An app that is no flatpak is not looked at.
+      // An app that is not a flatpak is not looked at.
       _ = try daemon.register("com.example.other")
       #expect(try strength(daemon, .app("com.example.other"), hello: plain, own) == .registered)
       try await daemon.end()

@@ -63,7 +63,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("Who asks is what the daemon knows, whatever a request says")
+    @Test("The daemon decides which app asks, whatever a request says")
     func callerIsOfTheConnection() async throws {
       let daemon = try await TestDaemon()
       let client = try daemon.app(app)
@@ -298,7 +298,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("What only reads waits for a daemon that restarts; a change that was sent and not answered is an error")
+    @Test("Requests that only read wait for a daemon that restarts; a change that was sent and not answered is an error")
     func restart() async throws {
       let first = try await TestDaemon()
       let client = try first.app(app)

@@ -126,7 +126,7 @@ import Testing
     #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
   }
 
-  @Test("What is counted counts in the period in which it begins; what only touches a period is not in it")
+  @Test("A counted sample counts in the period in which it begins; one that only touches a period does not")
   func borders() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
     let midnight = try world.date(2026, 1, 6)

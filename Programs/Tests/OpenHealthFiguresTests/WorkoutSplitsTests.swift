@@ -48,7 +48,7 @@ import Testing
     #expect(splits.map { $0.seconds.rounded() } == [340, 400])
   }
 
-  @Test("Climb adds what goes up and what goes down, and leaves the noise out")
+  @Test("Ascent and descent are added up without noise")
   func climb() {
     let hill = WorkoutSplits(of: run(meters: 6000, metersPerSecond: 3) { $0 < 1000 ? $0 / 20 : 50 - ($0 - 1000) / 40 }, every: 1000)
     #expect(abs((hill.ascentMeters ?? 0) - 50) <= 2 && abs((hill.descentMeters ?? 0) - 25) <= 2)

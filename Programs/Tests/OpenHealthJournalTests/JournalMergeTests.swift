@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("A damaged segment gives what is before the damage, is put aside, and later ones are taken in; another store's gives nothing")
+  @Test("A damaged segment gives the saves before the damage and is put aside; later segments are merged; another store's gives nothing")
   func damaged() throws {
     let (world, other) = (try JournalWorld(), try JournalWorld())
     for number in 0..<3 { try other.journal().append(JournalWorld.save(100 + number)) }
@@ -169,7 +169,7 @@ import Testing
     #expect(try world.stored() == [1, 2, 3, 4])
   }
 
-  @Test("Beyond its limits the journal takes nothing, and what it has taken stays")
+  @Test("Beyond its limits the journal accepts no saves, and earlier ones stay")
   func limits() throws {
     let world = try JournalWorld()
     var limits = Journal.Limits()

@@ -99,7 +99,7 @@ import Testing
     #expect(packed.count < (try Self.file(Self.columns, rows, mostRows: 300).count))
   }
 
-  @Test("What names and metadata hold stays as it is, in a dictionary and outside of one")
+  @Test("Names and metadata stay unchanged, in a dictionary and outside of one")
   func hostileTexts() throws {
     for isDistinct in [false, true] {
       let columns = [ParquetColumn("text", .text, isDistinct: isDistinct), ParquetColumn("metadata", .map)]
@@ -136,7 +136,7 @@ import Testing
     #expect(reader.chunks.map(\.encodings) == [[0, 3, 8], [0, 3], [3, 5], [0, 3, 8], [3, 9]])
   }
 
-  @Test("Least, greatest and nulls are those of the values; what has no order has none")
+  @Test("Least, greatest and nulls are those of the values; values without an order have no bounds")
   func statistics() throws {
     let columns = [
       ParquetColumn("number", .integer, isOptional: true), ParquetColumn("value", .real, isOptional: true), ParquetColumn("text", .text),

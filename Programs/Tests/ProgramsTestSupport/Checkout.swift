@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The tree that these tests stand in.
+/// The checkout that contains these tests.
 public enum Checkout {
   /// Its root.
   public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")

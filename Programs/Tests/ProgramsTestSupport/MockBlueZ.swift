@@ -5,7 +5,7 @@ import Foundation
 
 @testable import OpenHealthBluetooth
 
-/// BlueZ of python3-dbusmock on a bus of its own (`MockBlueZ.py`), and the hand that directs it.
+/// BlueZ of python3-dbusmock on its own bus (`MockBlueZ.py`), and calls that make it act.
 public final class MockBlueZ {
   /// Where its bus is.
   public let address: String

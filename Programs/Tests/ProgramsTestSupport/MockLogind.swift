@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// logind on a bus of its own, as far as it delays sleep (`MockLogind.py`).
+/// logind on its own bus, as far as it delays sleep (`MockLogind.py`).
 public final class MockLogind {
   /// Where its bus is.
   public var address: String { bus.address }

@@ -3,9 +3,10 @@
 
 import Foundation
 
-/// Reads Parquet files slowly and plainly, for tests. It shares nothing with the writer: each step is a sentence of the format's description.
+/// Reads Parquet files slowly and plainly, for tests. It shares nothing with the writer: each step is a sentence of the format's
+/// description.
 public struct ParquetReader {
-  /// A value as it stands in the file.
+  /// A value as it is in the file.
   public enum Value: Equatable, Sendable {
     case null, boolean(Bool), integer(Int64), real(UInt64), text([UInt8]), day(Int64), instant(Int64)
     case map([[UInt8]], [[UInt8]])

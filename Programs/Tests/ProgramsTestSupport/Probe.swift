@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// A program that connects to a socket as any other program can: a script in Perl, which each Debian has.
 public enum Probe {
-  /// Sends messages, the next one after an answer to the one before, prints what comes back until so many frames have come, and ends.
+  /// Sends messages one by one, each after the answer to the previous one. Prints what arrives up to a number of frames, and ends.
   private static let script = """
     use Socket; my ($path, $messages, $frames, $before) = @ARGV;
     $| = 1; my $end = time + 20;

@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// One reading of an attachment's content: part by part, each when it is requested.
+/// Reads the content of one attachment once, part by part, each part when it is requested.
 ///
 /// Unchecked: the other stored properties are immutable and Sendable, and `Progress` may be used by any thread.
 final class AttachmentContent: @unchecked Sendable {
@@ -51,7 +51,7 @@ final class AttachmentContent: @unchecked Sendable {
     }
   }
 
-  /// Passes all bytes to a completion, once they are the ones that were attached.
+  /// Passes all bytes to a completion, after checking that they are the bytes that were attached.
   func collect(_ completion: @escaping @Sendable (Data?, (any Error)?) -> Void) { collect(Data(), completion) }
 
   private func collect(_ before: Data, _ completion: @escaping @Sendable (Data?, (any Error)?) -> Void) {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Iterates over the bytes of an attachment. It reads a quarter of a mebibyte when the bytes before are used up.
+/// Iterates over the bytes of an attachment. It reads the next quarter of a mebibyte when the previous one is used up.
 public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
   private let content: AttachmentContent
   private var buffer: [UInt8] = []
@@ -15,8 +15,8 @@ public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
 
   /// The next byte; nil after the last one.
   ///
-  /// Throws `errorInvalidArgument` when the attachment was removed, or the app may not read its object, and `CancellationError` when the task
-  /// was cancelled. Nothing follows an error.
+  /// Throws `errorInvalidArgument` when the attachment was removed, or the app may not read its object, and `CancellationError` when the
+  /// task was cancelled. Nothing follows an error.
   public mutating func next() async throws -> UInt8? {
     while position == buffer.count {
       if isDone { return nil }

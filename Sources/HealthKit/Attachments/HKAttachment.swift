@@ -20,7 +20,7 @@ open class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     self.sample = sample
   }
 
-  /// What distinguishes the attachments of an object.
+  /// The identifier, which is unique among the attachments of an object.
   open var identifier: UUID { record.identifier }
 
   /// The name that the app gave.
@@ -64,6 +64,6 @@ open class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     sample = archive.sample
   }
 
-  /// Writes what describes the attachment, without its content.
+  /// Writes the description of the attachment, without its content.
   open func encode(with coder: NSCoder) { coder.encodeRecord(Archive(record: record, sample: sample)) }
 }

@@ -22,11 +22,11 @@ open class HKAttachmentDataReader: @unchecked Sendable {
   /// The attachment that is read.
   open var attachment: HKAttachment { read }
 
-  /// The progress of the reading, in bytes. It counts from 0 again when ``data`` or ``bytes`` are read again. Cancelling it ends the reading
-  /// with `errorUserCanceled`.
+  /// The progress of the reading, in bytes. It counts from 0 again when ``data`` or ``bytes`` are read again. Cancelling it ends the
+  /// reading with `errorUserCanceled`.
   open var progress: Progress { counted }
 
-  /// The whole content. It is in memory afterwards.
+  /// The whole content, in memory.
   ///
   /// Throws `errorInvalidArgument` when the attachment was removed, or this app may not read its object.
   open var data: Data {

@@ -30,11 +30,11 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: Adding and removing
 
-  /// Attaches the content of a file to an object that this app saved; an object can have several attachments (ATT-01 to ATT-03). The file is
-  /// stored whole or not at all.
+  /// Attaches the content of a file to an object that this app saved; an object can have several attachments (ATT-01 to ATT-03). The file
+  /// is stored whole or not at all.
   ///
-  /// Fails with `errorInvalidArgument` for an object that is no saved vision prescription of this app, content that is neither an image nor a
-  /// PDF document, a GIF, a file that cannot be read, and metadata values other than texts, numbers and dates (ATT-05); with
+  /// Fails with `errorInvalidArgument` for an object that is not a saved vision prescription of this app, content that is neither an image
+  /// nor a PDF document, a GIF, a file that cannot be read, and metadata values other than texts, numbers and dates (ATT-05); with
   /// `errorDataSizeExceeded` when the object's attachments would have more than 64 MiB together (ATT-06); with
   /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to save the object's type.
   @preconcurrency open func addAttachment(
@@ -88,8 +88,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Reads which files are attached to an object, in the order in which they were attached. An object that is not saved, or that this app may
-  /// not read, has none.
+  /// Reads the list of files attached to an object, in the order in which they were attached. An object that is not saved, or that this app
+  /// may not read, has none.
   ///
   /// Fails with `errorAuthorizationNotDetermined` when this app never asked for the object's type.
   @preconcurrency open func getAttachments(
@@ -124,8 +124,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return content.progress
   }
 
-  /// Reads the content of an attachment in chunks of at most a quarter of a mebibyte. The handler gets them in order, one after another; the
-  /// flag is true with the last one, or with an error (ATT-04). The progress counts the bytes; cancelling it ends the reading with
+  /// Reads the content of an attachment in chunks of at most a quarter of a mebibyte. The handler gets them in order, one after another;
+  /// the flag is true with the last one, or with an error (ATT-04). The progress counts the bytes; cancelling it ends the reading with
   /// `errorUserCanceled`.
   ///
   /// Fails as ``getData(for:completion:)`` does.
@@ -147,7 +147,7 @@ extension UTType {
 }
 
 extension MetadataSet {
-  /// Converts the metadata of an attachment. Throws `invalidArgument` for a value that is no text, number or date (ATT-05).
+  /// Converts the metadata of an attachment. Throws `invalidArgument` for a value that is not a text, number or date (ATT-05).
   fileprivate static func ofAttachment(_ dictionary: [String: Any]) throws(HealthError) -> MetadataSet {
     for (key, value) in dictionary where !(value is String || value is Date || value is NSNumber) {
       throw .invalidArgument(.attachmentMetadata(key: key))

@@ -12,7 +12,7 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, N
 
   init(record: AudiogramRecord.ClampingRange) { self.record = record }
 
-  /// A range with bounds in dBHL; nil for no bound in this direction.
+  /// A range with bounds in dBHL; nil for no bound on that side.
   ///
   /// Throws `errorInvalidArgument` without any bound, when the lower one is not less than the upper one, and for a bound that is not finite
   /// (AUD-03).

@@ -17,7 +17,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
   /// Throws `errorInvalidArgument` for another unit, and for a sensitivity below -10 or above 120 dBHL (AUD-02, OQ-21).
   ///
   /// - Parameters:
-  ///   - masked: whether the other ear heard a noise meanwhile, so that it could not help.
+  ///   - masked: whether noise in the other ear kept it from hearing the tone.
   ///   - clampingRange: the levels between which the test could measure; nil where they are not known.
   public init(
     sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool, side: HKAudiogramSensitivityTestSide,
@@ -35,7 +35,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
   /// How the sound reached the ear.
   open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: record.conduction) ?? .air }
 
-  /// Whether the other ear heard a noise meanwhile.
+  /// Whether noise in the other ear kept it from hearing the tone.
   open var masked: Bool { record.isMasked }
 
   /// The ear that was tested.

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// What a document in the form Clinical Document Architecture says (CDA-03). It comes with an ``HKCDADocumentSample``.
+/// The content of a document in HL7's Clinical Document Architecture (CDA-03). It comes with an ``HKCDADocumentSample``.
 ///
 /// Unchecked: the stored property is an immutable value.
 open class HKCDADocument: NSObject, @unchecked Sendable {
@@ -21,7 +21,7 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
   /// The name of the person whom the document is about; empty for a document without one.
   open var patientName: String { record.patientName }
 
-  /// The name of who wrote the document, the first of several; empty for a document without one.
+  /// The name of the author, of several the first; empty for a document without one.
   open var authorName: String { record.authorName }
 
   /// The name of the organisation that keeps the document; empty for a document without one.

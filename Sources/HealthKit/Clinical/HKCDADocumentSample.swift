@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// A document in the form Clinical Document Architecture, such as the summary of a visit.
+/// A document in HL7's Clinical Document Architecture, such as the summary of a visit.
 ///
 ///     func save(_ document: Data) async throws {
 ///       let sample = try HKCDADocumentSample(data: document, start: Date(), end: Date(), metadata: nil)
@@ -12,18 +12,18 @@ import OpenHealthCore
 ///       try await store.save(sample)
 ///     }
 ///
-/// An app that may read the type learns from sample queries that there are documents. What they say it gets from an ``HKDocumentQuery``,
-/// for which the person chooses documents one by one (CDA-04).
+/// Sample queries return documents without their content. An ``HKDocumentQuery`` returns the content of those documents that the person
+/// chooses, one by one (CDA-04).
 ///
-/// Unchecked: `isDelivered` is set before anything else has the object.
+/// Unchecked: `isDelivered` is set before any other code has the object.
 open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
   /// Whether a document query delivers the object.
   var isDelivered = false
 
   /// A document.
   ///
-  /// Its effective time gives the dates. Those of the arguments count where the document has none (CDA-02); a time without a zone is one in
-  /// the current zone. Throws `errorInvalidArgument` when the data are no such document, with the reason under
+  /// The document's effective time becomes the dates of the sample. The arguments count only if the document has none (CDA-02). A time
+  /// without a zone is in the current time zone. Throws `errorInvalidArgument` when the data are not such a document, with the reason under
   /// `HKDetailedCDAValidationErrorKey` (CDA-01); the schema is not checked. Raises when metadata break a rule (META-01 to META-06), and for
   /// more than four days.
   ///
@@ -41,7 +41,7 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
     )
   }
 
-  /// What the document says: of a sample that the app made, and of one from a document query. Nil for a sample from any other query
+  /// The content of the document, for a sample that the app made and one from a document query. Nil for a sample from any other query
   /// (CDA-04).
   open var document: HKCDADocument? {
     guard case .content(.clinicalDocument(let document)) = record.value else { preconditionFailure("a document holds one") }
@@ -50,9 +50,9 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
 }
 
 extension HKError {
-  /// Why data are no document: code 3 with details (CDA-01).
+  /// Why data are not a document: code 3 with details (CDA-01).
   fileprivate init(document details: String) {
-    let information = [NSLocalizedDescriptionKey: "The data are no valid CDA document", HKDetailedCDAValidationErrorKey: details]
+    let information = [NSLocalizedDescriptionKey: "The data are not a valid CDA document", HKDetailedCDAValidationErrorKey: details]
     self.init(_nsError: NSError(domain: HKErrorDomain, code: Code.errorInvalidArgument.rawValue, userInfo: information))
   }
 }

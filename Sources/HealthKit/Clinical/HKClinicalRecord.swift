@@ -7,7 +7,7 @@ import OpenHealthCore
 /// A record of a health institution, such as a laboratory result. Apps read it and cannot save one (CLIN-01).
 ///
 /// Start and end are the date on which the record was received. A new version of a record is a new sample with another UUID, which replaces
-/// the earlier one: source, type and identifier of the resource tell which record it is (CLIN-02).
+/// the earlier one: source, type and identifier of the resource identify the record (CLIN-02).
 open class HKClinicalRecord: HKSample, @unchecked Sendable {
   /// The type of the record.
   open var clinicalType: HKClinicalType {
@@ -15,10 +15,10 @@ open class HKClinicalRecord: HKSample, @unchecked Sendable {
     return type
   }
 
-  /// What the record is about, such as the name of a vaccine: the text of the resource, else the name of its code or its type.
+  /// The title of the record, such as the name of a vaccine: the text of the resource, else the name of its code or its type.
   open var displayName: String { content.displayName }
 
-  /// What the institution sent; nil for a record without it.
+  /// The FHIR resource that the institution sent; nil for a record without one.
   open var fhirResource: HKFHIRResource? { content.resource.map(HKFHIRResource.init(record:)) }
 
   private var content: ClinicalRecord {

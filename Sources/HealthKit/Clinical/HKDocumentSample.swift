@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// A document of a health institution: the base class of ``HKCDADocumentSample``, the only kind that there is.
+/// A document of a health institution: the base class of ``HKCDADocumentSample``, the only kind of document.
 open class HKDocumentSample: HKSample, @unchecked Sendable {
   /// The type of the document.
   open var documentType: HKDocumentType {

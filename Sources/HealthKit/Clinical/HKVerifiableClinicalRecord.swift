@@ -7,9 +7,9 @@ import OpenHealthCore
 /// A record that its issuer signed, such as a SMART health card. Apps get it from an ``HKVerifiableClinicalRecordQuery`` and cannot save
 /// one.
 ///
-/// The store keeps what was signed, and checks nothing: whoever relies on a record verifies its signature (VCR-03).
+/// The store keeps the record as it was signed, and does not verify the signature. An app that relies on a record must do so (VCR-03).
 open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
-  /// What the record is about, such as `https://smarthealth.cards#immunization`.
+  /// The subjects of the record, such as `https://smarthealth.cards#immunization`.
   open var recordTypes: [String] { content.recordTypes }
 
   /// The name by which the issuer calls itself, such as an address.
@@ -21,16 +21,16 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   /// When the record was issued.
   open var issuedDate: Date { content.issued }
 
-  /// When it happened what the record is about: the latest date in it, else when it was issued.
+  /// The date of the recorded event: the latest date in the record, else the date of issue.
   open var relevantDate: Date { content.relevant }
 
-  /// When the record ends to be valid; nil for never.
+  /// When the record expires; nil for never.
   open var expirationDate: Date? { content.expiration }
 
-  /// The names of what the record holds, for example of vaccines.
+  /// The names of the items in the record, for example of vaccines.
   open var itemNames: [String] { content.itemNames }
 
-  /// The form of the data; nil for a form without a name.
+  /// The format of the data; nil for a format that HealthKit does not name.
   open var sourceType: HKVerifiableClinicalRecordSourceType? {
     content.sourceType.isEmpty ? nil : HKVerifiableClinicalRecordSourceType(rawValue: content.sourceType)
   }

@@ -22,7 +22,7 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopyin
   /// The whole name; empty where the record has none.
   open var fullName: String { record.name }
 
-  /// Year, month and day of birth in the Gregorian calendar, without a time zone; nil where the record does not say it.
+  /// Year, month and day of birth in the Gregorian calendar, without a time zone; nil if the record does not contain it.
   open var dateOfBirthComponents: DateComponents? {
     record.birth.flatMap { CivilDay($0) }.map {
       DateComponents(calendar: Calendar(identifier: .gregorian), year: $0.year, month: $0.month, day: $0.day)

@@ -21,7 +21,7 @@ extension HKElectrocardiogram {
     /// The seconds from the start of the electrocardiogram to the measurement.
     open var timeSinceSampleStart: TimeInterval { time }
 
-    /// The voltage of a lead, in microvolts and compatible with volt (ECG-06). Every measurement has the only lead that there is.
+    /// The voltage of a lead, in microvolts and compatible with volt (ECG-06). Every measurement has this lead, the only one.
     open func quantity(for lead: Lead) -> HKQuantity? {
       switch lead {
       case .appleWatchSimilarToLeadI: HKQuantity(expression: .microvolt, value: microvolts)

@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// An electrocardiogram. Apps read it and cannot save one (ECG-01).
 ///
-/// The object has the number of its voltages, which stay in the store: an ``HKElectrocardiogramQuery`` reads them. The classification is
-/// that of the device that made the recording: nothing here judges a recording (ECG-05).
+/// The object has the number of its voltages, which stay in the store: an ``HKElectrocardiogramQuery`` reads them. The device that
+/// made the recording classified it; this library does not (ECG-05).
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The number of voltages (ECG-03).
   open var numberOfVoltageMeasurements: Int { electrocardiogram.count }
@@ -15,7 +15,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The number of voltages in a time, compatible with hertz; nil when it is not known (ECG-03).
   open var samplingFrequency: HKQuantity? { electrocardiogram.samplingFrequency.map(HKQuantity.init(amount:)) }
 
-  /// What the recording shows, as its device decided (ECG-03).
+  /// The classification by the device that made the recording (ECG-03).
   open var classification: Classification { Classification(rawValue: electrocardiogram.classification.rawValue) ?? .unrecognized }
 
   /// The average heart rate during the recording, compatible with `count/min`; nil when it is not known (ECG-03).

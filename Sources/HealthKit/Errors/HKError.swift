@@ -38,7 +38,7 @@ extension HKError: _ObjectiveCBridgeable {
   /// Converts an `NSError` for `as! HKError`. Traps for one of another domain.
   public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout HKError?) {
     guard _conditionallyBridgeFromObjectiveC(source, result: &result) else {
-      preconditionFailure("an error of domain \(source.domain) is no HKError")
+      preconditionFailure("an error of domain \(source.domain) is not an HKError")
     }
   }
 

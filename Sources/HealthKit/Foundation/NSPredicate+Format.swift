@@ -14,8 +14,8 @@ extension _HKPredicateMaking where Self: NSPredicate {
   ///
   ///     NSPredicate(format: "%K >= %@ AND metadata.%K != YES", HKPredicateKeyPathStartDate, date as NSDate, HKMetadataKeyWasUserEntered)
   ///
-  /// Raises for a string that is no predicate, or has too few arguments. A query accepts only HealthKit's key paths, and raises for others
-  /// when it is made. See `Documentation/Predicates.md`.
+  /// Raises for a string that is not a predicate, or has too few arguments. A query accepts only HealthKit's key paths, and raises for
+  /// others when it is made. See `Documentation/Predicates.md`.
   public init(format predicateFormat: String, _ args: Any?...) { self.init(format: predicateFormat, argumentArray: args.map { $0 as Any }) }
 
   /// A predicate from a format string and an array of arguments; see ``init(format:_:)``.

@@ -116,8 +116,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await HKHealthStore.waiting { addWorkoutEvents(workoutEvents, completion: $0) }
   }
 
-  /// Adds metadata to the workout; a key that already has a value gets the new one (BLD-06). Raises for a value that is no string, number,
-  /// date or quantity (META-01); fails with `errorInvalidArgument` for a value that a predefined key cannot have.
+  /// Adds metadata to the workout; a key that already has a value gets the new one (BLD-06). Raises for a value that is not a string,
+  /// number, date or quantity (META-01); fails with `errorInvalidArgument` for a value that a predefined key cannot have.
   @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     change(.addMetadata(.of(metadata)), completion)
   }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// What identifies a health concept, such as a medication: the same wherever the concept is, at any time (MED-04).
+/// The identifier of a health concept, such as a medication. It is the same on every device and at any time (MED-04).
 ///
 /// Two objects are equal when they identify the same concept. Here an identifier is a UUID that follows from the medication's codes or,
 /// without codes, from its name and form.
@@ -16,7 +16,7 @@ open class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying, @unch
 
   init(identifier: UUID) { self.identifier = identifier }
 
-  /// The field of the concept; that of medications, as there is no other yet.
+  /// The domain of the concept. There is only one so far: medications.
   open var domain: HKHealthConceptDomain { .medication }
 
   /// The identifier itself; it cannot change.

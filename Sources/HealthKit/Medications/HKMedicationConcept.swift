@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// What a medication is, whoever takes it.
+/// A medication in itself, independent of the person who takes it.
 ///
 /// Unchecked: the stored property is an immutable value.
 open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// Without what the person says about the medication.
+  /// The record without nickname, archive and schedule, which belong to a person's list.
   private let record: MedicationRecord
 
   init(record: MedicationRecord) { self.record = record.concept }
@@ -20,7 +20,7 @@ open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked 
   /// The name, as people read it.
   open var displayText: String { record.displayText }
 
-  /// The form in which it comes, such as a tablet.
+  /// The form of the medication, such as a tablet.
   open var generalForm: HKMedicationGeneralForm { HKMedicationGeneralForm(rawValue: record.generalForm) }
 
   /// Codes for the same medication in systems such as RxNorm; empty for none.

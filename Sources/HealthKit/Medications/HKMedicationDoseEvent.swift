@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// What became of one dose of a medication (MED-01). Apps read dose events, and cannot make them.
+/// One dose of a medication and its status, such as taken or skipped (MED-01). Apps read dose events, and cannot make them.
 ///
 /// A dose of a schedule has a scheduled date and quantity; a dose as needed has neither.
 open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
@@ -19,7 +19,7 @@ open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
     HKMedicationDoseEvent.ScheduleType(rawValue: event.scheduleType.rawValue) ?? .asNeeded
   }
 
-  /// What became of the dose (MED-03).
+  /// The status of the dose, such as taken or skipped (MED-03).
   open var logStatus: HKMedicationDoseEvent.LogStatus { HKMedicationDoseEvent.LogStatus(rawValue: event.status.rawValue) ?? .notInteracted }
 
   /// When the dose was due; nil for a dose as needed.

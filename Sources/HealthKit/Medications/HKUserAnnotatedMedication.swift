@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A medication of the person's list, with what the person says about it (MED-06).
+/// A medication in the person's list, with nickname, archive and schedule (MED-06).
 ///
 /// The person makes the list, with `health medications` or an import; apps read the medications that the person chose for them (AUTH-44).
 ///
@@ -18,13 +18,13 @@ open class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying, @unch
   /// The person's own name for the medication; nil for none.
   open var nickname: String? { record.nickname }
 
-  /// Whether the person put the medication away.
+  /// Whether the person archived the medication.
   open var isArchived: Bool { record.isArchived }
 
   /// Whether the person takes the medication on a schedule. A scheduled medication can also be taken as needed.
   open var hasSchedule: Bool { record.hasSchedule }
 
-  /// What the medication is.
+  /// The medication itself: name, form and codes.
   open var medication: HKMedicationConcept { HKMedicationConcept(record: record) }
 
   /// The medication itself; it cannot change.

@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension MetadataSet {
-  /// Converts a client's dictionary. Raises for a value that is no string, number, date or quantity (META-01).
+  /// Converts a client's dictionary. Raises for a value that is not a string, number, date or quantity (META-01).
   static func of(_ dictionary: [String: Any]?) -> MetadataSet {
     guard let dictionary, !dictionary.isEmpty else { return .empty }
     return MetadataSet(dictionary.map { Entry(key: $0.key, value: MetadataValue($0.value, key: $0.key)) })
@@ -19,7 +19,7 @@ extension MetadataSet {
 }
 
 extension MetadataValue {
-  /// Converts a client's value. Raises for one that is no string, number, date or quantity (META-01).
+  /// Converts a client's value. Raises for one that is not a string, number, date or quantity (META-01).
   init(_ value: Any, key: String) {
     switch value {
     case let quantity as HKQuantity: self = .quantity(quantity.value, quantity.expression)

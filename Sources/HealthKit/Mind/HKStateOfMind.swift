@@ -22,7 +22,7 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
   /// Words for what the person felt; empty for none.
   open var labels: [HKStateOfMind.Label] { state.labels.compactMap { HKStateOfMind.Label(rawValue: $0) } }
 
-  /// What the feeling had to do with; empty for nothing in particular.
+  /// The parts of life that the feeling was associated with, such as work or family; empty for none.
   open var associations: [HKStateOfMind.Association] { state.associations.compactMap { HKStateOfMind.Association(rawValue: $0) } }
 
   /// A state of mind at an instant: the sample begins and ends with the date.
@@ -49,7 +49,7 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
 extension HKStateOfMind.ValenceClassification {
   /// The class of a valence; nil for one outside of -1 to 1 (MIND-02).
   ///
-  /// Apple does not publish where one class ends and the next begins. Here the seven are equally wide (OQ-19).
+  /// Apple does not publish the bounds of the classes. Here all seven are equally wide (OQ-19).
   public init?(valence: Double) {
     guard let number = StateOfMindRecord.classification(of: valence) else { return nil }
     self.init(rawValue: number)

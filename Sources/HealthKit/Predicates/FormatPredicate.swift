@@ -14,7 +14,7 @@ final class FormatPredicate: NSPredicate {
     super.init(value: true)
   }
 
-  /// Raises for a format string that is no predicate, or has too few arguments.
+  /// Raises for a format string that is not a predicate, or has too few arguments.
   convenience init(_ text: String, _ arguments: [Any?]) {
     do throws(PredicateFormatError) { self.init(try PredicateFormatParser.parse(text, arguments)) } catch {
       raise(.invalidArgument, "Unable to parse the format string: \(error.description)")

@@ -9,7 +9,7 @@ extension HKQuery {
   /// Matches the activity summary of a day (PRED-21). The components name the day in their own calendar; without one they name no day, and
   /// no summary matches (ACT-09).
   ///
-  /// Raises when they have an hour, or are no date in their calendar.
+  /// Raises when they have an hour, or are not a date in their calendar.
   public class func predicateForActivitySummary(with dateComponents: DateComponents) -> NSPredicate {
     predicate(forActivitySummariesBetweenStart: dateComponents, end: dateComponents)
   }
@@ -17,7 +17,7 @@ extension HKQuery {
   /// Matches the activity summaries from one day to another, both included; none when the end comes first (PRED-21), and none when the
   /// components of a day have no calendar (ACT-09).
   ///
-  /// Raises when the components of a day have an hour, or are no date in their calendar.
+  /// Raises when the components of a day have an hour, or are not a date in their calendar.
   public class func predicate(
     forActivitySummariesBetweenStart startDateComponents: DateComponents, end endDateComponents: DateComponents
   ) -> NSPredicate {

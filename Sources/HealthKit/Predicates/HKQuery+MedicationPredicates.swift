@@ -47,7 +47,7 @@ extension HKQuery {
     any(medicationConceptIdentifiers.map(\.identifier.uuidString).sorted().map { .medication($0) })
   }
 
-  /// Matches medications by whether the person put them away, for an `HKUserAnnotatedMedicationQuery` (PRED-24).
+  /// Matches medications by whether the person archived them, for an `HKUserAnnotatedMedicationQuery` (PRED-24).
   public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
     TreePredicate(.content(.isArchived, .equal, .number(isArchived ? 1 : 0)))
   }

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// Carries a new record to `init(coder:)`, the one initialiser that every subclass has: a client's own subclass gets its record that way.
 ///
-/// It is no archive, and answers none of an archive's questions.
+/// It only has the type of an archive: there is nothing to decode.
 final class NewSample: NSCoder {
   let record: SampleRecord
 

@@ -12,7 +12,7 @@ import Synchronization
 ///     for beat in beats { try await builder.addHeartbeat(at: beat.date.timeIntervalSince(start), precededByGap: false) }
 ///     let series = try await builder.finishSeries()
 ///
-/// Beats stay in memory until the series is finished: a process that ends before loses them (SER-14). Any thread may call any method;
+/// Beats stay in memory until the series is finished: a process that ends earlier loses them (SER-14). Any thread may call any method;
 /// completions run in the background.
 ///
 /// Unchecked: the stored properties are immutable, Sendable references, and `state` is behind a lock.
@@ -43,7 +43,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// (HB-01).
   ///
   /// Fails with `errorInvalidArgument` for a time that is negative or not finite, and beyond ``maximumCount`` (HB-02). After such an error
-  /// the builder is of no use: every other call fails (HB-03). Also fails after the series was finished or discarded.
+  /// every other call of the builder fails (HB-03). Also fails after the series was finished or discarded.
   @preconcurrency open func addHeartbeatWithTimeInterval(
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void

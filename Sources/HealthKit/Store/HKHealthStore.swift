@@ -311,7 +311,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// the total. Raises for a unit that is none of energy, and for an end before the start.
   ///
   /// - Parameter resultsHandler: receives resting and active energy, or an error, in the background.
-  @available(*, deprecated, message: "Save resting and active energy as samples of their own.")
+  @available(*, deprecated, message: "Save resting and active energy as separate samples.")
   @preconcurrency open func splitTotalEnergy(
     _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
     resultsHandler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void
@@ -331,7 +331,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Splits a total energy into resting and active energy; see ``splitTotalEnergy(_:start:end:resultsHandler:)``.
-  @available(*, deprecated, message: "Save resting and active energy as samples of their own.")
+  @available(*, deprecated, message: "Save resting and active energy as separate samples.")
   open func splitTotalEnergy(_ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date) async throws -> (HKQuantity, HKQuantity) {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<(HKQuantity, HKQuantity), any Error>) in
       splitTotalEnergy(totalEnergy, start: startDate, end: endDate) { resting, active, error in
@@ -467,7 +467,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Deletes objects; see ``delete(_:withCompletion:)-([HKObject],_)``.
   open func delete(_ objects: [HKObject]) async throws { try await Self.waiting { delete(objects, withCompletion: $0) } }
 
-  /// Deletes this app's objects of a type that match a predicate, and reports their number; none is no error (DEL-06 to DEL-08).
+  /// Deletes this app's objects of a type that match a predicate, and reports their number; 0 is not an error (DEL-06 to DEL-08).
   ///
   /// Raises for a type without samples, and for a predicate that the store cannot answer.
   @preconcurrency open func deleteObjects(

@@ -39,7 +39,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// The type the query asks for; nil for a query of several.
   open var objectType: HKObjectType? { queryType }
 
-  /// The type the query asks for; nil for a query of several, or of objects that are no samples.
+  /// The type the query asks for; nil for a query of several, or of objects that are not samples.
   open var sampleType: HKSampleType? { queryType as? HKSampleType }
 
   /// The predicate, as it was passed in; nil means no filtering (QRY-14).

@@ -4,5 +4,5 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of doses of medications, from ``HKObjectType/medicationDoseEventType()``. Apps cannot save them.
+/// The type of doses of medications, from ``HKObjectType/medicationDoseEventType()``. Apps read them, and cannot save them (SAVE-08).
 open class HKMedicationDoseEventType: HKSampleType, @unchecked Sendable {}

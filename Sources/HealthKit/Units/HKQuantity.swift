@@ -92,7 +92,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Self.valueKey),
       let string = coder.decodeObject(of: NSString.self, forKey: Self.unitStringKey) as? String,
-      // A text that is no unit makes the archive invalid.
+      // A text that is not a unit makes the archive invalid.
       let expression = try? UnitExpression.parse(string)
     else { return nil }
     self.expression = expression

@@ -84,7 +84,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// A unit from an archive; nil if the archive has no string of a unit.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey) as? String,
-      // A text that is no unit makes the archive invalid.
+      // A text that is not a unit makes the archive invalid.
       let expression = try? UnitExpression.parse(string)
     else { return nil }
     self.expression = expression
@@ -107,7 +107,7 @@ extension _HKUnitSharing where Self: HKUnit {
   /// The unit that a string describes, such as `count/min` or `mmol<180.1558800000541>/L`; the empty string is the null unit (UNIT-01,
   /// UNIT-14).
   ///
-  /// Raises `NSInvalidArgumentException` for a string that is no unit, so check strings from outside first.
+  /// Raises `NSInvalidArgumentException` for a string that is not a unit, so check strings from outside first.
   public init(from string: String) {
     do {
       self = .shared(try UnitExpression.parse(string))

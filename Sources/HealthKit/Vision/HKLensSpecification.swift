@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// The powers of a lens: what glasses and contact lenses have in common (VIS-02).
+/// The powers of a lens, which glasses and contact lenses both have (VIS-02).
 ///
 /// Unchecked: the stored property is an immutable value.
 open class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
@@ -54,7 +54,7 @@ extension VisionPrescriptionRecord.Lens {
   }
 }
 
-/// What the check returns. Raises when it throws: the object would break a rule.
+/// Returns the value that the check returns. Raises when the check throws, because the object would break a rule.
 func raisingContentFault<T>(_ make: () throws(ContentFault) -> T) -> T {
   do { return try make() } catch { raise(.invalidArgument, error.description) }
 }

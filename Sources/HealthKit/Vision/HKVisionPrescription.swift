@@ -9,7 +9,7 @@ import OpenHealthCore
 /// Prescriptions with lenses are of the classes ``HKGlassesPrescription`` and ``HKContactsPrescription``; both have the same type
 /// (VIS-05).
 open class HKVisionPrescription: HKSample, @unchecked Sendable {
-  /// What is prescribed: glasses or contact lenses.
+  /// Whether glasses or contact lenses are prescribed.
   open var prescriptionType: HKVisionPrescriptionType { HKVisionPrescriptionType(rawValue: prescription.type) ?? .glasses }
 
   /// The date of the prescription, which is the sample's start (VIS-03).

@@ -4,10 +4,10 @@
 import Foundation
 import OpenHealthCore
 
-/// The prism of a glasses lens, in polar or in rectangular form (VIS-02). Each form can be read, whichever was given.
+/// The prism of a glasses lens, in polar or in rectangular form (VIS-02). Both forms can be read, whichever the app gave.
 ///
-/// Angles are seen from the front, as opticians write them: 0° is a base towards the wearer's left, 90° up. A base at 0° is thus inwards for
-/// the right eye and outwards for the left. Apple does not document the directions (see Differences).
+/// Angles are seen from the front, as opticians write them: 0° is a base towards the wearer's left, 90° up. A base at 0° is thus inwards
+/// for the right eye and outwards for the left. Apple does not document the directions (see Differences).
 ///
 /// Unchecked: the stored property is an immutable value.
 open class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {

@@ -7,6 +7,6 @@ extension TestHealthStore {
   ///     await health.settle()
   ///     #expect(health.diagnostics.isEmpty)
   ///
-  /// With `HEALTHKIT_DIAGNOSTICS=1` each has the place of the app's call, is found once for each place, and is printed.
+  /// With `HEALTHKIT_DIAGNOSTICS=1` each has the file and line of the app's call, is reported once for each line, and is printed.
   public var diagnostics: [Diagnostic] { diagnosticLog.entries }
 }

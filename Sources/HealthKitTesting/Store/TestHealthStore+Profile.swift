@@ -31,7 +31,8 @@ extension TestHealthStore {
         values: Dictionary(uniqueKeysWithValues: set), cleared: Set(values.filter { $0.value == nil }.map(\.key.rawValue))))
   }
 
-  /// Sets the unit in which the person wants to see a type; nil means the usual unit of their country. Stores are notified.
+  /// Sets the unit in which the person wants to see a type; nil means the usual unit of their country. Posts `HKUserPreferencesDidChange`
+  /// for each store.
   ///
   /// - Throws: `errorInvalidArgument` for a unit of another dimension.
   public func setPreferredUnit(_ unit: HKUnit?, for type: HKQuantityType) throws {
@@ -62,7 +63,7 @@ extension TestHealthStore {
     }
     let value = CharacteristicValue.day(year: year, month: month, day: day)
     guard CharacteristicValue(storedText: value.storedText, of: HKCharacteristicType(.dateOfBirth).dataType) == value else {
-      preconditionFailure("the date of birth is no day of the Gregorian calendar")
+      preconditionFailure("the date of birth is not a day of the Gregorian calendar")
     }
     return value.storedText
   }

@@ -5,7 +5,7 @@ import Foundation
 
 extension TestHealthStore {
   /// The store's time, which becomes the creation date of saved samples. It is the system's time until a test sets it; from then on it
-  /// stands still.
+  /// does not advance.
   ///
   ///     health.now = date
   ///     health.now += 90

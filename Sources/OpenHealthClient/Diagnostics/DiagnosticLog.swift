@@ -7,7 +7,7 @@ import Synchronization
 
 /// Finds mistakes in an app's use of HealthKit, each once for each place in the app's code.
 ///
-/// A connection has one only where mistakes are to be found: with `HEALTHKIT_DIAGNOSTICS=1`, and in tests. Elsewhere nothing is recorded.
+/// A connection has a log only with `HEALTHKIT_DIAGNOSTICS=1`, and in tests. Elsewhere nothing is recorded.
 public final class DiagnosticLog: Sendable {
   /// A mistake at a place; without a place the mistake alone.
   private struct Mark: Hashable {
@@ -27,9 +27,9 @@ public final class DiagnosticLog: Sendable {
     var sessions: [UUID: String?] = [:]
   }
 
-  /// More types than these in the first request are a mistake.
+  /// The first request for permission may name this many types; more are a mistake.
   package static let mostTypesAtStart = 10
-  /// The number of queries without predicate and limit that are a mistake.
+  /// This many queries without predicate and limit are a mistake.
   package static let unlimitedQueries = 5
 
   private let findPlace: (@Sendable () -> String?)?
@@ -47,7 +47,7 @@ public final class DiagnosticLog: Sendable {
     self.write = write
   }
 
-  /// What was found so far, in that order, then the sessions that are open now.
+  /// The mistakes so far, in the order in which they were found, then the sessions that are open now.
   package var entries: [Diagnostic] {
     state.withLock { state in
       state.found + state.sessions.values.map { Diagnostic(kind: .sessionLeftOpen, place: $0, subject: "") }
@@ -76,7 +76,7 @@ public final class DiagnosticLog: Sendable {
 
   /// The app requests permission.
   ///
-  /// - Parameter information: the Info.plist of the process; nil or without an identifier where it has none.
+  /// - Parameter information: the Info.plist of the process; nil, or without an identifier, for a process without a bundle.
   package func requests(share: [DataType], read: [DataType], information: [String: Any]?) {
     let types = Set(share).union(read)
     let isEverything = state.withLock { state in

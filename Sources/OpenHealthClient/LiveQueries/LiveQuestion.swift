@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A question that is asked again after changes: it has a first answer, and after that news: what changed since the previous one.
+/// A question that is asked again after changes. It has a first answer, and then news: what changed since the previous answer.
 package protocol LiveQuestion: Sendable {
   associatedtype Answer: Sendable
   associatedtype News: Sendable
@@ -17,7 +17,7 @@ package protocol LiveQuestion: Sendable {
   /// The place in the log up to which changes have been reported; nil for a question that does not follow the log.
   var place: Int64? { get }
 
-  /// The first answer. Where it is the only one, the question keeps no state for news.
+  /// The first answer. If it is the only one, the question keeps no state for news.
   mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Answer
 
   /// The news; nil for none. After an error, the next call returns the news since the last successful one.

@@ -22,7 +22,7 @@ package struct ZoneWatch: Sendable {
 
   private var places: [DataType: Place] = [:]
 
-  /// Begins with the zones of a report, which are no change.
+  /// Begins with the zones of a report, which are not a change.
   package init(_ report: WorkoutReport) {
     for current in report.zonesNow { places[current.type] = Place(current: current.zone) }
   }

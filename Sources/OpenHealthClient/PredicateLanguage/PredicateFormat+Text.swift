@@ -24,7 +24,7 @@ extension PredicateFormat {
     }
   }
 
-  /// A key path in the form that the parser reads: names that are no words, such as metadata keys with spaces, are quoted.
+  /// A key path in the form that the parser reads: names that are not words, such as metadata keys with spaces, are quoted.
   static func text(ofKeyPath path: String, variable: String? = nil) -> String {
     if path.isEmpty { return variable.map { "$\($0)" } ?? "SELF" }
     var pieces = path.split(separator: ".", omittingEmptySubsequences: false).map { piece in

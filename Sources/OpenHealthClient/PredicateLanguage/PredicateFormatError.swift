@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The reason why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
+/// The reason why a format string is not a predicate. It names places and words, never literals or arguments: those can be health values.
 package struct PredicateFormatError: Error, Equatable {
   /// The kind of error, with the words that it concerns.
   package let reason: Reason
@@ -21,27 +21,27 @@ package struct PredicateFormatError: Error, Equatable {
     case noName(behind: Character)
     /// The character begins no token.
     case unknownCharacter(Character)
-    /// The digits are no number, or one that is too large.
+    /// The digits are not a number, or the number is too large.
     case notANumber
     /// The digits of an escape are not those of a character.
     case notACharacter
     /// A string has no closing quote.
     case unterminatedText
-    /// The text after MATCHES is no regular expression.
+    /// The text after MATCHES is not a regular expression.
     case notARegularExpression
     /// Brackets, lists or NOTs are nested more than ``Limits/deepestPredicate`` deep.
     case tooDeep
     /// The string calls a function.
     case function(Word)
-    /// The character after `%` is no kind of argument.
+    /// The character after `%` is not a kind of argument.
     case unknownArgument
     /// The string has more placeholders than arguments.
     case noArgument(Character)
     /// An argument is an object that cannot be compared.
     case argumentNotComparable(Character)
-    /// The argument of a number's placeholder is no number.
+    /// The argument of a number's placeholder is not a number.
     case argumentNotANumber(Character)
-    /// The argument of a `%K` is no string.
+    /// The argument of a `%K` is not a string.
     case argumentNotAText
   }
 
@@ -81,8 +81,8 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
     case .unknownArgument: "Unknown kind of argument"
     case .noArgument(let letter): "There is no argument for %\(letter)"
     case .argumentNotComparable(let letter): "The argument for %\(letter) is nothing that can be compared,"
-    case .argumentNotANumber(let letter): "The argument for %\(letter) is no number"
-    case .argumentNotAText: "The argument for %K is no text"
+    case .argumentNotANumber(let letter): "The argument for %\(letter) is not a number"
+    case .argumentNotAText: "The argument for %K is not a text"
     }
   }
 }

@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// The reason why a predicate cannot be answered. It names key paths, operators and classes, never values.
 package enum PredicateProblem: Error, Equatable {
-  /// A key path is compared with something that is no value.
+  /// A key path is compared with something that is not a value.
   case noValue(path: String)
   /// Neither side of a comparison is a key path.
   case noKeyPath
@@ -33,7 +33,7 @@ package enum PredicateProblem: Error, Equatable {
   case operation(String, path: String)
   /// The property of the key path is a whole number.
   case wholeNumber(path: String)
-  /// The text after MATCHES is no regular expression; the key path, where one is known.
+  /// The text after MATCHES is not a regular expression. The value is the key path, if it is known.
   case regularExpression(path: String?)
   /// BETWEEN has not exactly two values.
   case betweenValues
@@ -76,7 +76,7 @@ extension PredicateProblem: CustomStringConvertible {
   /// The problem in words.
   private var problem: String {
     switch self {
-    case .noValue(let path): "key path \(path) is compared with something that is no value"
+    case .noValue(let path): "key path \(path) is compared with something that is not a value"
     case .noKeyPath: "a comparison without a key path"
     case .unknownKeyPath(let path): "key path \(path) is unknown"
     case .activityKeyPath(let path): "key path \(path) is for predicateForWorkouts(activityPredicate:)"

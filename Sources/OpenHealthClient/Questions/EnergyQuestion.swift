@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Splits a total energy into resting and active energy, with what the app may read about the person (ENERGY-01).
+/// Splits a total energy into resting and active energy, from the facts about the person that the app may read (ENERGY-01).
 package struct EnergyQuestion: Sendable {
   private let total: Amount
   private let start: Date

@@ -9,7 +9,7 @@ package struct MedicationQuestion: Sendable {
   private let predicate: ClientPredicate<MedicationRecord>
   private let limit: Int?
 
-  /// Throws a ``PredicateProblem`` when the predicate asks for something that medications do not have.
+  /// Throws a ``PredicateProblem`` when the predicate names a property that medications do not have.
   package init(_ predicate: ClientPredicate<MedicationRecord>, limit: Int?) throws {
     try predicate.tree.checkForMedications()
     self.predicate = predicate

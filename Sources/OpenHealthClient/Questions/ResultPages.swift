@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// Reads the results of a question page by page; each one is read when it is requested.
 package protocol ResultPages<Page>: Sendable {
-  /// What the store returns at once.
+  /// One page of results.
   associatedtype Page: Sendable
 
   /// Whether the last page was read.

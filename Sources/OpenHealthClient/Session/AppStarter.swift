@@ -27,7 +27,7 @@ public struct AppStarter: AppStarting {
   ///
   /// - Parameters:
   ///   - environment: the environment of this process, which apps inherit except for its own variables.
-  ///   - store: the variable that tells apps where the store is, and its value.
+  ///   - store: the variable that says to apps where the store is, and its value.
   ///   - wakeFiles: the folder of the files that wake apps which this process may not start; nil for none.
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment, store: (variable: String, path: String), wakeFiles: URL? = nil

@@ -7,7 +7,7 @@ import OpenHealthFiles
 
 /// Reads files that an app attaches to samples.
 package enum AttachedFile {
-  /// The content of a file. Throws `invalidArgument` for a URL of something else than a regular file that can be read, and
+  /// The content of a file. Throws `invalidArgument` unless the URL names a regular file that can be read, and
   /// `attachmentTooLarge` beyond ``Limits/largestAttachments``.
   package static func content(of url: URL) throws(HealthError) -> Data {
     let path = url.isFileURL ? url.path : url.absoluteString

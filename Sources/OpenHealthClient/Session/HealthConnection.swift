@@ -83,7 +83,7 @@ public struct HealthConnection: Sendable {
   /// - Parameters:
   ///   - socket: the path of the socket.
   ///   - app: the identity that the process claims. The connection has the identity that the owner registered.
-  ///   - environment: tells where the token is and, without a token, whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`).
+  ///   - environment: says where the token is and, without a token, whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`).
   /// - Throws: `appNotRegistered`, `daemon`, or `databaseInaccessible` for a token that others can read.
   public static func toDaemon(
     at socket: String, as app: AppIdentity, environment: [String: String]

@@ -10,8 +10,8 @@ import Synchronization
 /// The stores that are open in this process: one service for each place, however many clients use it, and a connection to it for each app.
 /// A daemon identifies each app by its own connection.
 ///
-/// The first connection to a store in this process decides how it answers requests for permission, until the process ends: an open store has
-/// one answer for all of its apps.
+/// The first connection to a store in this process decides how it answers requests for permission, until the process ends: an open store
+/// has one answer for all of its apps.
 enum OpenStores {
   private struct Place: Hashable {
     let location: StoreLocation
@@ -60,7 +60,7 @@ enum OpenStores {
     do { token = try AppTokenFile.token(app.bundleIdentifier, environment: environment) } catch {
       throw .databaseInaccessible(.unusable(error))
     }
-    // The executable's name alone is no claim: the socket determines the app.
+    // The executable's name alone is not a claim: the socket determines the app.
     let isClaimed = token != nil || AppIdentity.givenIdentifier(environment: environment) != nil
     do throws(HealthError) {
       return try SocketService(path: path, bundleIdentifier: isClaimed ? app.bundleIdentifier : nil, token: token)

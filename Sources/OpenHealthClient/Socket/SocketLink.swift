@@ -5,7 +5,10 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// One connection to the daemon, from its greeting to its end, and the thread that reads it.
+/// One connection to the daemon, and the thread that reads it.
+///
+/// It begins with a greeting: the client sends a `Hello`, the daemon answers with a `Welcome`. Each request and each observation then has a
+/// numbered stream of messages. Documentation/Architecture.md describes the protocol ("The daemon").
 final class SocketLink: Sendable {
   /// The most bytes of all unfinished messages together.
   private static let mostBytes = 1 << 30
@@ -13,6 +16,7 @@ final class SocketLink: Sendable {
   private static let greetingSeconds = 10
   /// The number of pages that the daemon may send before the first one is read.
   private static let credit: UInt32 = 4
+  /// The body of a message that lets the daemon send one more page: the number 1 in four bytes.
   private static let onePage: [UInt8] = [1, 0, 0, 0]
 
   private struct State: Sendable {
@@ -127,10 +131,10 @@ final class SocketLink: Sendable {
 
   /// Begins the observation that the envelope describes, and returns its number for ``cancel(_:)``. The handler runs on the reader's thread
   /// with the types that changed; the first call has none and means that the observation has begun.
-  func observe(_ wish: ObservationEnvelope, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
+  func observe(_ observation: ObservationEnvelope, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
     let number = try open { $0.observations[$1] = handler }
-    // Not nil: a wish holds identifiers only.
-    guard let body = try? WireForm.json(wish) else { preconditionFailure("identifiers can be written") }
+    // Not nil: an observation holds identifiers only.
+    guard let body = try? WireForm.json(observation) else { preconditionFailure("identifiers can be written") }
     try send(Message(.observe, stream: number, body: body))
     return number
   }

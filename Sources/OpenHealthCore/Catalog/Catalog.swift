@@ -47,7 +47,7 @@ public enum Catalog {
     return found
   }()
 
-  /// The type of the person's medications, which are no samples.
+  /// The type of the person's medications, which are not samples.
   public static let medication: DataType = {
     let found = types.first { if case .userAnnotatedMedication = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of medications") }
@@ -316,8 +316,8 @@ private struct LoadedCatalog: Sendable {
     return [.en: [title] + split(words), .zh: split(zh), .ru: split(ru)]
   }
 
-  /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`. Russian
-  /// may be written with е for ё.
+  /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`.
+  /// Russian may be written with е for ё.
   static func key(_ text: String) -> String {
     var key = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {

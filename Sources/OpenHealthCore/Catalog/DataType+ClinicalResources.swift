@@ -4,7 +4,7 @@
 extension DataType {
   /// The FHIR resources that records of a clinical type hold.
   public struct ClinicalResources: Sendable, Hashable {
-    /// A type of resources; where the records of one type are of several clinical types, a category of it.
+    /// A type of resources and, if its resources belong to several clinical types, the category that decides.
     struct Item: Sendable, Hashable {
       var resourceType: String
       var category: String?

@@ -8,7 +8,7 @@ extension DataType {
     public let questionCount: Int
     /// The enumeration of the answers, whose raw values count.
     let answerEnum: String
-    /// The enumeration of the risks. The role of each is its least score.
+    /// The enumeration of the risks. The column `role` of each row holds its least score.
     let riskEnum: String
 
     /// The score of answers, given by raw value: their sum. Missing and unknown answers count 0 (OQ-23).

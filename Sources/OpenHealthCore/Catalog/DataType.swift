@@ -138,7 +138,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     if case .quantity(let facts) = kind { facts } else { nil }
   }
 
-  /// Whether samples of the type are clinical records, which apps need a reason of their own to read (AUTH-05).
+  /// Whether samples of the type are clinical records, which apps need their own reason to read (AUTH-05).
   public var isClinical: Bool {
     if case .clinical = kind { true } else { false }
   }

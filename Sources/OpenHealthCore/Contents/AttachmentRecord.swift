@@ -5,7 +5,7 @@ import Foundation
 
 /// A file that belongs to a sample, such as the scan of a prescription.
 public struct AttachmentRecord: Sendable, Equatable, Codable {
-  /// What distinguishes the attachments of a sample.
+  /// The identifier, which is unique among the attachments of a sample.
   public var identifier: UUID
   /// The name for people. It need not be that of a file.
   public var name: String

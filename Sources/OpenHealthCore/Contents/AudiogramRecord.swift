@@ -7,7 +7,7 @@ import Foundation
 public struct AudiogramRecord: ContentRecord {
   /// The levels between which a test could measure, in dBHL. A sensitivity at a bound means that the true one may lie beyond it.
   public struct ClampingRange: Sendable, Equatable, Codable {
-    /// The bounds; nil for none in this direction.
+    /// The bounds; nil for none on that side.
     public var lower, upper: Double?
 
     /// A range; nothing is checked.
@@ -23,7 +23,7 @@ public struct AudiogramRecord: ContentRecord {
     public var sensitivity: Amount
     /// The raw value in `HKAudiogramConductionType`.
     public var conduction: Int
-    /// Whether the other ear heard a noise meanwhile, so that it could not help.
+    /// Whether noise in the other ear kept it from hearing the tone.
     public var isMasked: Bool
     /// The ear: ``AudiogramRecord/left`` or ``AudiogramRecord/right``.
     public var side: Int

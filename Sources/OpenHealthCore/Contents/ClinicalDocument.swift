@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A document of a health institution, in the form Clinical Document Architecture (CDA-03).
+/// A document of a health institution, in HL7's Clinical Document Architecture (CDA-03).
 public struct ClinicalDocument: ContentRecord {
-  /// What the document is called, whom it is about, who wrote it and who keeps it; empty where it does not say so.
+  /// Title, patient, author, and the organisation that keeps the document; empty if the document lacks them.
   public var title, patientName, authorName, custodianName: String
   /// The document itself: XML.
   public var bytes: ContentBytes?
@@ -20,7 +20,7 @@ public struct ClinicalDocument: ContentRecord {
     self.bytes = bytes
   }
 
-  /// The document without what it says, as an app sees it until the person has granted reading it (CDA-04).
+  /// The document without its content, as an app sees it until the person grants reading it (CDA-04).
   public var hidden: ClinicalDocument { ClinicalDocument(bytes: bytes) }
 
   /// Whether the type is one of documents.

@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// Reads what HealthKit shows of a document in the form Clinical Document Architecture (CDA-01 to CDA-03).
+/// Reads the parts of a document in HL7's Clinical Document Architecture that HealthKit shows (CDA-01 to CDA-03).
 ///
 /// It checks that the document is well-formed XML with the right outermost element. Its schema is not checked.
 public struct ClinicalDocumentReading: Sendable {
-  /// Why data are no such document. It has no text of the document.
+  /// Why data are not such a document. A fault quotes nothing from the data.
   public enum Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The data are not well-formed XML.
     case markup(MarkupReader.Fault)
@@ -31,7 +31,7 @@ public struct ClinicalDocumentReading: Sendable {
   /// The period that the document is effective for; nil if it has none that can be read (CDA-02).
   public private(set) var period: (start: Date, end: Date)?
 
-  /// The names of the open elements, without prefixes.
+  /// The path of open elements, without namespace prefixes.
   private var path: [String] = []
   /// The pieces of the open name or title.
   private var words: [String] = []
@@ -41,7 +41,7 @@ public struct ClinicalDocumentReading: Sendable {
   private static let root = "ClinicalDocument"
   private static let namespace = "urn:hl7-org:v3"
 
-  /// Where the texts are, from the outermost element on. Of several authors the first counts.
+  /// The paths of the texts, below the outermost element. Of several authors the first counts.
   private static let places: [([String], WritableKeyPath<ClinicalDocument, String> & Sendable)] = [
     (["title"], \.title), (["recordTarget", "patientRole", "patient", "name"], \.patientName),
     (["author", "assignedAuthor", "assignedPerson", "name"], \.authorName),
@@ -105,7 +105,7 @@ public struct ClinicalDocumentReading: Sendable {
     path.removeLast()
   }
 
-  /// The text that the open elements are a part of, and the number of elements open in it; nil elsewhere.
+  /// The text that the reader is inside of, and the number of elements open within it; nil outside of such a text.
   private var place: (text: WritableKeyPath<ClinicalDocument, String>, depth: Int)? {
     Self.places.first { path.dropFirst().starts(with: $0.0) }.map { ($0.1, $0.0.count + 1) }
   }
@@ -116,8 +116,8 @@ public struct ClinicalDocumentReading: Sendable {
     text = ""
   }
 
-  /// The instant of a time of HL7, such as `20260131081500.5+0100`: year, month, day, hour, minute and second, of which only the year must
-  /// be there. Nil for another text.
+  /// The instant of a time of HL7, such as `20260131081500.5+0100`: year, month, day, hour, minute and second, of which only the year is
+  /// required. Nil for another text.
   static func date(_ text: String, _ zone: TimeZone) -> Date? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     var rest = text[digits.endIndex...]

@@ -26,9 +26,9 @@ public struct ClinicalRecord: ContentRecord {
     }
   }
 
-  /// What the record is about, in words, such as the name of a vaccine.
+  /// The title of the record, such as the name of a vaccine.
   public var displayName: String
-  /// What the institution sent; nil for a record without it.
+  /// The FHIR resource that the institution sent; nil for a record without one.
   public var resource: Resource?
 
   /// A record; nothing is checked.
@@ -52,7 +52,7 @@ public struct ClinicalRecord: ContentRecord {
     guard Self.encodedLength(resource.json) <= Limits.largestContent - Self.roomForOthers else { throw .outOfRange(name: "data") }
   }
 
-  /// More than the other texts need, each of whose bytes is at most six in JSON.
+  /// Reserved for the other texts. Each of their bytes takes at most six in JSON.
   private static let roomForOthers = 5 * 6 * Limits.longestContentText
 
   /// The most bytes of a text inside JSON, where some characters are escaped.

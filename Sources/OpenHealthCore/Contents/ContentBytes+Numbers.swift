@@ -18,7 +18,7 @@ extension ContentBytes {
     self.init(Data(bytes))
   }
 
-  /// How many numbers the bytes are. Bytes that are no whole number of them count as one more.
+  /// The count of numbers in the bytes. An incomplete number at the end counts, too.
   public var numberCount: Int { (count + Self.bytesOfNumber - 1) / Self.bytesOfNumber }
 
   /// The numbers of bytes, or of one part of them. Throws ``HealthError/damagedData(_:)`` for a part of a number.
@@ -35,7 +35,8 @@ extension ContentBytes {
     return numbers
   }
 
-  /// The numbers, where the bytes are here; nil for a record that was read. Throws `outOfRange` with this name for a part of a number.
+  /// The numbers of a record with its bytes; nil for a record that was read from the store. Throws `outOfRange` with this name for a part
+  /// of a number.
   func numbers(_ name: String) throws(ContentFault) -> [Double]? {
     guard let bytes else { return nil }
     do { return try Self.numbers(bytes) } catch { throw .outOfRange(name: name) }

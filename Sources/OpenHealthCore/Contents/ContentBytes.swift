@@ -3,13 +3,14 @@
 
 import Foundation
 
-/// The large part of a sample's content, such as the voltages of an electrocardiogram. It stays in the store until someone asks for it.
+/// The large part of a sample's content, such as the voltages of an electrocardiogram. It stays in the store until a request reads it.
 public struct ContentBytes: Sendable, Hashable {
   /// The number of bytes.
   public let count: Int
-  /// A hash of the bytes, which tells damage and different contents apart.
+  /// A hash of the bytes. It detects damage, and distinguishes contents of the same length.
   public let checksum: UInt64
-  /// The bytes, on their way into the store or out of an archive. Nil in a record that was read: ``FetchContentBytes`` returns them.
+  /// The bytes, in a record that is about to be saved or that comes from an archive. Nil in a record that was read from the store:
+  /// ``FetchContentBytes`` returns them.
   public let bytes: Data?
 
   /// The large part of a new sample.
@@ -48,7 +49,7 @@ public struct ContentBytes: Sendable, Hashable {
 extension ContentBytes: Codable {
   private enum CodingKeys: String, CodingKey { case count, checksum }
 
-  /// The description of bytes that are elsewhere.
+  /// Decodes count and checksum. The bytes are elsewhere.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(count: try container.decode(Int.self, forKey: .count), checksum: try container.decode(UInt64.self, forKey: .checksum))

@@ -32,26 +32,26 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case valence
   /// The words for a state of mind, numbers in `HKStateOfMind.Label`.
   case labels
-  /// What a state of mind had to do with, numbers in `HKStateOfMind.Association`.
+  /// The associations of a state of mind, numbers in `HKStateOfMind.Association`.
   case associations
   /// The title of a document.
   case documentTitle = "title"
   /// The name of the person whom a document is about.
   case patientName = "patient_name"
-  /// The name of who wrote a document.
+  /// The name of the author of a document.
   case authorName = "author_name"
   /// The name of the organisation that keeps a document.
   case custodianName = "custodian_name"
-  /// When it happened what a verifiable record is about. Apple has no constant for the key path: it is the name of the property.
+  /// The date of the event in a verifiable record. Apple has no constant for the key path: it is the name of the property.
   case relevantDate
 
   /// The medication of a dose: the identifier of its concept, as the text of a UUID.
   case medication = "medicationConceptIdentifier"
-  /// What became of a dose, a number in `HKMedicationDoseEvent.LogStatus`.
+  /// The status of a dose, such as taken or skipped: a number in `HKMedicationDoseEvent.LogStatus`.
   case status
   /// When a dose was due.
   case scheduledDate
-  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are no samples.
+  /// Whether a medication is archived, 1 or 0. This and the next are fields of medications, which are not samples.
   case isArchived
   /// Whether a medication is taken on a schedule, 1 or 0.
   case hasSchedule

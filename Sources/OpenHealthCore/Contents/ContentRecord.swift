@@ -8,8 +8,8 @@ public protocol ContentRecord: Sendable, Equatable, Codable {
   /// The large part, which storage keeps beside the record; nil for contents without one.
   var bytes: ContentBytes? { get set }
 
-  /// Names what the content is about where a source has one sample for it: a later sample replaces the earlier one (CLIN-02). Nil for
-  /// contents of which there can be many.
+  /// Identifies the content if a source has only one sample for it, as of a clinical record: a later sample replaces the earlier one
+  /// (CLIN-02). Nil for content of which there can be many samples.
   var key: String? { get }
 
   /// Whether samples of a type hold this content.

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// What became of one dose of a medication (MED-01). The sample's start is the time of the dose or, for a dose that was not taken, the time
-/// at which it was due.
+/// One dose of a medication and its status, such as taken or skipped (MED-01). The sample's start is the time of the dose or, for a dose
+/// that was not taken, the time at which it was due.
 public struct DoseEventRecord: ContentRecord {
   /// The identifier of the medication's concept: that of a medication in the person's list, which may have been deleted since (MED-04).
   public var medication: UUID
-  /// What became of the dose.
+  /// The status of the dose, such as taken or skipped.
   public var status: DoseLogStatus
   /// Whether the dose belongs to a schedule. A scheduled medication can have doses as needed, too (MED-06).
   public var scheduleType: DoseScheduleType

@@ -5,7 +5,7 @@ import Foundation
 
 /// An electrocardiogram of one lead, similar to lead I (ECG-03).
 public struct ElectrocardiogramRecord: ContentRecord {
-  /// What the recording shows, as the device that made it decided.
+  /// The classification by the device that made the recording.
   public var classification: ElectrocardiogramClassification
   /// The average heart rate during the recording; nil when it is not known.
   public var averageHeartRate: Amount?
@@ -17,7 +17,7 @@ public struct ElectrocardiogramRecord: ContentRecord {
   public var samplingFrequency: Amount?
   /// The voltages in microvolts, at even distances in time, as ``ContentBytes/init(numbers:)`` encodes them; nil for none.
   ///
-  /// Microvolts, since the files of exports have them: what a file says comes back exactly.
+  /// Microvolts, because the files of exports use them: an export returns exactly the numbers that were imported.
   public var bytes: ContentBytes?
 
   /// An electrocardiogram; nothing is checked.

@@ -17,7 +17,7 @@ public enum SampleContent: Sendable, Equatable {
   case scoredAssessment(ScoredAssessmentRecord)
   /// The results of a hearing test.
   case audiogram(AudiogramRecord)
-  /// What became of a dose of a medication.
+  /// A dose of a medication with its status.
   case doseEvent(DoseEventRecord)
   /// A record of a health institution.
   case clinicalRecord(ClinicalRecord)
@@ -65,8 +65,8 @@ public enum SampleContent: Sendable, Equatable {
     set { record.bytes = newValue }
   }
 
-  /// A number that contents share only if they are the same, but for chance: 52 bits of a hash of ``encoded()``. Imports recognise a sample
-  /// of a file by it.
+  /// A number that distinguishes contents: 52 bits of a hash of ``encoded()``, so different contents practically never share it. Imports
+  /// recognise a stored sample by it.
   public func identity() throws(HealthError) -> Int64 {
     Int64(StableHash.of(String(decoding: try encoded(), as: UTF8.self)) & 0xF_FFFF_FFFF_FFFF)
   }

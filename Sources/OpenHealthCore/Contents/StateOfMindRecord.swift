@@ -11,7 +11,7 @@ public struct StateOfMindRecord: ContentRecord {
   public var valence: Double
   /// Words for the state: numbers in `HKStateOfMind.Label`.
   public var labels: [Int]
-  /// What the state had to do with: numbers in `HKStateOfMind.Association`.
+  /// The parts of life that the state was associated with: numbers in `HKStateOfMind.Association`.
   public var associations: [Int]
 
   /// A state of mind; nothing is checked.

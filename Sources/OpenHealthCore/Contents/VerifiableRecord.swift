@@ -5,23 +5,23 @@ import Foundation
 
 /// A record that its issuer signed, such as a SMART health card (VCR-03). Nothing here checks the signature.
 public struct VerifiableRecord: ContentRecord {
-  /// What the record is about, such as `https://smarthealth.cards#immunization`.
+  /// The subjects of the record, such as `https://smarthealth.cards#immunization`.
   public var recordTypes: [String]
-  /// The form of the data: the raw value of a `HKVerifiableClinicalRecordSourceType`.
+  /// The format of the data: the raw value of a `HKVerifiableClinicalRecordSourceType`.
   public var sourceType: String
   /// The name by which the issuer calls itself, such as an address.
   public var issuer: String
   /// The name of the person whom the record is about; empty where the record has none.
   public var subjectName: String
-  /// The day on which that person was born, such as `1990-02-03`; nil where the record does not say it.
+  /// The day on which that person was born, such as `1990-02-03`; nil if the record does not contain it.
   public var subjectBirth: String?
   /// When the record was issued, for example when a card was made.
   public var issued: Date
-  /// When it happened what the record is about, for example a vaccination.
+  /// The date of the recorded event, for example of a vaccination.
   public var relevant: Date
-  /// When the record ends to be valid; nil for never.
+  /// When the record expires; nil for never.
   public var expiration: Date?
-  /// The names of what the record holds, for example of vaccines.
+  /// The names of the items in the record, for example of vaccines.
   public var itemNames: [String]
   /// The record with its signature, as it was issued: for a health card its compact form.
   public var data: Data
@@ -44,11 +44,12 @@ public struct VerifiableRecord: ContentRecord {
     self.data = data
   }
 
-  /// The form of SMART health cards.
+  /// The raw value for SMART health cards.
   public static let smartHealthCard = "SMARTHealthCard"
   /// The most types of a record, or names in it.
   public static let mostNames = 100
-  /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts, even if JSON escapes every letter.
+  /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts, even if JSON escapes every
+  /// letter.
   public static let largestData = 1 << 17
 
   /// Whether the type is that of verifiable records.

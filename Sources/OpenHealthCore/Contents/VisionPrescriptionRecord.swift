@@ -5,7 +5,7 @@ import Foundation
 
 /// A prescription for glasses or contact lenses (VIS-02, VIS-05). The sample's start is the date of issue (VIS-03).
 public struct VisionPrescriptionRecord: ContentRecord {
-  /// What both kinds of lenses have.
+  /// The powers of a lens, which both kinds of lenses have.
   public struct Lens: Sendable, Equatable, Codable {
     /// The power for distance, in dioptres.
     public var sphere: Amount
@@ -80,7 +80,7 @@ public struct VisionPrescriptionRecord: ContentRecord {
   public var type: UInt
   /// The day from which the prescription no longer counts; nil for none.
   public var expiration: Date?
-  /// What is prescribed.
+  /// The prescribed lenses.
   public var lenses: Lenses
 
   /// A prescription; nothing is checked.
@@ -95,8 +95,8 @@ public struct VisionPrescriptionRecord: ContentRecord {
     if case .prescription = type.kind { true } else { false }
   }
 
-  /// Checks the units and that each number is finite. Does not limit them: Apple's documentation gives 12 to 14 mm for the vertex distance,
-  /// which is no rule (VIS-04).
+  /// Checks the units and that each number is finite. Has no limits: the 12 to 14 mm that Apple's documentation gives for the vertex
+  /// distance are usual values, not a rule (VIS-04).
   public func validate(start: Date, end: Date) throws(ContentFault) {
     guard Catalog.choice(Int(clamping: type), of: "HKVisionPrescriptionType") != nil else { throw .outOfRange(name: "prescriptionType") }
     if let expiration, expiration.timeIntervalSinceReferenceDate.magnitude > Limits.farthestDate || expiration.timeIntervalSince1970.isNaN {
@@ -175,8 +175,8 @@ extension VisionPrescriptionRecord.Prism {
 
   /// The prism as an amount and the angle of its base: as given, or computed in prism dioptres and degrees from 0 up to 360.
   ///
-  /// Angles run as opticians count them, seen from the front: 0 towards the wearer's left, 90 up. The base at 0 is thus inwards for the right
-  /// eye and outwards for the left.
+  /// Angles run as opticians count them, seen from the front: 0 towards the wearer's left, 90 up. The base at 0 is thus inwards for the
+  /// right eye and outwards for the left.
   public var polar: (amount: Amount, angle: Amount) {
     switch self {
     case .polar(let amount, let angle, _): return (amount, angle)
@@ -212,7 +212,7 @@ extension VisionPrescriptionRecord.Prism {
     }
   }
 
-  /// A component, which is 0 where only the rounding of the angle keeps it from being 0.
+  /// A component of the prism. Rounding of the angle leaves a tiny number where it should be 0: such a number becomes 0.
   private static func component(_ value: Double, of amount: Double) -> Double { abs(value) < abs(amount) * 1e-12 ? 0 : value }
 }
 

@@ -7,7 +7,7 @@ import Foundation
 public enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
-  /// A text is no version of the FHIR standard.
+  /// A text is not a version of the FHIR standard.
   case fhirVersion
   /// The owner saves samples without naming a source for them.
   case noAuthor
@@ -66,7 +66,7 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case attachmentObject
   /// The content of a file to attach is neither an image nor a PDF document, or it is a GIF (ATT-02).
   case attachmentContent
-  /// The metadata of an attachment have a value for this key that is no text, number or date (ATT-05).
+  /// The metadata of an attachment have a value for this key that is not a text, number or date (ATT-05).
   case attachmentMetadata(key: String)
   /// The description of an attachment is larger than ``Limits/largestAttachmentRecord``.
   case attachmentRecord
@@ -182,7 +182,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .fhirVersion: "a version of FHIR has three numbers, such as 4.0.1"
     case .noAuthor: "The owner saves samples in the name of a source. Give the source."
     case .appsOnly: "Only apps make this request. The owner uses the health command."
-    case .frequency: "This is no frequency of background delivery."
+    case .frequency: "This is not a frequency of background delivery."
     case .noSource: "A sample has no source."
     case .invalidObject(let failure): failure.description
     case .sampleOutOfRange(let type): "A quantity of type \(type), or a date of it, is not a finite number, or too large."
@@ -209,7 +209,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .attachmentsNotAccepted(let type): "Files cannot be attached to samples of type \(type)."
     case .attachmentObject: "The object is not in the store, or another app saved it. Save it before you attach a file to it."
     case .attachmentContent: "Only images and PDF documents can be attached, and no GIF images."
-    case .attachmentMetadata(let key): "The value of the metadata key \(key) is no string, number or date, which attachments need."
+    case .attachmentMetadata(let key): "The value of the metadata key \(key) is not a string, number or date, which attachments need."
     case .attachmentRecord: "The name and metadata of an attachment are too large."
     case .attachmentData: "The data of the attachment are missing or not those that the app described."
     case .attachmentFile(let fault): "The file cannot be attached. \(fault)"

@@ -7,7 +7,7 @@ public enum WireFault: Error, Sendable, Equatable, Codable {
   case cutShort
   /// There are more bytes than the values need.
   case tooLong
-  /// A number, a text or a name is one that no encoder writes; the part tells which.
+  /// A number, a text or a name is one that no encoder writes; the value says which.
   case invalid(Part)
   /// The JSON of a request or a reply cannot be read.
   case notReadable
@@ -26,7 +26,7 @@ extension WireFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cutShort: "The message ends too early."
-    case .tooLong: "The message has bytes behind its end."
+    case .tooLong: "The message has bytes after its end."
     case .invalid(let part): "The message has an invalid \(part.rawValue)."
     case .notReadable: "The message cannot be read."
     case .wrongPageCount: "The message has the wrong number of pages."

@@ -2,10 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PredicateTree {
-  /// Whether a deleted sample may have matched the predicate. What the deletion record does not tell counts as a match (OQ-09).
+  /// Whether a deleted sample may have matched the predicate. Conditions on values that the deletion record does not hold count as met
+  /// (OQ-09).
   public func mayHaveMatched(_ deletion: DeletionRecord) -> Bool { decides(deletion) ?? true }
 
-  /// The answer; nil if the deletion record does not tell.
+  /// The answer; nil if the deletion record does not hold the compared value.
   private func decides(_ deletion: DeletionRecord) -> Bool? {
     switch self {
     case .constant(let answer): return answer

@@ -181,7 +181,7 @@ extension MetadataValue {
 }
 
 extension SampleRecord.Value {
-  /// Compares in one unit (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
+  /// Compares in one unit (PRED-08). A value that is not a number in the unit's dimension only meets "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
     guard case .quantity(let own, let ownUnit) = self else { return comparison == .notEqual }
     return comparison.holds(own, ownUnit, value, unit)

@@ -59,7 +59,7 @@ public struct TextPattern: Sendable, Hashable {
       let flags: NSRegularExpression.Options = options.contains(.ignoringCase) ? .caseInsensitive : []
       // First without brackets: with brackets around it, the invalid "a)(b" would be a valid expression.
       guard folded.isEmpty || (try? NSRegularExpression(pattern: folded, options: flags)) != nil,
-        // Nil for what is no regular expression.
+        // Nil for what is not a regular expression.
         let expression = try? NSRegularExpression(pattern: "(?:\(folded))\\z", options: flags)
       else { return nil }
       self.expression = expression

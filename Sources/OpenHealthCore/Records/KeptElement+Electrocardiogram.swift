@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The element that is kept with an electrocardiogram from a file of an export. It names the file, which an export writes instead of the
-/// sample, and which is deleted with it.
+/// The element that is kept with an electrocardiogram from a file of an export. It names the file. An export writes the file instead of the
+/// sample; deleting the sample deletes the file.
 extension KeptElement {
   /// The name of the element. Apple's exports have no element of this name.
   public static let electrocardiogramName = "Electrocardiogram"

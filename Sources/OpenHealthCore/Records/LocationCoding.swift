@@ -31,7 +31,7 @@ public enum LocationCoding {
     return bytes
   }
 
-  /// The `count` locations of bytes that ``encode(_:)`` made; nil for bytes that it never makes of so many.
+  /// Decodes the `count` locations that ``encode(_:)`` encoded; nil for bytes that it cannot have written.
   public static func decode(_ bytes: some Collection<UInt8>, count: Int) -> [LocationRecord]? {
     guard count > 0, count <= bytes.count / 8 else { return nil }
     var rest = Array(bytes)[...]

@@ -3,27 +3,27 @@
 
 import Foundation
 
-/// A medication of the person's list: what it is, and what the person says about it (MED-06).
+/// A medication in the person's list, with the person's nickname, archive and schedule (MED-06).
 public struct MedicationRecord: Sendable, Equatable, Codable {
   /// The identifier of its concept, by which doses refer to it (MED-04).
   public var identifier: UUID
   /// The name, as people read it.
   public var displayText: String
-  /// The form in which it comes: a raw text of `HKMedicationGeneralForm`, known or not.
+  /// The form, such as tablet: a raw text of `HKMedicationGeneralForm`, known or not.
   public var generalForm: String
   /// Codes for the same medication, each once, in order.
   public let codings: [ClinicalCodingRecord]
   /// The person's own name for it; nil for none.
   public var nickname: String?
-  /// Whether the person put it away.
+  /// Whether the person archived it.
   public var isArchived: Bool
   /// Whether the person takes it on a schedule.
   public var hasSchedule: Bool
 
   /// A medication; nothing is checked.
   ///
-  /// - Parameter identifier: By default one that depends on what the medication is alone, so that it is the same wherever someone adds the
-  ///   same medication: ``identifier(displayText:generalForm:codings:)``.
+  /// - Parameter identifier: By default a hash of codes, name and form, so that it is the same in every store with the same
+  ///   medication: ``identifier(displayText:generalForm:codings:)``.
   public init(
     identifier: UUID? = nil, displayText: String, generalForm: String = Self.unknownForm, codings: Set<ClinicalCodingRecord> = [],
     nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false
@@ -50,7 +50,7 @@ public struct MedicationRecord: Sendable, Equatable, Codable {
   /// The form with its names; nil for an unknown one.
   public var formChoice: CatalogChoice? { Catalog.choice(constant: generalForm, of: "HKMedicationGeneralForm") }
 
-  /// What the medication is, without what the person says about it.
+  /// The medication without nickname, archive and schedule.
   public var concept: MedicationRecord {
     MedicationRecord(identifier: identifier, displayText: displayText, generalForm: generalForm, codings: Set(codings))
   }

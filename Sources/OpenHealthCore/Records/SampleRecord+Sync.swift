@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension SampleRecord {
-  /// What identifies the sample among those of its type and source, with a version: of several samples with one identifier the highest
-  /// version counts. Nil for samples that replace nothing.
+  /// The sync identifier of the sample, which is unique for its type and source, and the version: of several samples with one identifier
+  /// the one with the highest version stays. Nil for samples that replace nothing.
   ///
-  /// It is the sync identifier of the metadata (META-07), or the ``ContentRecord/key`` of the content, whose version is the sample's start
+  /// The identifier is that of the metadata (META-07), or the ``ContentRecord/key`` of the content, whose version is the sample's start
   /// in seconds (CLIN-02).
   public var sync: (identifier: String, version: Double)? {
     metadata.sync ?? content?.record.key.map { ($0, start.timeIntervalSinceReferenceDate) }

@@ -4,7 +4,7 @@
 /// The energy that a person uses at rest, by the equation of Mifflin and St Jeor (1990), in kcal a day: ten times the body mass in kg, plus
 /// 6.25 times the height in cm, minus five times the age in years, plus 5 for men or minus 161 for women (OQ-30).
 ///
-/// A value that is not known, or impossible, becomes 70 kg, 170 cm, 30 years, or the middle between both sexes.
+/// An unknown or impossible value is replaced by a default: 70 kg, 170 cm, 30 years, and the mean of both sexes.
 public struct BasalRate: Sendable, Equatable {
   /// The sexes that the equation distinguishes.
   public enum Sex: String, Sendable {

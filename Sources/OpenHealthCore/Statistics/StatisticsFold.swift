@@ -24,11 +24,14 @@ public struct StatisticsFold {
   private var place = -1
   /// Only intervals with time in this period are computed; nil computes all.
   private let period: Range<Double>?
+  /// The number of intervals with data plus, where sources are separate, that of the sources in each.
   private var statistics = 0
+  /// The number of interval boundaries that samples have crossed.
   private var crossings = 0
   /// Whether the samples have more intervals than ``Limits`` allows. The fold then ignores further samples and has no results.
   public private(set) var isOverLimit = false
 
+  /// The figures of one interval; of a query, which has only one, those of all samples.
   private struct Cell {
     var start: Double
     var end: Double
@@ -102,7 +105,7 @@ public struct StatisticsFold {
     for part in finished { add(part) }
   }
 
-  /// A sound level whose energy is finite and above zero. Silence, a pressure of 0, has an infinite level.
+  /// Limits a sound level to -1000...1000 dB, so that its energy is finite and above zero. Silence has an infinite negative level.
   private static func level(_ value: Double) -> Double { value > -1000 ? min(value, 1000) : -1000 }
 
   /// The results in order of time: one for a query with matches, and for a collection one for each interval with data.
@@ -137,7 +140,7 @@ public struct StatisticsFold {
     }
   }
 
-  /// Enters a sample into every cell in which it has time, and lets `share` add to each.
+  /// Enters a sample into the cell of every interval that it overlaps, and calls `share` for each.
   private mutating func count(_ sample: StatisticsSample, share: (inout Cell, _ from: Double, _ to: Double) -> Void) {
     guard intervals != nil else {
       enter(sample, index: 0, bounds: (-.infinity, .infinity), share: share)

@@ -5,20 +5,20 @@ import Foundation
 
 /// Reads a small XML document as a sequence of tags and texts, and checks that it is well-formed.
 ///
-/// It takes no DOCTYPE, so that no entity is declared or expanded, and reads nothing but its bytes. Names keep their prefixes. Time and
+/// It refuses a DOCTYPE, so a document cannot declare entities, and it never opens another file. Names keep their prefixes. Time and
 /// memory are proportional to the document: there is at most one tag or text in memory besides the names of the open elements.
 public struct MarkupReader: Sendable {
   /// A piece of a document.
   public enum Piece: Sendable, Equatable {
-    /// The begin of an element. An element without content has an end, too.
+    /// The start of an element. An end follows, also for an element without content.
     case start(name: String, attributes: [String: String])
     /// The end of an element.
     case end(name: String)
-    /// Text inside an element, with its references resolved. A text can come in several pieces.
+    /// Text inside an element, with its references resolved. One text may arrive in several pieces.
     case text(String)
   }
 
-  /// Why a document is not well-formed, and where. It has no text of the document.
+  /// Why a document is not well-formed, and where. It quotes nothing from the document.
   public struct Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// What is wrong.
     public enum Reason: String, Sendable, Equatable, Codable {
@@ -89,7 +89,7 @@ public struct MarkupReader: Sendable {
     }
   }
 
-  /// The next piece; nil after the end of the outermost element. Throws for the first defect; do not go on after it.
+  /// The next piece; nil after the end of the outermost element. Throws for the first defect; do not call it again afterwards.
   public mutating func next() throws(Fault) -> Piece? {
     if isClosing {
       isClosing = false

@@ -10,8 +10,7 @@ struct UnitAtom: Hashable, Sendable {
     case affine
     /// Decibels over a reference of `scale` base units; convertible only where the unit is alone with power 1.
     case soundLevel
-    /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25). Without them it measures an amount,
-    /// which converts to no mass.
+    /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25). Without them it measures an amount, which does not convert to a mass.
     case molar
   }
 
@@ -22,7 +21,6 @@ struct UnitAtom: Hashable, Sendable {
   let offset: UnitScale?
   let isPrefixable: Bool
   let scale: Scale
-
 }
 
 /// Decisions about units where Apple's own sources disagree.

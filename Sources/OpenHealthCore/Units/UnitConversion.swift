@@ -97,7 +97,7 @@ extension UnitConversion {
       }
   }
 
-  /// Keeps ratios as fractions: 5/9 is no double, and 98.6 °F are 37 °C.
+  /// Keeps ratios as fractions: 5/9 is not a double, and 98.6 °F are 37 °C.
   private static func affine(from source: UnitMeasure, to target: UnitMeasure) -> Rule {
     let ((ratio, offset), (targetRatio, targetOffset)) = (source.line, target.line)
     // (x * a + p - q) / b, where a, b, p and q are fractions.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The name of what a number counts, such as `kg` or `steps`, in the forms that its language needs.
+/// The name of a unit, such as `kg` or `steps`, in the forms that its language needs.
 ///
 ///     UnitName("公里").text(for: 2)              // 公里
 ///     UnitName("шаг;шага;шагов").text(for: 21)  // шаг

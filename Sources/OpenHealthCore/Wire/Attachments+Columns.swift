@@ -16,7 +16,7 @@ extension ColumnWriter {
 }
 
 extension ColumnReader {
-  /// The attachments of ``ColumnWriter/attachments(_:)``. One whose content is not the described one arrives without it.
+  /// The attachments of ``ColumnWriter/attachments(_:)``. An attachment whose bytes do not match its description arrives without them.
   mutating func attachments() throws(WireFault) -> [AttachmentRecord] {
     var attachments: [AttachmentRecord] = []
     for _ in 0..<(try count(ofBytes: 8)) {

@@ -4,7 +4,7 @@
 /// A message between a client and the daemon: a kind, a stream, and bytes.
 ///
 /// On the socket a message is one frame or several: the length of the rest (four bytes), the kind (one), the stream (four) and a part of
-/// the bytes, all numbers little-endian. The highest bit of the kind tells that more of the message follows. Frames of different streams
+/// the bytes, all numbers little-endian. The highest bit of the kind means that more of the message follows. Frames of different streams
 /// may alternate.
 public struct Message: Sendable, Equatable {
   /// The kind of a message. Kinds of later versions have other numbers; ``Message/kind`` is nil then.

@@ -267,7 +267,7 @@ struct AccessDecision {
     return grant.since.map { sample.end >= $0 } ?? true
   }
 
-  /// Whether the caller may see an object that is no sample, of a type that is read object by object and that the request names.
+  /// Whether the caller may see an object that is not a sample, of a type that is read object by object and that the request names.
   func maySee(_ object: UUID, of type: DataType) -> Bool {
     switch scopes[type] {
     case .everything: true

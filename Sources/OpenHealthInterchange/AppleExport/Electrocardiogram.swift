@@ -5,7 +5,7 @@
 public struct Electrocardiogram: Sendable {
   /// The names and values before the voltages, in the language of the phone.
   public private(set) var header: [(name: String, value: String)] = []
-  /// Measurements a second; nil if the file does not tell.
+  /// Measurements a second; nil if the file does not say.
   public private(set) var rate: Double?
   /// The voltages in the unit that the header names, which is microvolts.
   public private(set) var samples: [Double] = []

@@ -31,7 +31,7 @@ struct ExportDamage: Hashable, Sendable, CustomStringConvertible {
 
   /// Texts by libxml2's error number. Its own texts quote the file, so they are not used.
   private static let reasons: [Int: String] = [
-    5: "the file ends too early, or goes on after its end",
+    5: "the file ends too early, or continues after its end",
     9: "a character XML forbids",
     26: "an undeclared entity",
     38: "a less-than sign in an attribute value",

@@ -49,7 +49,7 @@ extension ExportFileContent: CustomStringConvertible {
     case .falseArchive: "named like a zip archive, but is none"
     case .archive(let files): "a zip archive \(files)"
     case .folder(let files): "a folder \(files)"
-    case .other: "no XML file, zip archive or folder"
+    case .other: "neither an XML file nor a zip archive nor a folder"
     }
   }
 }
@@ -62,7 +62,7 @@ extension ExportFileContent.Files: CustomStringConvertible {
       path.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
     }
     let more = count > shown.count ? " and \(count - shown.count) more" : ""
-    let clinical = hasClinicalDocument ? "; the clinical document (CDA) alone is no export" : ""
+    let clinical = hasClinicalDocument ? "; the clinical document (CDA) alone is not an export" : ""
     return "with \(count == 1 ? "one file" : "\(count) files"): \(shown.joined(separator: ", "))\(more)\(clinical)"
   }
 }

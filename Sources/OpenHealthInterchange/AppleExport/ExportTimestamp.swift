@@ -60,7 +60,7 @@ struct ExportTimestamp: Hashable, Sendable {
     }
   }
 
-  /// The number of two digits; negative when they are no digits.
+  /// The number of two digits; negative when they are not digits.
   @inline(__always)
   private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let (high, low) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)

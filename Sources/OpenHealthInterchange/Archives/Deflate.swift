@@ -7,7 +7,7 @@ import CZlib
 public enum Deflate {
   /// Why data cannot be unpacked.
   public enum Fault: Error, Sendable, Equatable {
-    /// The data are no deflate data, end early, or have bytes after their end.
+    /// The data are not in deflate format, end early, or have bytes after their end.
     case damaged
     /// The content has more than this number of bytes.
     case tooLarge(limit: Int)

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// How samples with a content, such as prescriptions, appear as elements of an export.
 ///
-/// A form that Apple's export has reads and writes Apple's element. ``OwnContentForm`` serves all other kinds.
+/// Most forms read and write an element of Apple's export. ``OwnContentForm`` serves the kinds for which Apple has none.
 protocol ContentForm: Sendable {
   /// The name of the elements that the form reads.
   static var elementName: String { get }
@@ -22,7 +22,7 @@ protocol ContentForm: Sendable {
   static func write(_ content: SampleContent, of sample: SampleRecord, to element: inout KeptElement, _ writer: inout SampleElement)
 }
 
-/// What a ``ContentForm`` reads from an element.
+/// The values that a ``ContentForm`` reads from an element.
 struct ContentReading {
   var type: DataType
   var start: Date

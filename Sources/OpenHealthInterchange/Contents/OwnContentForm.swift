@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// The element `OpenHealthKitSample`, for samples that Apple's export leaves out, such as states of mind. Other readers skip it.
 ///
-/// Its attribute `content` is the ``SampleContent`` as JSON. The large part of a content is in children `Data`, in base64. Dates are in
-/// `start` and `end`, too, as seconds since the reference date, so that they come back exactly.
+/// Its attribute `content` is the ``SampleContent`` as JSON. The large part of a content is in children `Data`, in base64. The attributes
+/// `start` and `end` hold the dates once more, as seconds since the reference date, so that an import restores them exactly.
 enum OwnContentForm: ContentForm {
   static let elementName = "OpenHealthKitSample"
   private static let dataName = "Data"

@@ -50,8 +50,8 @@ struct AttachmentExport {
     return path
   }
 
-  /// Calls `body` with the content of an attachment, part by part, at least once. One that is removed meanwhile has none, or ends early: an
-  /// import sees that the file is not the one of the element.
+  /// Calls `body` with the content of an attachment, part by part, at least once. The content is empty or incomplete if the attachment is
+  /// removed meanwhile. An import notices that, because the element has the size and checksum.
   func write(_ file: File, _ body: (Data) throws -> Void) throws {
     var request = FetchAttachmentBytes(sample: file.item.sample, attachment: file.item.attachment.identifier)
     while true {

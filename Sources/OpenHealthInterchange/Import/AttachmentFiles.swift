@@ -4,11 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the attachments of samples from their elements, and from the files beside the XML that these name.
+/// Reads the attachments of samples: descriptions from the elements, contents from the files that the elements name.
 ///
 /// Unsafe: the buffer for pieces is allocated and freed in one function, and used up to the number of bytes read.
 final class AttachmentFiles {
-  /// What was found in the element of a sample.
+  /// The attachments in the element of a sample.
   struct Found {
     /// The attachments with their content.
     var attachments: [AttachmentRecord] = []
@@ -33,7 +33,7 @@ final class AttachmentFiles {
     budget = file.companionBudget
   }
 
-  /// Takes the attachments out of an element. Those whose content is missing, too large or not as described stay in it. Throws
+  /// Removes the attachments from an element. An attachment stays in it if its content is missing, too large or not as described. Throws
   /// `CancellationError` between two pieces of a file.
   func take(from element: inout KeptElement) throws -> Found {
     var found = Found()

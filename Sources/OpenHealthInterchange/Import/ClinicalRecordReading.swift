@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Makes clinical records of the element `ClinicalRecord` and the file that it names: a FHIR resource as JSON.
+/// Makes clinical records from the element `ClinicalRecord` and the file that it names: a FHIR resource as JSON.
 enum ClinicalRecordReading {
   static let elementName = "ClinicalRecord"
   /// The most bytes of a file that becomes a record. The JSON of a record's content has a limit, too.
@@ -40,10 +40,10 @@ enum ClinicalRecordReading {
       })
   }
 
-  /// Where resources say what they are about, by type of resource the first that is there.
+  /// The members that hold the title of a resource. The first one that a resource has counts.
   private static let concepts = ["code", "vaccineCode", "medicationCodeableConcept", "type", "substance", "category"]
 
-  /// What a resource is about: the text of a concept, else the name of its first code that has one.
+  /// The title of a resource: the text of a concept, else the name of its first named code.
   static func displayName(of resource: [String: Any]) -> String? {
     for name in concepts {
       let value = resource[name]

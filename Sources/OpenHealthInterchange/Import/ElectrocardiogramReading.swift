@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// Makes the sample of an electrocardiogram's file. The names of its lines are in the language of the phone, so that their places count.
+/// Makes a sample from the file of an electrocardiogram. The names of its lines are in the language of the phone, so lines are recognised
+/// by their position.
 ///
 /// Unsafe: the parser reads the bytes of a text inside the closure that lends them.
 enum ElectrocardiogramReading {
-  /// The places of the lines that a sample needs.
+  /// The positions of the lines that a sample needs.
   private enum Line: Int {
     case recorded = 2
     case classification, symptoms, softwareVersion, device
@@ -51,7 +52,7 @@ enum ElectrocardiogramReading {
     return classifications.first { text.contains($0.word) }?.classification ?? .unrecognized
   }
 
-  /// An empty line does not tell whether there were symptoms; any text but "None" names some.
+  /// An empty line means that symptoms are unknown; any text but "None" names symptoms.
   static func symptomsStatus(_ text: String) -> SymptomsStatus {
     text.isEmpty ? .notSet : text.lowercased() == "none" ? .none : .present
   }

@@ -12,7 +12,7 @@ import OpenHealthCore
 public struct KeptElementAdoption: Sendable {
   private let service: any HealthService
 
-  /// - Parameter service: The store, which is changed as its owner.
+  /// - Parameter service: The store. The requests are the owner's.
   public init(service: any HealthService) { self.service = service }
 
   /// The most bytes of elements that one request replaces, besides the last.

@@ -70,7 +70,7 @@ struct WorkoutReading {
   private func statistics(of element: KeptElement, activity: Int?) -> [WorkoutRecord.Statistic] {
     Self.children("WorkoutStatistics", of: element).compactMap { statistic in
       guard let identifier = statistic["type"], let facts = Catalog.type(identifier: identifier)?.quantity,
-        // A text that is no unit gives no statistic.
+        // A text that is not a unit gives no statistic.
         let unit = statistic["unit"].flatMap({ try? UnitExpression.parse($0) }), unit.isCompatible(with: facts.unit),
         unit.isWithinLimits
       else { return nil }
@@ -103,7 +103,7 @@ struct WorkoutReading {
   }
 
   private func amount(_ value: String?, _ unit: String?, of total: WorkoutRecord.Total) -> Amount? {
-    // A text that is no unit is no amount.
+    // A text that is not a unit is not an amount.
     guard let number = value.flatMap(Self.number), let unit = unit.flatMap({ try? UnitExpression.parse($0) }),
       unit.isCompatible(with: total.unit), unit.isWithinLimits
     else { return nil }
@@ -133,7 +133,7 @@ struct WorkoutReading {
   /// The seconds of `duration` with `durationUnit`, minutes by default; nil when missing or invalid.
   private static func seconds(_ element: KeptElement) -> Double? {
     guard let number = element["duration"].flatMap(number), number >= 0,
-      // A text that is no unit of time gives no duration.
+      // A text that is not a unit of time gives no duration.
       let unit = try? UnitExpression.parse(element["durationUnit"] ?? "min"), let second = try? UnitExpression.parse("s"),
       // Compatible units convert.
       unit.isCompatible(with: second), let seconds = try? unit.convert(number, to: second), seconds <= Limits.farthestDate

@@ -248,10 +248,10 @@ enum Migrations {
     CREATE TABLE wake_up (app TEXT PRIMARY KEY, begun, failures INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// What must hold for a row on its own; ``StorageReader/checkInvariants()`` has what must hold between rows.
+  /// The invariants of single rows; ``StorageReader/checkInvariants()`` has those between rows.
   ///
-  /// A CHECK does not change how rows are stored, so a table gets one without a copy of its rows: its text in the schema changes, as SQLite's
-  /// documentation of ALTER TABLE describes. A table that is made and dropped makes other connections read the schema again.
+  /// A CHECK does not change how rows are stored, so a table gets one without a copy of its rows: its text in the schema changes, as
+  /// SQLite's documentation of ALTER TABLE describes. A table that is made and dropped makes other connections read the schema again.
   private static let checks = """
     -- Removing an app left what its workouts in the making had behind.
     DELETE FROM workout_sample WHERE workout < 0 AND -workout NOT IN (SELECT id FROM workout_builder);

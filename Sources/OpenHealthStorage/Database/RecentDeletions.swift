@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The periods of the samples that this process deleted last. The change log keeps no more than the end of a deleted sample. disk.
+/// The periods of the samples that this process deleted last. The change log keeps only the end of a deleted sample.
 final class RecentDeletions: Sendable {
   private struct State {
     var places: [UUID: Range<Double>] = [:]

@@ -5,9 +5,9 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// Checks what must hold between the rows of a store; what must hold for one row is a CHECK of its table.
+  /// Checks the invariants between the rows of a store. Invariants within one row are CHECKs of its table.
   ///
-  /// - Returns: What does not hold, each with the number of rows; empty for a sound store. It names tables and counts, no health data.
+  /// - Returns: The broken invariants, each with the number of rows; empty for a sound store. They name tables and counts, no health data.
   /// - Complexity: Reads the whole store several times: for tests, and for looking into a damaged store.
   public func checkInvariants() throws -> [String] {
     // Checks the pages, the order of every index, NOT NULL and CHECK.

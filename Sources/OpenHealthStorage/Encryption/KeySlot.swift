@@ -59,7 +59,7 @@ struct KeySlot: Equatable {
     wrapped = try LibCrypto.seal(master, key: key(of: opener), nonce: nonce, associated: identity + fields)
   }
 
-  /// Reads a slot. Nil for bytes that are no slot, above all for costs out of bounds.
+  /// Reads a slot. Nil for bytes that are not a slot, above all for costs out of bounds.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size, let kind = Kind(rawValue: bytes[0]) else { return nil }
     self.kind = kind

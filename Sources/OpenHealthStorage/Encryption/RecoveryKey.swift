@@ -23,8 +23,8 @@ public struct RecoveryKey: Sendable {
 
   /// Reads a typed key, in upper or lower case, with or without blanks and hyphens. All bytes stay in memory that is wiped.
   ///
-  /// Throws ``HealthError/invalidArgument(_:)`` for text that is no recovery key. It detects each single wrong letter and each swap of two
-  /// neighbours, and all but one of 4,096 other mistakes.
+  /// Throws ``HealthError/invalidArgument(_:)`` for text that is not a recovery key. It detects each single wrong letter and each swap of
+  /// two neighbours, and all but one of 4,096 other mistakes.
   public init(typed: SecretBytes) throws(HealthError) {
     var (key, checksum, count) = (0 as UInt128, 0 as UInt16, 0)
     try typed.withBytes { bytes throws(HealthError) in

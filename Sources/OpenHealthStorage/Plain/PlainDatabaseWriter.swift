@@ -43,7 +43,7 @@ public final class PlainDatabaseWriter: TableWriting {
   /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
   public static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let file = try NewFile(at: path, replacing: replacing, mayStream: false)
-    guard let temporary = file.temporaryPath else { preconditionFailure("a file that is no stream has a name") }
+    guard let temporary = file.temporaryPath else { preconditionFailure("a file that is not a stream has a name") }
     do {
       let result = try fill(temporary, body)
       try file.finish()

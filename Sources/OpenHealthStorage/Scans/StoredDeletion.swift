@@ -8,7 +8,7 @@ import OpenHealthCore
 public struct StoredDeletion: Sendable {
   /// The number of the deletion in the sequence of changes.
   public var sequence: Int64
-  /// What apps may learn about the deleted sample.
+  /// The facts about the deleted sample that apps may learn.
   public var record: DeletionRecord
   /// When the sample ended, which grants that begin at a date compare. Nil for deletions by versions that did not record it.
   public var end: Date?

@@ -6,8 +6,8 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Attaches a file, with its content, to a stored sample. Throws what ``AttachmentRecord/validate()`` refuses, and `attachmentTooLarge` when
-  /// the sample would have more than ``Limits`` allow.
+  /// Attaches a file, with its content, to a stored sample. Throws what ``AttachmentRecord/validate()`` refuses, and `attachmentTooLarge`
+  /// when the sample would have more than ``Limits`` allow.
   ///
   /// - Parameter number: The import that brings the file; nil for an app's.
   public func attach(_ attachment: AttachmentRecord, toSample sequence: Int64, import number: Int64? = nil) throws {
@@ -35,7 +35,7 @@ extension StorageWriter {
     return database.changesCount > 0
   }
 
-  /// Gives the attachments of a removed sample to the sample that takes its place. One that it has already stays behind.
+  /// Moves the attachments of a removed sample to the sample that replaces it. Attachments that the new sample has already are not moved.
   public func moveAttachments(ofSample old: Int64, to new: Int64) throws {
     try database.cachedStatement(sql: "UPDATE OR IGNORE attachment SET seq = ? WHERE seq = ?").execute(arguments: [new, old])
   }
@@ -61,8 +61,8 @@ extension StorageReader {
     try attachmentPlace(identifier, ofSample: sequence) != nil
   }
 
-  /// One part of an attachment's content, from 0, with the number of its parts; nil when the sample has no such attachment. Parts that do not
-  /// exist are empty.
+  /// One part of an attachment's content, from 0, with the number of its parts; nil when the sample has no such attachment. Parts that do
+  /// not exist are empty.
   public func attachmentPart(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
     guard let place = try attachmentPlace(identifier, ofSample: sequence) else { return nil }
     let count = (place.size + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart

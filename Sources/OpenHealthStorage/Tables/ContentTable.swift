@@ -14,7 +14,7 @@ extension StorageWriter {
     for (index, place) in places.enumerated() {
       let type = samples[index].type
       guard case .content(let content) = samples[index].value else {
-        // A client of a socket can send anything. A sample without its content could not be read.
+        // A client can send anything over a socket, and a sample without its content could not be read later.
         if type.hasContent { throw HealthError.invalidArgument(.invalidObject(.wrongKind(type: type))) }
         continue
       }

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// The person's medications. Each is a kept element with a key, as an import keeps it, so that an export has all of it.
 extension StorageReader {
-  /// All medications, in the order in which they were added. Leaves out kept elements that are no valid medications.
+  /// All medications, in the order in which they were added. Leaves out kept elements that are not valid medications.
   public func medications() throws -> [MedicationRecord] {
     try elements(named: MedicationRecord.elementName, after: 0, limit: .max).compactMap { MedicationRecord($0.element) }
   }

@@ -72,7 +72,7 @@ extension StorageWriter {
   }
 
   private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
-    // A workout's routes are samples of their own.
+    // A workout's routes are separate samples.
     let sql =
       "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(Self.elementsWithFiles) "
       + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"

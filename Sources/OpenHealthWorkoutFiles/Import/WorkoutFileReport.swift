@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// The content that an import of a file found, and what became of it. Contains no measured value.
 public struct WorkoutFileReport: Sendable {
-  /// What became of a workout.
+  /// The outcome of one workout.
   public enum Outcome: String, Sendable, Hashable, Codable {
     /// The workout was stored, with its samples.
     case stored
@@ -24,7 +24,7 @@ public struct WorkoutFileReport: Sendable {
     public var start: Date
     /// When the workout ends.
     public var end: Date
-    /// What became of it; nil in a preview.
+    /// The outcome; nil in a preview.
     public var outcome: Outcome?
   }
 

@@ -17,7 +17,7 @@ public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A phrase that ends a sentence.
   public var description: String {
     switch self {
-    case .notWellFormed(let line): "it is no XML, or is cut short, at line \(line)"
+    case .notWellFormed(let line): "it is not XML, or is cut short, at line \(line)"
     case .doctype: "it declares a DOCTYPE, which such a file has not"
     case .tooDeep(let limit): "its elements are more than \(limit) levels deep"
     case .tooManyAttributes(let limit): "a tag has more than \(limit) attributes"

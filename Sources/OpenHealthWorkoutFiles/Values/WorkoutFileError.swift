@@ -36,12 +36,12 @@ public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertibl
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."
     case .file(let fault): fault.description
-    case .unknownFormat: "The file is no FIT, TCX or GPX file."
+    case .unknownFormat: "The file is not a FIT, TCX or GPX file."
     case .fit(let fault): "The FIT file is damaged: \(fault)."
     case .markup(let format, let fault): "The \(format.title) file cannot be read: \(fault)."
     case .noWorkout(let format): "The \(format.title) file holds no workout."
-    case .noTimes(let format): "The \(format.title) file holds places without times, as a planned route does. It is no workout."
-    case .otherKind(let kind): "The FIT file is no activity: it is \(Self.kinds[kind] ?? "of type \(kind)")."
+    case .noTimes(let format): "The \(format.title) file holds places without times, as a planned route does. It is not a workout."
+    case .otherKind(let kind): "The FIT file is not an activity: it is \(Self.kinds[kind] ?? "of type \(kind)")."
     case .tooMany(let what, let limit): "The file has more than \(limit) \(what.rawValue)."
     case .tooLong: "The file has a workout that lasts longer than 31 days, so its times are wrong."
     case .noPlaces: "The workout has no places, and GPX holds nothing else. TCX can hold it."

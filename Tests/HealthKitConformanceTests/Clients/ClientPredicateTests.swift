@@ -54,7 +54,7 @@ import Testing
     #expect(asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 3]) && !asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 2]))
   }
 
-  @Test("compound predicates of all kinds evaluate samples; predicates have their text")
+  @Test("compound predicates of all kinds evaluate samples, and predicates describe themselves as text")
   func compounds() {
     let day = HKQuery.predicateForSamples(withStart: start, end: start + 86_400)
     let some = HKQuery.predicateForQuantitySamples(with: .greaterThan, quantity: HKQuantity(unit: .count(), doubleValue: 5))

@@ -227,7 +227,7 @@ import Testing
     #expect(paused.map { $0.totalSwimmingStrokeCount } == [nil, nil, nil, count])
   }
 
-  @Test("WORK-21: a configuration keeps what was set, and is copied")
+  @Test("WORK-21: a configuration keeps its values, and can be copied")
   func configuration() {
     let configuration = HKWorkoutConfiguration()
     #expect(configuration.activityType == .other && configuration.locationType == .unknown)

@@ -25,7 +25,7 @@ import Testing
     HKQuery.predicateForQuantitySamples(with: .greaterThan, quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: value))
   }
 
-  @Test("CORR-01 CORR-08: a correlation holds what it was made of, by type")
+  @Test("CORR-01 CORR-08: a correlation returns its members, by type")
   func members() {
     let start = Stretch.next()
     let energy = quantity(.dietaryEnergyConsumed, 300, "kcal", at: start)

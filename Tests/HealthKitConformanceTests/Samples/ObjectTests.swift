@@ -106,7 +106,7 @@ import Testing
     #expect(oxygen.first is HKDiscreteQuantitySample)
   }
 
-  @Test("OBJ-17: a sample can be made as the class of the other kind; what is fetched has the type's class")
+  @Test("OBJ-17: a sample can be made as the class of the other kind; a fetched sample has the class of its type")
   func otherClass() async throws {
     let type = HKQuantityType(.underwaterDepth)
     let start = Stretch.next()

@@ -126,7 +126,7 @@ import Testing
     await health.settle()
     #expect(calls.withLock { $0.count } == 2)
     health.enterBackground()
-    #expect(await health.deliverInBackground().handlersCalled == 0, "its observer has told it")
+    #expect(await health.deliverInBackground().handlersCalled == 0, "its own observer has reported it")
     try health.add(steps(1), from: .watch)
     try health.add(night, from: .phone)
     await health.settle()

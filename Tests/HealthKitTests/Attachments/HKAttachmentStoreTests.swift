@@ -103,7 +103,7 @@ import UniformTypeIdentifiers
     #expect(error?.localizedDescription == "Only images and PDF documents can be attached, and no GIF images.")
   }
 
-  @Test("ATT-05: metadata with a value that is no text, number or date is refused")
+  @Test("ATT-05: metadata with a value that is not a text, number or date is refused")
   func metadata() async throws {
     let quantity = HKQuantity(unit: .count(), doubleValue: 1)
     for value in [quantity, URL(fileURLWithPath: "/"), [1], Data()] as [Any] {

@@ -109,7 +109,7 @@ import Testing
     #expect(streamed == quantities)
   }
 
-  @Test("ECG-02: the handler with an enumeration gets a call of its own when the query is done")
+  @Test("ECG-02: the handler with an enumeration gets a separate call when the query is done")
   func doneCase() async throws {
     try save(ElectrocardiogramRecord(microvolts: [1, 2, 3]), ElectrocardiogramRecord())
     let store = try await reader()

@@ -230,7 +230,7 @@ import Testing
     #expect(notes.zoneUpdates[3].zoneGroup?.configuration.quantityType == power)
   }
 
-  @Test("ZONE-20 SESS-14: after a recovery the same zone is no change, and the previous zone is known")
+  @Test("ZONE-20 SESS-14: after a recovery the same zone is not a change, and the previous zone is known")
   func recovery() async throws {
     let (store, notes) = (try await store(), SessionNotes())
     let (session, builder) = try await ride(store, notes, zones: [try zones(pulse, 120, 140)])

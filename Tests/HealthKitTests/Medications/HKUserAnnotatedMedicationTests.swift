@@ -10,7 +10,7 @@ import Testing
 @Suite struct HKUserAnnotatedMedicationTests {
   private let tablets = HKUserAnnotatedMedication(record: MedicineCabinet.tablets)
 
-  @Test("MED-06: archived and scheduled are what the person says, with a nickname")
+  @Test("MED-06: a medication has the person's nickname, archive and schedule")
   func annotations() {
     let spray = HKUserAnnotatedMedication(record: MedicineCabinet.spray)
     #expect(tablets.nickname == "The white ones" && tablets.hasSchedule && !tablets.isArchived)

@@ -58,7 +58,7 @@ import Testing
     #expect(try text("a == %@", 1, 2, 3) == "a == 1")
   }
 
-  @Test("PRED-25: a format that is no predicate is refused with its position, and without its literals")
+  @Test("PRED-25: a format that is not a predicate is refused with its position, and without its literals")
   func errors() {
     let table: [(String, [Any?], String)] = [
       ("", [], "Expected a value or a key path, found the end at position 0"),
@@ -70,7 +70,7 @@ import Testing
       ("a BEGINSSWITH 'secret'", [], "Expected an operator, found \"BEGINSSWITH\" at position 2"),
       ("a == 1 == 2", [], "Expected AND, OR or the end, found \"==\" at position 7"),
       ("a == %@", [], "There is no argument for %@ at position 5"), ("%K == 1", [5], "The argument for %K is no text at position 0"),
-      ("a == %d", ["secret"], "The argument for %d is no number at position 5"),
+      ("a == %d", ["secret"], "The argument for %d is not a number at position 5"),
       ("a == %s", ["x"], "Unknown kind of argument at position 5"),
       ("a MATCHES '['", [], "Not a regular expression at position 10"),
       ("a MATCHES %@", ["a)(b"], "Not a regular expression at position 10"),
@@ -90,7 +90,7 @@ import Testing
       ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 155"),
       (String(repeating: "NOT ", count: 100_000) + "a == 1", [], "Too deeply nested at position 400006"),
       (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 150"),
-      // What goes on after 36 characters is no UUID.
+      // A text that continues after 36 characters is not a UUID.
       ("a == 01234567-89AB-CDEF-0123-456789ABCDEFx", [], "Expected AND, OR or the end, found \"-\" at position 13"),
       ("a == 01234567-89AB-CDEF-0123-456789ABCDEF0", [], "Expected AND, OR or the end, found \"-\" at position 13"),
       ("a == 01234567-89AB-CDEF-0123-456789ABCDEF_", [], "Expected AND, OR or the end, found \"-\" at position 13"),

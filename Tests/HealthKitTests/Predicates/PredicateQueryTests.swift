@@ -123,7 +123,7 @@ private indirect enum Condition: CustomStringConvertible {
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == Double(count))
   }
 
-  @Test("ANCH-01 ANCH-04: an anchored query with a block begins with the store's first sample, and its limit counts what the block accepts")
+  @Test("ANCH-01 ANCH-04: an anchored query with a block begins with the first sample, and its limit counts samples that the block accepts")
   func anchoredBlock() async throws {
     let store = try await TestEngine().granted(type)
     let all = (1...5).map { steps(Double($0), at: testStart + Double($0)) }

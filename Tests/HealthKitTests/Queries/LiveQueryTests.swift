@@ -506,7 +506,7 @@ private final class FailingService: HealthService {
       .makeAsyncIterator()
     do {
       _ = try await loop.next()
-      Issue.record("nobody was asked for the type")
+      Issue.record("no permission was requested for the type")
     } catch {
       #expect((error as? HKError)?.code == .errorAuthorizationNotDetermined)
     }

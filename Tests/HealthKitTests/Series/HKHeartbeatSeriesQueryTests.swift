@@ -13,7 +13,7 @@ import Testing
 
   init() throws { engine = try TestEngine() }
 
-  /// Beats every half a second, each hundredth after a gap, in an order of their own.
+  /// Beats every half a second, each hundredth after a gap, the latest first.
   private static func beats(_ count: Int) -> [HeartbeatSeriesRecord.Beat] {
     (0..<count).reversed().map { .init(time: Double($0) / 2, isAfterGap: $0 % 100 == 0) }
   }

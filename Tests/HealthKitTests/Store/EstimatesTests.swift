@@ -57,7 +57,7 @@ import Testing
     #expect(none == Self.energy(0) && whole == Self.energy(100))
   }
 
-  @Test("ENERGY-01 OQ-30: defaults replace what the app may not read, and what the person never entered", arguments: [0, 1, 2])
+  @Test("ENERGY-01 OQ-30: defaults replace facts that the app may not read or the person never entered", arguments: [0, 1, 2])
   func defaults(way: Int) async throws {
     let engine = way == 2 ? try TestEngine() : try await world()
     if way == 1 { engine.person.answer(with: .refuseAll) }

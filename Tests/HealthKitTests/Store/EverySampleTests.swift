@@ -94,7 +94,7 @@ import Testing
     return record
   }
 
-  @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported as deleted when it is gone")
+  @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported when it is deleted")
   func savedAndDeleted() async throws {
     try await saveAll()
     let (expected, found) = (every.stored, try all(engine.engine))
@@ -107,7 +107,7 @@ import Testing
     }
     try expectSeries()
 
-    // The app sees the same, by one query for all types and by one for each. Verifiable records have a query of their own.
+    // The app sees the same, by one query for all types and by one for each. Verifiable records have their own query.
     let visible = Catalog.types.filter { $0.hasRecords && $0 != Catalog.verifiableRecord }
     let types = visible.compactMap { HKObjectType.of($0) as? HKSampleType }
     #expect(types.count == visible.count)

@@ -81,7 +81,7 @@ struct HKObjectTypeTests {
     }
   }
 
-  @Test("TYPE-05: each class function of the table exists and returns a type of its own")
+  @Test("TYPE-05: each class function of the table exists and returns its own type")
   func classFunctions() throws {
     let named = Set(try CatalogFile.rows("other-types").compactMap { $0["factory"] })
     #expect(Set(Self.singles.keys) == named.filter { $0.hasSuffix("()") })

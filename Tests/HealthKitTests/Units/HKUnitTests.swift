@@ -40,7 +40,7 @@ struct HKUnitTests {
     #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5 * 1e-6)
   }
 
-  @Test("UNIT-46: a quantity without a unit is no count and no percentage")
+  @Test("UNIT-46: a quantity without a unit is neither a count nor a percentage")
   func nullIsNoCount() {
     let plain = HKQuantity(unit: HKUnit(from: "()"), doubleValue: 1)
     #expect(!plain.is(compatibleWith: .count()) && !plain.is(compatibleWith: .percent()))

@@ -17,7 +17,7 @@ private struct Probe: LiveQuestion {
 }
 
 @Suite struct QueryLifeTests {
-  @Test("STORE-08: only a live question keeps state for news, and its query goes on after the first answer", arguments: [true, false])
+  @Test("STORE-08: only a live question keeps state for news, and its query continues after the first answer", arguments: [true, false])
   func onlyAnswer(isLive: Bool) throws {
     let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
     let engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))

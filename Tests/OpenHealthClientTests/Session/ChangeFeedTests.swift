@@ -206,7 +206,7 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     quick.life.end()
   }
 
-  @Test("ANCH-08: a loop that continues while the others are being polled gets what it missed before, too")
+  @Test("ANCH-08: a loop that continues while the others are being polled gets the earlier changes, too")
   func releasedMeanwhile() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { _ in
@@ -243,7 +243,7 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     query.life.end()
   }
 
-  @Test("ANCH-08: a query whose own poll failed reports with the next change what it missed, although others have read past it")
+  @Test("ANCH-08: a query whose own poll failed reports the missed changes with the next one, although others have read past them")
   func failedPoll() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { _ in
@@ -341,7 +341,7 @@ private final class Live<Followed: LiveQuestion>: Sendable {
       }
       await feed.monitor.untilIdle()
       for query in held {
-        #expect(query.isSilent, "a query that is held back was told")
+        #expect(query.isSilent, "a paused query was notified")
         query.release()
       }
       await feed.monitor.untilIdle()

@@ -64,7 +64,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
       setenv("HEALTHKIT_AUTHORIZATION", "ask", 1)
-      // Makes sure that standard input is no terminal.
+      // Makes sure that standard input is not a terminal.
       close(STDIN_FILENO)
       let connection = try HealthConnection.fromEnvironment()
       guard let type = Catalog.type(named: "stepCount") else { exit(2) }

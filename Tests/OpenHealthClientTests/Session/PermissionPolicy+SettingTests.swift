@@ -32,7 +32,7 @@ import Testing
     #expect(try policy(setting) == "ask")
   }
 
-  @Test("a test runner's store in memory grants what no setting answers; other stores and programs ask")
+  @Test("a test runner's store in memory grants requests that no setting answers; other stores and programs ask")
   func testRunners() throws {
     func policy(_ process: String, _ location: StoreLocation, _ setting: String?) throws -> String {
       let environment = setting.map { ["HEALTHKIT_AUTHORIZATION": $0] } ?? [:]

@@ -82,7 +82,7 @@ import Testing
     #expect(location(["HOME": ""]) == folder(account + "/.local/share/openhealthkit"))
   }
 
-  @Test("a process whose name merely has test in it is no test runner")
+  @Test("a process whose name merely has test in it is not a test runner")
   func ordinaryNames() {
     for name in ["test", "xctestish", "contest", "xctest.app"] {
       #expect(location(["XDG_DATA_HOME": "/xdg"], process: name) == folder("/xdg/openhealthkit"))

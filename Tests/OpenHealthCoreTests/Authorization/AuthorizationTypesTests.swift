@@ -15,7 +15,7 @@ import Testing
     #expect(throws: HealthError.invalidArgument(.authorization(.noTypes))) { try types.questions() }
   }
 
-  @Test("AUTH-07 AUTH-09 AUTH-10: what is not shareable is refused by identifier, the rest is asked", arguments: Catalog.types)
+  @Test("AUTH-07 AUTH-09 AUTH-10: types that are not shareable are refused by identifier, the rest is asked", arguments: Catalog.types)
   func sharing(type: DataType) throws {
     let types = AuthorizationTypes(share: [Self.steps, type], read: [])
     if type.isShareable {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-05 AUTH-11: reading clinical records needs a reason of its own, beside that for reading at all")
+  @Test("AUTH-05 AUTH-11: reading clinical records needs its own reason, beside that for reading at all")
   func clinical() throws {
     let type = try #require(Catalog.type(named: "allergyRecord"))
     let types = AuthorizationTypes(share: [], read: [type, Self.steps])

@@ -12,7 +12,7 @@ import Testing
     #expect(throws: PermissionFileFault.self) { try answers(text) }?.description
   }
 
-  @Test("short names and identifiers are accepted, and what an entry leaves out is refused")
+  @Test("short names and identifiers are accepted, and types that an entry leaves out are refused")
   func names() throws {
     let found = try answers(
       #"{"*": {"read": true}, "stepCount": {"share": true}, "HKQuantityTypeIdentifierHeartRate": {"read": true, "share": true}, "bodymass": {}}"#

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-09 TYPE-11 AUTH-12: what the table says of other types")
+  @Test("TYPE-09 TYPE-11 AUTH-12: other types have the facts of the table")
   func otherTypes() throws {
     for row in try CatalogFile.rows("other-types") {
       let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication", "verifiableClinicalRecord"])
   }
 
-  @Test("An export has an attribute for each characteristic, and says what is not set")
+  @Test("An export has an attribute for each characteristic, and a text for one that is not set")
   func exportCharacteristics() throws {
     let all = Catalog.exportCharacteristics
     let characteristics = Catalog.types.filter { if case .characteristic = $0.kind { true } else { false } }.map(\.identifier)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("Types that have elements of their own are found by them")
+  @Test("Types that have their own elements are found by them")
   func elements() throws {
     for row in try CatalogFile.rows("other-types") {
       let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
@@ -83,7 +83,7 @@ import Testing
     #expect(Catalog.type(element: "Record") == nil && Catalog.type(element: "") == nil)
   }
 
-  @Test("CORR-02 CORR-06: what correlations hold")
+  @Test("CORR-02 CORR-06: correlations have the members of the table")
   func correlationMembers() throws {
     let pressure = try #require(Catalog.type(named: "bloodPressure"))
     #expect(pressure.correlationMembers == .each(["bloodPressureDiastolic", "bloodPressureSystolic"]))
@@ -113,7 +113,7 @@ import Testing
     #expect([Aggregation.discreteTemporallyWeighted, .discreteEquivalentContinuousLevel].map(\.rawValue) == [2, 3])
   }
 
-  @Test("TYPE-02: what is no type is nil")
+  @Test("TYPE-02: a name that is not a type gives nil")
   func unknown() {
     for text in ["", "stepcuont", "HKQuantityTypeIdentifier", "HKQuantityTypeIdentifierstepCount", " stepCount"] {
       #expect(Catalog.type(named: text) == nil && Catalog.type(identifier: text) == nil, "\(text)")

@@ -85,7 +85,7 @@ import Testing
   func words(_ word: String, _ name: String) { #expect(Catalog.type(called: word)?.name ?? "" == name) }
 
   @Test(
-    "What is no name of a type is none",
+    "A text that names no type finds none",
     arguments: ["", " ", "stepsteps", "healthy", "\u{0}", "鼎", "щ", String(repeating: "s", count: 100_000)])
   func unknown(_ word: String) { #expect(Catalog.type(called: word) == nil) }
 

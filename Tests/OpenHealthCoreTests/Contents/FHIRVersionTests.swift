@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "CLIN-03: other texts are no versions",
+    "CLIN-03: other texts are not versions",
     arguments: ["", "4", "4.0", "4.0.1.0", "4.0.", ".0.1", "4..1", "-4.0.1", "+4.0.1", "4.0.1-b", " 4.0.1", "4.0.12345", "4,0,1", "٤.0.1"])
   func others(text: String) {
     #expect(FHIRVersion(text) == nil)

@@ -27,7 +27,7 @@ import Testing
     #expect(try SampleContent.verifiableRecord(largest).encoded().count <= Limits.largestContent)
   }
 
-  @Test("VCR-03: what is beyond the limits is out of range")
+  @Test("VCR-03: values beyond the limits are out of range")
   func beyond() {
     let long = String(repeating: "a", count: 501)
     #expect(fault { _ in } == nil)

@@ -120,7 +120,7 @@ import Testing
     .memberNotBoolean("n", entry: "e"), .sinceNotADate(entry: "e"), .sinceWithoutReading(entry: "e"),
   ]
 
-  @Test("each case of an error, and of all that errors hold, is the same behind the wire, and says the same")
+  @Test("each case of an error, and of the values in errors, is the same after encoding and decoding, with the same text")
   func allCases() throws {
     var seen: Set<String> = []
     for error in Self.examples {
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "bytes that are no error are refused",
+    "bytes that are not an error are refused",
     arguments: [
       "", "null", "[]", "7", "\"busy\"", "{}", "{\"busy\":{}", "{\"busy\":{}}{}", "{\"other\":{}}", "{\"busy\":{},\"diskFull\":{}}",
       "{\"busy\":7}",

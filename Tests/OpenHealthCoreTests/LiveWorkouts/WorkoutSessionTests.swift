@@ -159,7 +159,7 @@ import Testing
     #expect(session.isRunning(at: Self.date(40)) && !session.isRunning(at: Self.date(41)))
   }
 
-  @Test("WORK-19 SESS-11: activities are of the session's type, or parts of a workout of several sports; a transition is no session")
+  @Test("WORK-19 SESS-11: activities are of the session's type, or parts of a workout of several sports; a transition is not a session")
   func activities() throws {
     let swim = WorkoutRecord.Activity(uuid: UUID(), configuration: .init(activityType: 46), start: Self.date(5), end: nil)
     var run = Self.session()
@@ -179,7 +179,7 @@ import Testing
     try WorkoutSession.check(.init(activityType: 46, lapLength: .init(25, meter)))
   }
 
-  @Test("LIVE-02 OQ-18e: energies and heart rate for each activity, and what it is measured by")
+  @Test("LIVE-02 OQ-18e: each activity collects energies, heart rate and the measures of its sport")
   func collectedTypes() {
     func names(_ type: UInt, _ location: Int = 1) -> Set<String> {
       Set(CollectedTypes.of(.init(activityType: type, locationType: location)).map(\.name))

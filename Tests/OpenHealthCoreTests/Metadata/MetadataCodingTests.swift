@@ -15,7 +15,7 @@ import Testing
     #expect(try MetadataCoding.decode(data) == set)
     if number <= UInt64(Int64.max) {
       #expect(set["number"] == .integer(Int64(number)))
-      // The form of larger numbers is no second one for these.
+      // Small numbers have one form: the one of larger numbers is refused for them.
       let other = MetadataCoding.encode(MetadataSet([.init(key: "number", value: .large(number))]))
       #expect(throws: HealthError.self) { try MetadataCoding.decode(other) }
     } else {

@@ -43,7 +43,7 @@ import Testing
     #expect(matches(start, end, .interval(start: nil, end: at(20), strictStart: false, strictEnd: true)) == (end < 20))
   }
 
-  @Test("QRY-11: an interval that starts after its end matches nothing, not even what spans it", arguments: spans)
+  @Test("QRY-11: an interval that starts after its end matches nothing, not even samples that span it", arguments: spans)
   func backwards(start: Double, end: Double) {
     for strictStart in [false, true] {
       for strictEnd in [false, true] {

@@ -40,7 +40,7 @@ import Testing
     #expect(throws: (any Error).self) { try ActivitySummaryRecord(element(["activeEnergyBurned": "1e309"])) }
   }
 
-  @Test("ACT-05: the goals tell what the move ring counts, or an attribute, or nothing")
+  @Test("ACT-05: the goals, or else an attribute, say what the move ring counts")
   func moveModes() throws {
     func mode(_ changes: [String: String?]) throws -> ActivitySummaryRecord.MoveMode? {
       try ActivitySummaryRecord(element(changes)).moveMode
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: HealthError.self) { try summary.element() }
   }
 
-  @Test("The catalogue knows what fills the rings")
+  @Test("The catalogue has the types that fill the rings")
   func ringTypes() {
     let rings = Catalog.rings
     #expect(rings.summary.name == "activitySummary" && rings.all.count == 5)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "CHAR-05: what is no day of the calendar is none",
+    "CHAR-05: a text that is not a day of the calendar gives no value",
     arguments: [
       "", "1985", "1985-4-12", "1985-04-31", "1900-02-29", "2001-02-29", "1985-00-10", "1985-13-01", "1985-04-00", "0000-01-01",
       "-985-04-12",
@@ -59,7 +59,7 @@ import Testing
     #expect(CharacteristicValue(words: text, of: try type("dateOfBirth")) == nil)
   }
 
-  @Test("CHAR-06: the value of another characteristic, or of none, is no value")
+  @Test("CHAR-06: a value of another characteristic, or of none, is refused")
   func foreignTexts() throws {
     #expect(CharacteristicValue(storedText: "HKBloodTypeAPositive", of: try type("biologicalSex")) == nil)
     #expect(CharacteristicValue(storedText: "female", of: try type("biologicalSex")) == nil)

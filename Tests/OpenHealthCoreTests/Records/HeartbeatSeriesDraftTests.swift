@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("HB-01: numbers that are no times, or out of order, are not valid", arguments: [[2, 1], [1, Double.nan], [1, .infinity], []])
+  @Test("HB-01: numbers that are not times, or out of order, are not valid", arguments: [[2, 1], [1, Double.nan], [1, .infinity], []])
   func invalid(numbers: [Double]) {
     var series = HeartbeatSeriesRecord([])
     series.bytes = ContentBytes(numbers: numbers)

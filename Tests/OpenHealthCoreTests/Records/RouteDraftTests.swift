@@ -76,13 +76,13 @@ import Testing
     }
   }
 
-  @Test("what all locations have in common is kept once")
+  @Test("values that all locations share are kept once")
   func compact() {
     let locations = (0..<1000).map { location(Double($0)) }
     #expect(LocationCoding.encode(locations).count == 1000 * 8 + 10 * 9)
   }
 
-  @Test("bytes that no encoding gives are no locations")
+  @Test("bytes that no encoding gives are not locations")
   func damage() {
     let bytes = LocationCoding.encode(random(3, seed: 1))
     #expect(LocationCoding.decode(bytes, count: 3) != nil)

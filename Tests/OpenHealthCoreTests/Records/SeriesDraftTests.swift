@@ -24,7 +24,7 @@ import Testing
     return nil
   }
 
-  @Test("SER-04 SER-05 SER-08: any order goes in, the order of starts comes out; what starts as another did takes its place")
+  @Test("SER-04 SER-05 SER-08: quantities come in any order and leave by start; one with the start of another replaces it")
   func order() throws {
     var draft = try draft("distanceCycling")
     let meters = try unit("m")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("SER-02 SER-03: what cannot be in the series is refused, and the series is as it was")
+  @Test("SER-02 SER-03: a quantity that cannot be in the series is refused, and the series stays as it was")
   func refusals() throws {
     var draft = try draft("stepCount")
     let (count, end) = (try unit("count"), start + 10)
@@ -82,7 +82,7 @@ import Testing
     #expect(try values(try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)) == [[0, 10, 1]])
   }
 
-  @Test("SER-07 SER-08: nothing is no series, and none ends before its values")
+  @Test("SER-07 SER-08: a series needs a value, and does not end before its values")
   func ends() throws {
     var draft = try draft("stepCount")
     #expect(

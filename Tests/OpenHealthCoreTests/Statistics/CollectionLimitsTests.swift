@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("many samples over the same intervals are bounded, too, and what comes after costs nothing")
+  @Test("many samples over the same intervals are bounded, too, and further samples cost nothing")
   func crossings() {
     var fold = fold()
     let hours = 400_000
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "dates without end, far away and not a number end no search, and stand at the farthest date",
+    "dates that are infinite, far away or not a number do not end a search, and count as the farthest date",
     arguments: [
       DateComponents(second: 1), DateComponents(nanosecond: 1_000_000), DateComponents(hour: 1), DateComponents(day: 1),
       DateComponents(month: 1),

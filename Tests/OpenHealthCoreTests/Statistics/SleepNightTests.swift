@@ -21,7 +21,7 @@ import Testing
     stretches.map { "\($0.source) \($0.value.name) \(Int($0.start))-\(Int($0.end))" }
   }
 
-  @Test("OBJ-26: what a value says of sleep is a column of the catalogue")
+  @Test("OBJ-26: the meaning of a value for sleep is a column of the catalogue")
   func states() {
     #expect(Catalog.sleep.name == "sleepAnalysis")
     #expect(Catalog.sleepValues.map(\.name) == ["inBed", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM"])
@@ -112,7 +112,7 @@ import Testing
     #expect(SleepNight.bounds(from: noon, to: noon, in: zone) == nil)
   }
 
-  @Test("OBJ-26: samples that last for several nights stand in each, and nights without any are left out")
+  @Test("OBJ-26: samples that last for several nights count in each, and nights without any are left out")
   func manyNights() throws {
     let intervals = SleepNight.intervals(in: .gmt)
     var tiling = intervals

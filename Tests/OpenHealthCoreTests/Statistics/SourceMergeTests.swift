@@ -56,7 +56,7 @@ import Testing
     #expect(stretches([(1, 0, 10), (0, 5, 5)]) == [["0-10"], ["5-5"]])
   }
 
-  @Test("COLL-05: the shares of a sample on both sides of any cut add up to what counts")
+  @Test("COLL-05: the shares of a sample on both sides of any cut add up to the counted share")
   func sharesAddUp() {
     let part = SourceMerge.Part(
       sample: StatisticsSample(start: 0, end: 8, value: 100, source: 1), stretches: [.init(start: 0, end: 2), .init(start: 3, end: 8)])

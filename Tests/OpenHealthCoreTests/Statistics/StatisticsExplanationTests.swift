@@ -22,7 +22,7 @@ import Testing
     #expect(found.parts.map(\.isMostRecent) == [false, true])
   }
 
-  @Test("STAT-18 STAT-19: of several higher sources the highest is said to cover, and neighbours with one fate are one stretch")
+  @Test("STAT-18 STAT-19: of several higher sources the highest covers, and neighbouring stretches with one fate are joined")
   func highestCovers() throws {
     let found = try explain(.cumulative, [(2, 0, 12, 12), (1, 2, 8, 6), (0, 4, 6, 2), (0, 6, 7, 1)])
     #expect(
@@ -35,14 +35,14 @@ import Testing
 
   @Test("STAT-19: a point inside higher samples is covered by the highest that it lies strictly inside of")
   func points() throws {
-    // At 10 source 0 ends, source 1 goes on, and both have time where the point is not.
+    // Source 0 ends at 10 and source 1 continues. Both also have time away from the point.
     let found = try explain(.cumulative, [(0, 0, 10, 1), (1, 5, 15, 1), (2, 10, 10, 7), (2, 15, 15, 7)])
     #expect(lines(found).suffix(2) == [["10-10 covered by 1"], ["15-15 counts"]])
     #expect(found.parts.suffix(2).map(\.counted) == [0, 7])
     #expect(lines(try explain(.cumulative, [(1, 0, 20, 1), (0, 1, 9, 1), (2, 5, 5, 7)])).last == ["5-5 covered by 0"])
   }
 
-  @Test("COLL-05 STAT-24: samples are cut at the borders of an interval, and what only touches it is outside")
+  @Test("COLL-05 STAT-24: samples are cut at the borders of an interval, and samples that only touch it are outside")
   func cut() throws {
     let samples: [Sample] = [(0, 0, 10, 10), (0, 5, 15, 100), (1, 12, 14, 8), (0, 18, 28, 10), (0, 20, 21, 3)]
     let found = try explain(.cumulative, samples, interval: 10..<20)

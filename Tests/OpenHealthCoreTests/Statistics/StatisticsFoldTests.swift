@@ -93,7 +93,7 @@ import Testing
     arguments: [
       ([(0, 0, 0, 60), (0, 10, 10, 100), (0, 100, 100, 100)], 98.0),  // points: straight lines between them
       ([(0, 0, 10, 60), (0, 10, 40, 100)], 90),  // stretches: by their lengths
-      ([(0, 0, 10, 60), (0, 100, 130, 100)], 90),  // a gap between stretches is no time
+      ([(0, 0, 10, 60), (0, 100, 130, 100)], 90),  // a gap between stretches does not count
       ([(0, 0, 10, 60), (0, 20, 20, 100)], 70),  // a stretch and a point: the line between them counts
       ([(0, 5, 5, 60), (0, 5, 5, 70)], 65),  // one instant: the plain mean
       ([(0, 5, 5, 60)], 60),
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Collections
 
-  @Test("COLL-05 COLL-06 STAT-24: a collection cuts what a query takes whole")
+  @Test("COLL-05 COLL-06 STAT-24: a collection cuts samples that a query counts whole")
   func cutsAtBoundaries() throws {
     // 100 steps from 13:57 to 14:02.
     let steps: [Sample] = [(0, 57 * 60, 62 * 60, 100)]
@@ -162,7 +162,7 @@ import Testing
     #expect(found.map(\.end) == [3600, 4 * 3600])
   }
 
-  @Test("COLL-04: what lies on a boundary belongs to the later interval", arguments: [Aggregation.cumulative, .discreteArithmetic])
+  @Test("COLL-04: a point on a boundary belongs to the later interval", arguments: [Aggregation.cumulative, .discreteArithmetic])
   func boundaries(aggregation: Aggregation) {
     let starts = { (start: Double, end: Double) in
       self.results(aggregation, [.mostRecent], [(0, start, end, 1)], intervals: self.hours).map(\.start)

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "What is not well-formed is refused",
+    "Documents that are not well-formed are refused",
     arguments: [
       ("", MarkupReader.Fault.Reason.empty), (" ", .end), ("x", .outside), ("<a>", .end), ("<a", .end), ("<a b", .attribute),
       ("<a b='", .end), ("<a/>x", .outside), ("<a/><b/>", .outside), ("<a></b>", .nesting), ("<a><b></a></b>", .nesting),
@@ -80,7 +80,7 @@ import Testing
     #expect(try pieces(attributes(200)).count == 2 && reason(attributes(201)) == .depth)
   }
 
-  @Test("A fault says the line, and nothing that is in the document")
+  @Test("A fault has the line, and quotes nothing from the document")
   func lines() {
     let error = #expect(throws: MarkupReader.Fault.self) { try pieces("<secret>\n<value a='\n'>\n</secret>") }
     #expect(error?.description == "line 4: the end of an element that is not open")

@@ -5,7 +5,7 @@ import OpenHealthCore
 import Testing
 
 @Suite struct StringShortenedTests {
-  @Test("a text is cut after a number of Unicode scalars, also within what Swift takes for one character")
+  @Test("a text is cut after a number of Unicode scalars, also within a single Swift character")
   func cuts() {
     func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
     #expect("".shortened(to: 0) == "")

@@ -12,7 +12,7 @@ struct UnitExpressionTests {
   // MARK: Parsing
 
   @Test(
-    "UNIT-05 UNIT-07 UNIT-13: refuses what is no unit",
+    "UNIT-05 UNIT-07 UNIT-13: refuses texts that are not units",
     arguments: [
       "kWh", "ml/kg/min", "kg/", "/s", "1/", "1", "1/1", "*", "m.", "m**s", "m^", "m^-", "m^+2", "kg^1.5", "(m", "m)", "()/s", "m/()",
       "(m/s)", " m",
@@ -24,7 +24,7 @@ struct UnitExpressionTests {
     #expect(throws: UnitError.unparsable(text: text)) { try UnitExpression.parse(text) }
   }
 
-  @Test("UNIT-01: the answer does not hang on what was parsed before")
+  @Test("UNIT-01: the answer does not depend on earlier texts")
   func lookAlikesAreRefusedAfterTheRealOne() throws {
     _ = try UnitExpression.parse("K")
     _ = try UnitExpression.parse("m\u{B7}s")

@@ -37,7 +37,7 @@ import Testing
     ])
   func words(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
 
-  @Test("What is no unit is none", arguments: ["", "blob", "pound s", "kg/", "\u{1B}"])
+  @Test("A text that names no unit finds none", arguments: ["", "blob", "pound s", "kg/", "\u{1B}"])
   func unknown(_ word: String) { #expect(UnitNames.unit(called: word)?.isNull ?? true) }
 
   @Test(

@@ -115,7 +115,7 @@ import Testing
     #expect(!PredicateTree.noCorrelation.matches(member))
   }
 
-  @Test("CORR-09 AUTH-27: of what may not be read neither a term nor a deletion tells")
+  @Test("CORR-09 AUTH-27: neither a predicate nor a deletion discloses members that may not be read")
   func narrowed() throws {
     let sugar = try #require(Catalog.type(named: "dietarySugar"))
     let protein = try #require(Catalog.type(named: "dietaryProtein"))

@@ -126,7 +126,7 @@ import Testing
     #expect(throws: ValidationFailure.self) { try MetadataSet([.init(key: key, value: .string("1"))]).validate() }
   }
 
-  @Test("OBJ-21: what a type requires has to be there", arguments: Catalog.types.filter { $0.requiredMetadataKey != nil })
+  @Test("OBJ-21: the metadata that a type requires must be present", arguments: Catalog.types.filter { $0.requiredMetadataKey != nil })
   func requiredMetadata(type: DataType) throws {
     let key = try #require(type.requiredMetadataKey)
     var bare = try validSample(type)

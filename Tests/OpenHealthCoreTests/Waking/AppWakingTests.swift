@@ -51,7 +51,7 @@ import Testing
     #expect(Catalog.types.filter { $0.quantity?.isDeliveredHourly == true } == [Self.steps])
   }
 
-  @Test("OBS-05 OBS-06: an app that does not call its completion is woken again, ever later, and after the third time no more")
+  @Test("OBS-05 OBS-06: an app that does not call its completion is woken again after growing delays, and not after the third time")
   func strikes() {
     var waking = waking((Self.pulse, 1))
     var time = 0.0
@@ -90,7 +90,7 @@ import Testing
     #expect(waking.hasStopped())
   }
 
-  @Test("OBS-05: a wake-up is answered when the app has taken note of all types that it was woken for, up to what it was woken for")
+  @Test("OBS-05: a wake-up is answered when the app has acknowledged all of its types, up to its change")
   func answers() {
     var waking = waking((Self.pulse, 1), (Self.sleep, 1))
     waking.wake(for: [Self.pulse, Self.sleep], at: Self.start, end: 5)

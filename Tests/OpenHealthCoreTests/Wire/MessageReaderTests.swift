@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("What no message is gets an error before anything is kept of it")
+  @Test("Bytes that are not a message are an error before any of them is kept")
   func refused() {
     #expect(fault(in: header(length: UInt32(Message.largestFrame) + 1, kind: 2, stream: 0)) == .tooLong)
     #expect(fault(in: header(length: .max, kind: 2, stream: 0)) == .tooLong)
@@ -73,7 +73,7 @@ import Testing
     #expect(fault(in: header(length: 5000, kind: 1, stream: 0), mostBytes: 4096) == .tooLong)
     // A part without bytes, which would be kept for nothing.
     #expect(fault(in: header(length: 5, kind: 0x82, stream: 1)) == .invalid(.count))
-    // A message that goes on as another kind.
+    // A message whose second frame has another kind.
     #expect(fault(in: header(length: 6, kind: 0x82, stream: 1) + [0] + header(length: 6, kind: 3, stream: 1) + [0]) == .invalid(.kind))
   }
 

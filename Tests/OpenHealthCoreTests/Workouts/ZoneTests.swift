@@ -86,7 +86,7 @@ import Testing
     #expect(try ZoneConfiguration.ofHeart(pulse, age: 130, restingRate: 120).boundaries[0] == 126)
   }
 
-  @Test("ZONE-23: a configuration is the same after it was kept as text; what is none is refused")
+  @Test("ZONE-23: a configuration is the same after it was stored as text; other texts are refused")
   func text() throws {
     let zones = try zones([100.1, 120])
     let data = try JSONEncoder().encode(zones)
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: (any Error).self) { try JSONDecoder().decode(ZoneConfiguration.self, from: Data(broken.utf8)) }
   }
 
-  @Test("ZONE-16: a sample counts until the next one begins, the last one to the end; what lies before the first is in no zone")
+  @Test("ZONE-16: a sample counts until the next one begins, the last one to the end; time before the first is in no zone")
   func points() throws {
     let zones = try zones([120, 140])
     let times = ZoneTimes([sample(100, 0), sample(150, 60), sample(100, 120)], ranks: [0], configuration: zones, until: 180)

@@ -370,7 +370,7 @@ import Testing
     }
   }
 
-  @Test("The matrix has every request of the list, as an app's request or as an owner's that tells an app nothing")
+  @Test("The matrix has every request of the list, as an app's request or as one of the owner's that gives apps no data")
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .revoked, savesItself: true)
     let ownersRequests = try ErrorContentTests.World().requests().filter { $0.value.contains { $0 is any OwnerRequest } }
@@ -388,7 +388,7 @@ import Testing
     let unknown = AppIdentity(revision: world.me.revision, strength: .unknown)
     let removed = AppIdentity(revision: world.me.revision, registration: 99)
     let refusal = "error: \(HealthError.appNotRegistered(bundleIdentifier: world.me.bundleIdentifier))"
-    // A request for no types is invalid, whoever sends it.
+    // A request for no types is invalid for every caller.
     let asksNothing = "error: \(HealthError.invalidArgument(.authorization(.noTypes)))"
     for (name, requests) in try ErrorContentTests.World().requests() {
       for app in [unknown, removed] {

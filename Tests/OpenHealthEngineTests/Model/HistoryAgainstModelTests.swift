@@ -9,8 +9,8 @@ import Testing
 
 @testable import OpenHealthEngine
 
-/// Two apps save, replace, delete and add to workouts while files are imported and imports deleted, at random: after each step the store has
-/// what the model has, and tells the same history. The argument is the seed.
+/// Two apps save, replace, delete and add to workouts while files are imported and imports deleted, at random: after each step the store
+/// has the samples and the change log of the model. The argument is the seed.
 @Suite struct HistoryAgainstModelTests {
   @Test(
     "ANCH-02 ANCH-03 ANCH-05 META-07 META-09 META-10 DEL-11 DEL-12 WORK-15: history and contents are those of the model", arguments: 1..<31)
@@ -44,7 +44,7 @@ private struct HistoryWorld {
   /// Anchors that queries gave.
   private var anchors: Set<Int> = [0]
 
-  /// What the engine takes for now, and the zone that it is in.
+  /// The engine's current date and time zone.
   private final class Time: Sendable {
     private let seconds = Atomic(0)
 

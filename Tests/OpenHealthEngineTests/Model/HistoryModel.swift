@@ -4,8 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// A slow, obvious store that remembers what happened: an array of samples and an array of events, and loops. It shares no function with the
-/// engine and storage. Each event takes the next number, so that the number of an event is its place in the log.
+/// A slow, obvious store that remembers what happened: an array of samples and an array of events, and loops. It shares no function with
+/// the engine and storage. Each event takes the next number, so that the number of an event is its place in the log.
 struct HistoryModel {
   /// One stored sample.
   struct Stored {
@@ -138,7 +138,7 @@ struct HistoryModel {
     stored.filter { $0.record.type.identifier == type.identifier }.map(\.record)
   }
 
-  /// The changes of some types after an event, at most so many; the anchor lies before the first one that is left out.
+  /// The changes of some types after an event, at most `limit`; the anchor lies before the first change that is left out.
   ///
   /// - Parameter isOwner: An app does not see a correlation of which it can see no member, so none that has lost all of them.
   func changes(after anchor: Int, types: [DataType], limit: Int?, isOwner: Bool) -> Changes {

@@ -105,7 +105,7 @@ import Testing
       try check("empty.xml", [], "is empty")
       try check("cda.xml", Array(Self.clinical.utf8), "clinical document")
       try check("other.xml", Array("<svg/>".utf8), "root svg")
-      try check("text.txt", Array("hello there".utf8), "no XML file, zip archive or folder")
+      try check("text.txt", Array("hello there".utf8), "neither an XML file nor a zip archive nor a folder")
       try check("wide.xml", [0xFF, 0xFE] + Array("<\0a\0".utf8), "UTF-16")
       try check("fake.zip", Array("hello there".utf8), "named like a zip archive")
       let zipURL = folder.appendingPathComponent("sound.zip")

@@ -22,12 +22,12 @@ import Testing
     return failures
   }
 
-  @Test("The search in a value finds quotes, ampersands, tags, control bytes and what is not ASCII, wherever they are")
+  @Test("The search in a value finds quotes, ampersands, tags, control bytes and non-ASCII bytes, wherever they are")
   func inValues() {
     #expect(Self.failures(special: [0x22, 0x26, 0x3C]) { FastScan.nextInValue(in: $0, from: 0) } == [])
   }
 
-  @Test("The search in text finds ampersands, tags, control bytes and what is not ASCII, wherever they are")
+  @Test("The search in text finds ampersands, tags, control bytes and non-ASCII bytes, wherever they are")
   func inText() { #expect(Self.failures(special: [0x26, 0x3C]) { FastScan.nextSpecial(in: $0, from: 0, to: $0.count) } == []) }
 
   @Test("Line feeds are counted wherever they are, and no other bytes")

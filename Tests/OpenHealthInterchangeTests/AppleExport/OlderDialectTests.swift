@@ -133,12 +133,12 @@ import Testing
     let later =
       "<Record type=\"T\" a=\"open/>\n\(indentation)<Record sourceName=\"A\"><MetadataEntry key=\"My Note\" value=\" &gt; 5\"/></Record>\n"
     #expect(try Self.translated(text) == later)
-    // Where the text ends in the name of the next tag, it may go on in the value.
+    // If the text ends within the name of the next tag, the value may follow later.
     let cut = "<Record type=\"T\" a=\"open/>\n\(indentation)<Rec"
     #expect(try Self.translated(cut) == cut)
   }
 
-  @Test("What has no name is no tag of 2015, and passes through unchanged")
+  @Test("Text between < and > without a name is not a tag of 2015, and passes through unchanged")
   func needsAName() throws {
     let text = "< source=\"A\"/>\n<1 source=\"A\"/>\n"
     #expect(try Self.translated(text) == text)

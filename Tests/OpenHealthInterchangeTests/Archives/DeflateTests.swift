@@ -9,7 +9,7 @@ import Testing
   /// Deflate data without gzip's header and trailer.
   private func packed(_ bytes: [UInt8]) throws -> [UInt8] { Array(try Gzip.compressed(bytes).dropFirst(10).dropLast(8)) }
 
-  @Test("What is packed comes back, up to the limit and not a byte beyond", arguments: [0, 1, 1000, 32 << 10, 100_000])
+  @Test("Packed data are unpacked up to the limit and not a byte beyond", arguments: [0, 1, 1000, 32 << 10, 100_000])
   func limits(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
     let packed = try packed(bytes)

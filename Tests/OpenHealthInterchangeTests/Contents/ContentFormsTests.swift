@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Samples with a content in exports: what goes out comes back.
+/// Samples with content survive an export and an import.
 @Suite struct ContentFormsTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private static let revision = SourceRevisionRecord(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthInterchange
 
-/// Attachments in exports: what goes out comes back.
+/// Attachments survive an export and an import.
 @Suite struct AttachmentFilesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private static let app = AppIdentity(

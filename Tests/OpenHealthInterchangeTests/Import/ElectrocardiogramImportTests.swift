@@ -187,7 +187,7 @@ import Testing
     #expect(try samples().count == 1 && exported().count == 1)
   }
 
-  @Test("Two recordings of one path are told apart: deleting one leaves the file of the other")
+  @Test("Two recordings with one path stay separate: deleting one leaves the file of the other")
   func samePath() throws {
     let (first, second) = (Self.file(), Self.file(recorded: "2026-01-01 09:00:00 +0100"))
     try importing(["ecg_2026-01-01.csv": first])

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("The next import of the same file finds the sample of a kept element, and the element is gone")
+  @Test("The next import of the same file finds the sample of a kept element, and the element is deleted")
   func nextImport() throws {
     let number = try keep([Self.prescription, Self.odd, Self.unknown])
     for _ in 0..<2 {
@@ -79,7 +79,7 @@ import Testing
     #expect(try samples().count == 2 && kept() == [Self.odd])
   }
 
-  @Test("Where a version stored the sample beside the element, the element goes and the sample stays")
+  @Test("If a version stored the sample beside the element, adoption deletes the element and keeps the sample")
   func both() throws {
     #expect(try importing([Self.prescription]).total.stored == 1)
     let sample = try #require(try samples().first)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("An element that is no medication is kept and exported unchanged; a filter of types selects medications")
+  @Test("An element that is not a medication is kept and exported unchanged; a filter of types selects medications")
   func others() throws {
     let engine = try HealthEngine.empty()
     try withFolder { folder in

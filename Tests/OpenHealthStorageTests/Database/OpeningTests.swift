@@ -106,7 +106,7 @@ import Testing
     #expect(try Data(contentsOf: store.file) == bytes)
   }
 
-  @Test("a store with garbage behind its header reports damage and stays unchanged")
+  @Test("a store with garbage after its header reports damage and stays unchanged")
   func garbage() throws {
     let store = try TestData.closedStore()
     var bytes = try Data(contentsOf: store.file)

@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthStorage
 
 @Suite struct DurableFileTests {
-  @Test("A full disk and a full quota are errors of their own; other failures tell reading from writing")
+  @Test("A full disk and a full quota have their own errors; other failures distinguish reading from writing")
   func failures() {
     let file = URL(fileURLWithPath: "/store/keys")
     func failure(_ operation: StorageCause.FileOperation, _ error: Int32) -> HealthError { DurableFile.failure(operation, file, error) }

@@ -221,7 +221,8 @@ private struct PageChanger {
   }
 }
 
-/// Changes wrapped keys, and determines what is wrong with them from the format's description alone.
+/// Changes `store.keys`, and determines what is wrong with it from the format alone, without the code that reads it. The format is that of
+/// `KeyDocument` (header, slots, sealed part, checksum) and `KeySlot` (kind, costs of the passphrase, salt, wrapped key).
 private struct KeyChanger {
   private static let (header, slot, most) = (36, 144, 36 + 8 * 144 + 36 + 4 + 4096 + 32 + 8)
   private static let edges: [UInt8] = [0, 1, 2, 3, 7, 8, 9, 14, 15, 20, 21, 31, 63, 127, 128, 255]

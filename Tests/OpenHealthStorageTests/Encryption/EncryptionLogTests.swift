@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  /// The frames of a rolled back transaction have the same salts. They are no sign of damage: a later transaction wrote over some of them,
-  /// and a power cut tore its first frame.
+  /// The frames of a rolled back transaction have the same salts. They are not a sign of damage: a later transaction wrote over some of
+  /// them, and a power cut tore its first frame.
   @Test func leftOversOfARollbackAreNotTakenForDamage() throws {
     let store = try SealedStore()
     let connection = try store.connect()

@@ -253,7 +253,7 @@ import Testing
     try FileManager.default.removeItem(at: place.wrapped(copy))
     let database = try HealthDatabase.open(folder: place.store.url, keyFolder: place.keys.url)
     #expect(database.notices == [.keysMended(file: place.wrapped(copy).path)])
-    // A crash between writing the two copies is no damage.
+    // A crash between writing the two copies is not damage.
     let old = try place.wrapped(copy).bytes()
     _ = try place.open().makeRecoveryKey()
     try Data(old).write(to: place.wrapped(copy))

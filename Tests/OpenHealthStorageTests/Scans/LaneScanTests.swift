@@ -24,7 +24,7 @@ import Testing
           value: .quantity(Double(random.below(100)), units[kind]), provenance: TestData.provenance("app.\(random.below(5))"))
       }
       let sequences = try database.write { try $0.insert(batch).map(\.sequence) }
-      // The store chooses the order within one write; the sequence numbers tell it.
+      // The store chooses the order within one write; the sequence numbers show it.
       samples += zip(sequences, batch).sorted { $0.0 < $1.0 }.map(\.1)
     }
     return (database, samples)

@@ -23,7 +23,7 @@ public struct RingChart: Sendable {
       (self.name, self.value, self.goal, self.format, self.tint) = (name, value, goal, format, tint)
     }
 
-    /// The reached share of the goal: 1.2 for a fifth more. Nil without a goal.
+    /// The reached share of the goal: 1.2 for a fifth more; at most 99.99, so that a percentage has four digits. Nil without a goal.
     var share: Double? {
       guard goal > 0, goal.isFinite, value.isFinite else { return nil }
       return min(99.99, max(0, value / goal))

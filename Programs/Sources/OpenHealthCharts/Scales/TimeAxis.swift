@@ -5,7 +5,7 @@ import Foundation
 
 /// A period, and its division into intervals.
 public struct TimeAxis: Sendable {
-  /// The begin of the period. Charts begin with the whole interval that contains it.
+  /// The beginning of the period. Charts begin with the whole interval that contains it.
   public var start: Date
   /// The end of the period, at least a second after ``start``. Charts end with the whole interval that contains it.
   public var end: Date

@@ -11,7 +11,7 @@ struct ValueScale {
   let step: Double
   let format: FigureFormat
 
-  /// Values that are no numbers are left out, larger ones are limited to this, so that all differences are finite.
+  /// Values that are not numbers are left out, larger ones are limited to this, so that all differences are finite.
   static let farthest = 1e300
 
   static func held(_ value: Double) -> Double { min(farthest, max(-farthest, value)) }

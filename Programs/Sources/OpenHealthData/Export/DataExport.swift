@@ -145,7 +145,7 @@ public struct DataExport: Sendable {
 
   private static func values(_ summary: ActivitySummaryRecord) -> [DataValue] {
     func figure(_ amount: Amount?, _ unit: UnitExpression, isGoal: Bool = false) -> DataValue {
-      // A unit of another dimension is no figure.
+      // A unit of another dimension is not a figure.
       guard let amount, !isGoal || amount.value > 0, let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
       return .real(amount.unit == unit ? value : StandardUnit.rounded(value))
     }

@@ -43,7 +43,7 @@ public struct ExportAnchor: Sendable, Equatable {
 
   /// Reads the file. Without a file, the anchor is at the beginning.
   ///
-  /// - Throws: ``Fault/unreadable(_:)`` for a file that is no anchor; `FileFault` for a file that cannot be opened.
+  /// - Throws: ``Fault/unreadable(_:)`` for a file that is not an anchor; `FileFault` for a file that cannot be opened.
   public init(path: String) throws {
     self.path = path
     guard let descriptor = try CheckedFile.open(path) else {

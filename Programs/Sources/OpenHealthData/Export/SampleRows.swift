@@ -94,7 +94,7 @@ enum SampleRows {
   /// The values of the columns ``DataTables/workoutFigures``.
   static func figures(_ workout: WorkoutRecord) -> [DataValue] {
     func total(_ total: WorkoutTotal, _ unit: UnitExpression) -> DataValue {
-      // A unit of another dimension is no figure.
+      // A unit of another dimension is not a figure.
       guard let amount = workout.totals[total], let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
       return .real(amount.unit == unit ? value : StandardUnit.rounded(value))
     }

@@ -9,7 +9,7 @@ struct WideCorrelation {
   let table: DataTable
   private let units: [(type: DataType, unit: StandardUnit)]
 
-  /// Nil for a type that is no correlation.
+  /// Nil for a type that is not a correlation.
   init?(_ type: DataType) {
     guard let members = type.memberTypes else { return nil }
     units = members.compactMap { member in StandardUnit(member).map { (member, $0) } }

@@ -34,7 +34,7 @@ public struct DailyStatistics: Sendable {
     (self.service, self.zone, self.period) = (service, zone, period)
   }
 
-  /// The days that have data, in order of time. Empty for a type that is no quantity.
+  /// The days that have data, in order of time. Empty for a type that is not a quantity.
   ///
   /// - Throws: the errors of the store.
   public func figures(of type: DataType) throws -> [Figures] {

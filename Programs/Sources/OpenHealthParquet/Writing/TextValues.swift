@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The texts of a column chunk: indices into a dictionary while that saves space, else the texts themselves.
+/// The texts of a column chunk, which is one column within a row group: indices into a dictionary while that saves space, else the texts
+/// themselves. `PLAIN` is Parquet's name for values without a dictionary: each text as its length in four bytes and its UTF-8.
 struct TextValues {
-  /// With more distinct texts, no dictionary is used.
+  /// Beyond this number of distinct texts there is no dictionary, because its memory would grow with them.
   private static let mostEntries = 20_000
 
   /// A text compared by its bytes, because Swift's strings are equal if they look alike.
@@ -19,6 +20,7 @@ struct TextValues {
     }
   }
 
+  /// The index of each text in `entries`.
   private var places: [Key: UInt32] = [:]
   private(set) var entries: [String] = []
   private(set) var indices: [UInt32] = []
@@ -27,6 +29,7 @@ struct TextValues {
   private var ends: [Int] = []
   private var isPlain: Bool
 
+  /// - Parameter isDistinct: whether nearly all texts differ, as UUIDs do, so that a dictionary would not save space.
   init(isDistinct: Bool) { isPlain = isDistinct }
 
   var count: Int { isPlain ? ends.count : indices.count }

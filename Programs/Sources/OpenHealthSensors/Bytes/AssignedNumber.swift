@@ -15,7 +15,7 @@ public struct AssignedNumber: Sendable, Hashable {
   private static let suffix = Array("-0000-1000-8000-00805f9b34fb".utf8)
 
   /// Reads the number from a UUID in its long form, in upper or lower case. Nil for a UUID outside the range of the Bluetooth SIG, and for
-  /// a text that is no UUID.
+  /// a text that is not a UUID.
   public init?(uuid: String) {
     let bytes = uuid.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     guard bytes.count == 36, bytes.starts(with: Self.prefix), bytes[8...].elementsEqual(Self.suffix) else { return nil }

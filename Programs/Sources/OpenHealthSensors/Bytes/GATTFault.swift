@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The reason why the bytes of a characteristic are no measurement. It holds none of the bytes, because they are health data.
+/// The reason why the bytes of a characteristic are not a measurement. It holds none of the bytes, because they are health data.
 public enum GATTFault: Error, Sendable, Equatable {
   /// The bytes end inside a field. The number is their count.
   case truncated(length: Int)

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// What a sensor tells about itself in texts (characteristics 2A24 to 2A29). It becomes the `HKDevice` of the samples.
+/// What a sensor says about itself in texts (characteristics 2A24 to 2A29). It becomes the `HKDevice` of the samples.
 public struct DeviceInformation: Sendable, Equatable {
   /// The characteristics that ``take(_:of:)`` reads.
   public static let characteristics: [GATTCharacteristic] = [

@@ -61,7 +61,7 @@ public struct SensorStream: Sendable {
   ///   - characteristic: the characteristic that the sensor sent.
   ///   - arrival: when the bytes arrived. It dates measurements that carry no time.
   /// - Returns: the samples, or the reason why there are none.
-  /// - Throws: ``GATTFault`` if the bytes are no measurement. The stream stays usable.
+  /// - Throws: ``GATTFault`` if the bytes are not a measurement. The stream stays usable.
   public mutating func take(
     _ bytes: [UInt8], of characteristic: GATTCharacteristic, at arrival: Date
   ) throws(GATTFault) -> SensorReading {

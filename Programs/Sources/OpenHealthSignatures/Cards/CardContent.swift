@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// What a SMART Health Card says: the person and the items of its FHIR bundle. What it does not say is empty.
+/// The content of a SMART Health Card: the person and the items of its FHIR bundle. Parts that the card lacks are empty.
 public struct CardContent: Sendable, Equatable {
   /// The name of the person.
   public private(set) var subjectName = ""
@@ -12,7 +12,7 @@ public struct CardContent: Sendable, Equatable {
   public private(set) var subjectBirth: String?
   /// The names of the items, such as vaccines, each once and in the order of the card.
   public private(set) var itemNames: [String] = []
-  /// The latest date of an item, for a day its beginning in UTC; nil without one.
+  /// The latest date of an item; nil without one. A day counts from its beginning in UTC.
   public private(set) var latest: Date?
 
   init(_ bundle: Bundle?) {
@@ -37,11 +37,11 @@ public struct CardContent: Sendable, Equatable {
     return CivilDay(text + rest)?.start(in: .gmt)
   }
 
-  /// A part that counts as missing where it has another form: a card verifies whatever it says.
+  /// A part that counts as missing if it has another form: the content of a card does not affect whether its signature verifies.
   struct Part<Value: Decodable>: Decodable {
     let value: Value?
 
-    // Another form is no error.
+    // Another form is not an error.
     init(from decoder: any Decoder) { value = try? Value(from: decoder) }
   }
 

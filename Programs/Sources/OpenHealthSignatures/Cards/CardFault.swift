@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a text or a file is no SMART Health Card that can be checked.
+/// Why a text or a file is not a SMART Health Card that can be checked.
 public enum CardFault: Error, Sendable, Equatable {
   /// The text is neither a file of cards, a code's text nor a card.
   case noCard
@@ -9,7 +9,7 @@ public enum CardFault: Error, Sendable, Equatable {
   case tooLong
   /// The file has more than ``CardText/mostCards`` cards.
   case tooManyCards
-  /// A part of a card in several codes is missing, or they are parts of several cards.
+  /// A part of a card that spans several QR codes is missing, or the codes are of several cards.
   case missingPart
   /// The card is not signed with ES256, or its content is not packed as the specification says.
   case otherForm
@@ -23,7 +23,7 @@ extension CardFault: CustomStringConvertible {
   /// The fault as a sentence, without the content of the card.
   public var description: String {
     switch self {
-    case .noCard: "It is no SMART Health Card: neither a .smart-health-card file, the text of a code (shc:/) nor a signed card."
+    case .noCard: "It is not a SMART Health Card: neither a .smart-health-card file, the text of a code (shc:/) nor a signed card."
     case .tooLong: "It has more than \(CardText.mostBytes) bytes."
     case .tooManyCards: "It has more than \(CardText.mostCards) cards."
     case .missingPart: "The card is in several codes, and not all of them are there."

@@ -7,13 +7,13 @@ public enum CardFinding: Sendable, Equatable {
   case verified
   /// No keys of the card's issuer are installed.
   case unknownIssuer
-  /// The issuer's installed keys have none of the name.
+  /// No installed key of the issuer has the name that the card gives.
   case unknownKey
   /// The key did not make the signature of this card.
   case wrongSignature
   /// The card is no longer valid.
   case expired
-  /// The card was issued later than now.
+  /// The card's date of issue is in the future.
   case issuedLater
 }
 

@@ -4,7 +4,8 @@
 import Crypto
 import Foundation
 
-/// An issuer of SMART Health Cards with its keys, which it publishes as a JWK set (RFC 7517) at its address, below `/.well-known/jwks.json`.
+/// An issuer of SMART Health Cards with its keys, which it publishes as a JWK set (RFC 7517) at its address, below
+/// `/.well-known/jwks.json`.
 public struct CardIssuer: Sendable, Equatable {
   /// The largest number of keys.
   public static let mostKeys = 100
@@ -18,7 +19,7 @@ public struct CardIssuer: Sendable, Equatable {
 
   /// The issuer of a JWK set.
   ///
-  /// - Parameter address: The issuer's address, which the set itself does not have. For nil the member `issuer`, with which
+  /// - Parameter address: The issuer's address, which a published set does not contain. Nil reads it from the member `issuer`, with which
   ///   ``jwkSet`` writes it.
   public init(jwkSet: [UInt8], address: String? = nil) throws(CardIssuerFault) {
     let set: Keys
@@ -61,10 +62,10 @@ public struct CardIssuer: Sendable, Equatable {
 
     init(kid: String, x: String, y: String) { (self.kid, self.x, self.y) = (kid, x, y) }
 
-    /// The key; nil if the numbers are no point of the curve.
+    /// The key; nil if the numbers are not a point of the curve.
     var key: P256.Signing.PublicKey? {
       guard let x = Base64URL.decode(x.utf8), let y = Base64URL.decode(y.utf8), x.count == 32, y.count == 32 else { return nil }
-      // Other points are no keys.
+      // Other points are not keys.
       return try? P256.Signing.PublicKey(rawRepresentation: x + y)
     }
   }

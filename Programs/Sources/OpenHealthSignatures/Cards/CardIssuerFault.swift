@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a file is no set of an issuer's keys.
+/// Why a file is not a set of an issuer's keys.
 public enum CardIssuerFault: Error, Sendable, Equatable {
-  /// The file is no JWK set.
+  /// The file is not a JWK set.
   case unreadable
-  /// The set has no key on P-256 for ES256, or one that is no point of the curve.
+  /// The set has no key on P-256 for ES256, or one that is not a point of the curve.
   case noKey
   /// The set has more than ``CardIssuer/mostKeys`` keys.
   case tooManyKeys

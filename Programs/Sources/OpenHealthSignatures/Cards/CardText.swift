@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Finds SMART Health Cards in what people get: a `.smart-health-card` file, the text of one or more QR codes, or the card itself.
+/// Finds SMART Health Cards in what people receive: a `.smart-health-card` file, the text of one or more QR codes, or the card itself.
 public enum CardText {
   /// The longest file or text, in bytes.
   public static let mostBytes = 1 << 20
@@ -37,7 +37,7 @@ public enum CardText {
 
   private static let prefix = Array("shc:/".utf8)
 
-  /// The cards of codes: each alone, or the parts of one card.
+  /// The cards of QR codes: one in each code, or one in several.
   private static func ofCodes(_ codes: [[UInt8]]) throws(CardFault) -> [String] {
     var cards: [String] = []
     var (parts, total): ([Int: [UInt8]], Int) = ([:], 0)
@@ -65,7 +65,7 @@ public enum CardText {
     return number > 0 ? number : nil
   }
 
-  /// The letters of a code's digits: two for each, the letter's number less 45.
+  /// The letters of a code's digits: two digits for each letter, which are its ASCII number minus 45.
   private static func letters(_ digits: ArraySlice<UInt8>) throws(CardFault) -> String {
     guard digits.count.isMultiple(of: 2), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .noCard }
     let digits = Array(digits)

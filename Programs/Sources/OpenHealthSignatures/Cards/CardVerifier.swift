@@ -4,7 +4,8 @@
 import Crypto
 import Foundation
 
-/// Checks SMART Health Cards against installed keys of issuers, without a network (VCR-03). Whether an issuer has revoked a card is not known.
+/// Checks SMART Health Cards against installed keys of issuers, without a network (VCR-03). Whether an issuer has revoked a card is not
+/// known.
 ///
 ///     let card = try HealthCard(compact: text)
 ///     CardVerifier(issuers: issuers).check(card, at: Date())
@@ -19,7 +20,7 @@ public struct CardVerifier: Sendable {
     let named = issuers.filter { $0.address.utf8.elementsEqual(card.issuer.utf8) }
     guard !named.isEmpty else { return .unknownIssuer }
     guard let key = named.lazy.compactMap({ $0.key(named: card.keyIdentifier) }).first else { return .unknownKey }
-    // Bytes of another length are no signature.
+    // Bytes of another length are not a signature.
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: card.signature),
       key.isValidSignature(signature, for: card.signedBytes)
     else { return .wrongSignature }

@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthInterchange
 
-/// A SMART Health Card: a compact JWS with packed JSON (VCR-03). Reading it proves nothing; ``CardVerifier`` checks the signature.
+/// A SMART Health Card: a compact JWS (RFC 7515) whose content is compressed JSON (VCR-03). Reading it proves nothing; ``CardVerifier``
+/// checks the signature.
 public struct HealthCard: Sendable, Equatable {
   /// The largest unpacked content, in bytes.
   public static let mostContentBytes = 1 << 20
@@ -17,16 +18,16 @@ public struct HealthCard: Sendable, Equatable {
   public let keyIdentifier: String
   /// When the card was issued.
   public let issued: Date
-  /// When the card ends to be valid; nil for never.
+  /// When the card expires; nil for never.
   public let expires: Date?
-  /// What the card is about, such as `immunization`; the part of each type after its address.
+  /// The subjects of the card, such as `immunization`: each type without the address in front.
   public let types: [String]
-  /// The types as the card has them, with their addresses.
+  /// The types as they are in the card, with their addresses.
   public let credentialTypes: [String]
-  /// What the card says.
+  /// The content of the card.
   public let content: CardContent
 
-  /// What the signature is made over, and the signature.
+  /// The signed bytes and the signature.
   let signedBytes: [UInt8]
   let signature: [UInt8]
 

@@ -3,7 +3,7 @@
 
 /// Why a certificate cannot be used for signatures of samples.
 public enum CertificateFault: Error, Sendable, Equatable {
-  /// The bytes are no X.509 certificate in DER or PEM, or its key has a form that is not known.
+  /// The bytes are not an X.509 certificate in DER or PEM, or its key has a form that is not known.
   case unreadable
   /// The certificate's key is not on the curve P-256 (SIG-02).
   case otherKey

@@ -8,14 +8,14 @@ import X509
 
 /// The certificate of a device or its maker: the public key of signatures, its name and its period (SIG-05).
 ///
-/// The only file that uses swift-certificates. Its CMS is not used: that always writes the certificate into the message, which SIG-03 leaves
-/// out, cannot check a message without it, and quotes the signed content in its reasons.
+/// This is the only file that uses swift-certificates. The package's CMS does not suit: it always writes the certificate into the message,
+/// which SIG-03 leaves out, cannot check a message without one, and quotes the signed content in its errors.
 public struct DeviceCertificate: Sendable, Hashable {
   /// The certificate in DER.
   public let derBytes: [UInt8]
   /// The name that the certificate gives its owner, such as `CN=Meter 7,O=Example Devices`.
   public let subject: String
-  /// When the certificate begins to be valid.
+  /// The first instant at which the certificate is valid.
   public let validFrom: Date
   /// The last instant at which the certificate is valid.
   public let validUntil: Date

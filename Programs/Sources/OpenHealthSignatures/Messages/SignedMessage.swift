@@ -6,7 +6,7 @@ import SwiftASN1
 
 /// A message with one signature: SignedData of the Cryptographic Message Syntax (RFC 5652) in DER (SIG-01, SIG-03).
 ///
-/// Reading takes every part that the syntax allows. Certificates in the message are passed over: only installed ones count.
+/// Reading accepts every part that the syntax allows, and ignores certificates in the message: only installed ones count.
 struct SignedMessage {
   /// How the message names the signer's certificate.
   enum Signer: Equatable {
@@ -15,11 +15,11 @@ struct SignedMessage {
     case keyIdentifier([UInt8])
   }
 
-  /// The reason why bytes are no such message.
+  /// The reason why bytes are not such a message, or have more or fewer parts than one.
   enum Fault: Error {
     /// The bytes are not DER, or no SignedData.
     case unreadable
-    /// The message has no content of its own.
+    /// The message does not contain the signed content.
     case noContent
     /// The message has no signature, or several.
     case otherCount
@@ -31,13 +31,13 @@ struct SignedMessage {
   let (hasKnownDigest, hasKnownAlgorithm): (Bool, Bool)
   /// The signature, an ECDSA value in DER.
   let signature: [UInt8]
-  /// The attributes that were signed in place of the content; nil if the content itself was signed.
+  /// The attributes that were signed instead of the content; nil if the content itself was signed.
   private let attributes: Attributes?
 
-  /// What the signature is made over.
+  /// The bytes that the signature signs.
   var signedBytes: [UInt8] { attributes?.signedBytes ?? content }
 
-  /// Whether the signed attributes are those of the content. True without attributes.
+  /// Whether the signed attributes describe the content. True without attributes.
   var hasAttributesOfContent: Bool {
     guard let attributes else { return true }
     return attributes.digest == Array(SHA256.hash(data: content)) && attributes.contentType == contentType
@@ -161,16 +161,16 @@ extension SignedMessage {
 // MARK: - Attributes
 
 extension SignedMessage {
-  /// Attributes that were signed in place of the content, among which are its type and its digest.
+  /// Attributes that were signed instead of the content. They include the type and digest of the content.
   private struct Attributes {
-    /// Their DER as a set, over which the signature is made.
+    /// Their DER as a set, which the signature signs.
     let signedBytes: [UInt8]
     let contentType: ASN1ObjectIdentifier
     let digest: [UInt8]
 
     init(_ node: ASN1Node) throws {
       let nodes = try SignedMessage.children(node, ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific))
-      // In the message the set has the tag 0xA0 in place of its own.
+      // In the message the set has the tag 0xA0 instead of its usual one.
       signedBytes = [0x31] + node.encodedBytes.dropFirst()
       var (types, digests): ([ASN1ObjectIdentifier], [[UInt8]]) = ([], [])
       for node in nodes {

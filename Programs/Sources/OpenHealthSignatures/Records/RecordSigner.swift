@@ -22,7 +22,8 @@ public struct RecordSigner: Sendable {
   /// The signature of a record: a message that contains the record, in base64 on one line: about 500 letters for one value.
   public func sign(_ record: SignedRecord) throws(SigningFault) -> String { try sign(content: record.derBytes()) }
 
-  /// The signature of a content in a form of your own, in base64. Checks then say who signed it, and do not compare it with the sample.
+  /// The signature of content in your own format, in base64. Verification then shows who signed it, and does not compare it with the
+  /// sample.
   public func sign(content: [UInt8]) throws(SigningFault) -> String {
     let message: [UInt8]
     do {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a check of a signature found, and whose certificate it used.
+/// The result of checking a signature, and the certificate that made it.
 public struct SignatureCheck: Sendable, Equatable {
   /// The result.
   public let finding: SignatureFinding

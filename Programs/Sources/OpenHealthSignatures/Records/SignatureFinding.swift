@@ -3,19 +3,19 @@
 
 /// The result of checking a signature of a sample.
 public enum SignatureFinding: Sendable, Equatable {
-  /// A certificate's key signed what the store has.
+  /// The key of an installed certificate signed exactly what the store holds.
   case verified
-  /// A certificate's key signed the content, whose form or kind of sample cannot be compared: whether the sample is what was signed is not
-  /// known.
+  /// The key of an installed certificate signed the content, but the content has another form, or the kind of sample cannot be compared.
+  /// The sample may differ from what was signed.
   case signedOnly
-  /// A certificate's key signed something else: these parts of the sample differ.
+  /// The key of an installed certificate signed other values: these parts of the sample differ.
   case differs([SignedRecord.Field])
 
   /// The text has more than ``SignatureVerifier/mostTextBytes`` bytes.
   case tooLong
   /// The text is not base64.
   case noBase64
-  /// The bytes are no CMS SignedData in DER.
+  /// The bytes are not a CMS SignedData in DER.
   case unreadable
   /// The message does not contain what was signed.
   case noContent
@@ -48,7 +48,7 @@ extension SignatureFinding: CustomStringConvertible {
     case .differs(let fields): "It differs in \(fields.map(\.rawValue).joined(separator: ", "))."
     case .tooLong: "The signature is too long."
     case .noBase64: "The signature is not base64."
-    case .unreadable: "The signature is no CMS message in DER."
+    case .unreadable: "The signature is not a CMS message in DER."
     case .noContent: "The message lacks what was signed."
     case .otherCount: "The message does not have one signature."
     case .otherAlgorithm: "The signature is not ECDSA with SHA-256."

@@ -7,8 +7,8 @@ import OpenHealthCore
 
 /// Checks signatures of samples against installed certificates, without a network (SIG-05).
 ///
-/// An installed certificate is trusted as it is: its issuer is not looked up, and certificates in messages do not count. It must have been
-/// valid when the sample ended, as a device's certificate may end before its samples are checked.
+/// The verifier trusts an installed certificate itself: it does not look up the issuer, and ignores certificates in messages. The
+/// certificate must have been valid when the sample ended, since it may expire before the samples are checked.
 ///
 ///     let verifier = SignatureVerifier(certificates: certificates)
 ///     if let check = verifier.check(sample) { print(check.finding, check.signer?.subject ?? "") }
@@ -36,7 +36,7 @@ public struct SignatureVerifier: Sendable {
       SignatureCheck(finding: finding, signer: signer)
     }
     guard text.utf8.count <= Self.mostTextBytes else { return failed(.tooLong) }
-    // Lines of a wrapped text end in line breaks, which are blanks after a way through XML.
+    // Wrapped text has line breaks. XML turns those in attributes into blanks.
     let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
     guard let bytes = Data(base64Encoded: Data(text.utf8.filter { !blanks.contains($0) })), !bytes.isEmpty else { return failed(.noBase64) }
     let message: SignedMessage
@@ -65,7 +65,7 @@ public struct SignatureVerifier: Sendable {
   }
 
   private static func signature(_ derBytes: [UInt8]) -> P256.Signing.ECDSASignature? {
-    // Bytes that are no ECDSA value are no signature.
+    // Bytes that are not an ECDSA value are not a signature.
     try? P256.Signing.ECDSASignature(derRepresentation: derBytes)
   }
 }

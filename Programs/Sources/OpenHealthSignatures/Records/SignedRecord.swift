@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import SwiftASN1
 
-/// What a device signs of a sample: its type, its time, and its values with their units (SIG-04).
+/// The part of a sample that a device signs: its type, its time, and its values with their units (SIG-04).
 ///
 /// A quantity or category sample has one value, whose type is the sample's; a correlation has one for each member.
 ///
@@ -25,7 +25,7 @@ public struct SignedRecord: Sendable, Equatable {
     public init(type: String, number: Double, unit: String) { (self.type, self.number, self.unit) = (type, number, unit) }
   }
 
-  /// What a sample has in common with its record, or not.
+  /// A part of a sample that can agree with its record or differ from it.
   public enum Field: String, Sendable, CaseIterable {
     /// The identifier of the type.
     case type
@@ -33,7 +33,7 @@ public struct SignedRecord: Sendable, Equatable {
     case start
     /// The time at which the sample ends.
     case end
-    /// The number, or how many there are and of which types.
+    /// The numbers: their count, their types and their values.
     case value
     /// The unit of the number.
     case unit
@@ -69,7 +69,7 @@ public struct SignedRecord: Sendable, Equatable {
     self.init(type: sample.type.identifier, start: sample.start, end: sample.end, values: values)
   }
 
-  /// What of a sample is not as it is in the record, in order; nil if samples of its kind have no record.
+  /// The parts of a sample that differ from the record, in order; nil if samples of its kind have no record.
   ///
   /// Times are equal if less than a second lies between them. A number in another unit is converted, and equal to nine digits.
   public func differences(from sample: SampleRecord) -> [Field]? {
@@ -107,7 +107,7 @@ public struct SignedRecord: Sendable, Equatable {
 // MARK: - The signed bytes
 
 extension SignedRecord {
-  /// The first text of each record, by which it is told from other makers' contents.
+  /// The first text of each record. It distinguishes records from the contents of other makers.
   static let form = "OpenHealthKit record 1"
 
   /// The record in DER, in the form that Documentation/Signatures.md defines.

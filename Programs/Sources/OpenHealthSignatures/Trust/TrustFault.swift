@@ -7,9 +7,9 @@ import OpenHealthCore
 public enum TrustFault: Error, Sendable, Equatable {
   /// The folder or a file cannot be used.
   case file(FileFault)
-  /// The file is no certificate for signatures.
+  /// The file is not a certificate for signatures.
   case certificate(CertificateFault)
-  /// The file is no set of an issuer's keys.
+  /// The file is not a set of an issuer's keys.
   case issuer(CardIssuerFault)
   /// There would be more than ``TrustFolder/mostFiles`` files.
   case tooMany

@@ -7,8 +7,8 @@ import OpenHealthFiles
 
 /// The folder with the certificates and issuers that the owner trusts: `openhealthkit/certificates` in `$XDG_CONFIG_HOME`.
 ///
-/// Files with the suffix `.pem` hold a device's certificate, files with `.jwks` the keys of an issuer of cards. Only the owner may be able to
-/// write in the folder and to read the files.
+/// Files with the suffix `.pem` hold a device's certificate, files with `.jwks` the keys of an issuer of cards. Only the owner may be able
+/// to write in the folder and to read the files.
 public struct TrustFolder: Sendable {
   /// The largest number of files.
   public static let mostFiles = 1000
@@ -27,7 +27,7 @@ public struct TrustFolder: Sendable {
       .appendingPathComponent("openhealthkit/certificates", isDirectory: true)
   }
 
-  /// What is installed, and what in the folder cannot be used, each with its name.
+  /// The installed certificates and issuers, and the files that cannot be used, each with its name.
   public struct Contents: Sendable {
     /// The usable files with their names without suffix, in order of the names.
     public var files: [(name: String, file: TrustedFile)] = []
@@ -77,7 +77,7 @@ public struct TrustFolder: Sendable {
     return true
   }
 
-  /// Removes the file of a name, which may be cut after at least 4 characters.
+  /// Removes the file with a name. The first 4 or more characters suffice if they are unambiguous.
   public func remove(_ name: String) throws(TrustFault) {
     let names = try names()
     let exact = names.filter { Self.stem($0).utf8.elementsEqual(name.utf8) }
@@ -87,7 +87,7 @@ public struct TrustFolder: Sendable {
     guard unlink(path) == 0 else { throw .file(FileFault(.system(errno), path)) }
   }
 
-  /// The bytes of a file of the owner's choice. Throws if it does not exist or has more than `limit` bytes.
+  /// The bytes of a file that the owner names. Throws if it does not exist or has more than `limit` bytes.
   public static func bytes(ofFile path: String, atMost limit: Int = mostBytes) throws(TrustFault) -> [UInt8] {
     do throws(FileFault) {
       guard let bytes = try CheckedFile.contents(of: path, atMost: limit, demanding: [.mayBePipe]) else {

@@ -4,14 +4,14 @@
 import Crypto
 import Foundation
 
-/// A file of the folder of trust: a device's certificate, or the keys of an issuer of cards.
+/// A file in the folder of trusted certificates: a device's certificate, or the keys of an issuer of cards.
 public enum TrustedFile: Sendable, Equatable {
   /// The certificate of a device or its maker.
   case device(DeviceCertificate)
   /// The keys of an issuer of health cards.
   case issuer(CardIssuer)
 
-  /// What a file contains: certificates in PEM or DER, or a JWK set.
+  /// The certificates or the issuer in a file, which is PEM, DER or a JWK set.
   ///
   /// - Parameter address: The address of the issuer of a JWK set; nil to take it from the set.
   public static func read(_ bytes: [UInt8], address: String? = nil) throws(TrustFault) -> [TrustedFile] {

@@ -33,8 +33,8 @@ struct CertificatesCommand: ParsableCommand {
       .init(
         name: "kind", meaning: "`device` for the certificate of a device or its maker, `issuer` for the keys of an issuer of health cards"),
       .init(name: "name", meaning: "the name in the certificate, or the issuer's address"),
-      .init(name: "valid_from", kind: .instant, rank: nil, meaning: "when the certificate begins to be valid; null for an issuer"),
-      .init(name: "valid_until", kind: .instant, rank: 1, meaning: "when it ends to be valid; null for an issuer"),
+      .init(name: "valid_from", kind: .instant, rank: nil, meaning: "when the certificate becomes valid; null for an issuer"),
+      .init(name: "valid_until", kind: .instant, rank: 1, meaning: "when it expires; null for an issuer"),
     ]
 
     func run() throws {
@@ -124,7 +124,7 @@ struct CertificatesCommand: ParsableCommand {
     }
   }
 
-  /// What is installed, with a note on each file that cannot be used.
+  /// The installed files. Prints a note on each one that cannot be used.
   static func contents() throws -> TrustFolder.Contents {
     let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
     let contents = try telling { () throws(TrustFault) in try folder.contents() }

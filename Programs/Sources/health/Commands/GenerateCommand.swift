@@ -68,7 +68,7 @@ struct GenerateCommand: ParsableCommand {
 
   private static let allDefects = "all"
 
-  /// The begin of a day in a zone; nil for any other text.
+  /// The beginning of a day in a zone; nil for any other text.
   private static func day(_ text: String, _ zone: TimeZone) -> Date? {
     DatePhrase(text, now: Date(), calendar: ZoneOptions.calendar(in: zone)).flatMap { $0.isInstant ? nil : $0.start }
   }

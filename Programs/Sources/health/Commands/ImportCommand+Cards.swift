@@ -9,11 +9,11 @@ import OpenHealthSignatures
 
 /// Imports SMART Health Cards: a `.smart-health-card` file, the text of codes, or cards in their compact form.
 extension ImportCommand {
-  /// The cards of a file that begins as one of cards does; nil for other files. Throws for a damaged one.
+  /// The cards of a file that looks like a file of cards; nil for other files. Throws if such a file is damaged.
   static func cards(inFile path: String) throws -> [HealthCard]? {
     let bytes: [UInt8]
     do throws(FileFault) {
-      // A larger file, one that cannot be read and a pipe, which can be read only once, are left to the import of exports.
+      // The import of exports handles larger files, files that cannot be read, and pipes, which can be read only once.
       guard let data = try CheckedFile.contents(of: path, atMost: CardText.mostBytes, demanding: []) else { return nil }
       bytes = Array(data)
     } catch {

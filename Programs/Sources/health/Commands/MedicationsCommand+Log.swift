@@ -19,7 +19,7 @@ extension MedicationsCommand {
           health medications log ibuprofen --status skipped --due "2026-01-31 08:00" --due-dose 2
         """)
 
-    /// What a person can say about a dose; reminders have the other statuses.
+    /// The statuses that a person can log. The other statuses come from reminders.
     enum Status: String, CaseIterable, ExpressibleByArgument {
       case taken, skipped
 

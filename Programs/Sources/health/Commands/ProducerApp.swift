@@ -72,7 +72,7 @@ struct ProducerApp {
     try flush()
   }
 
-  /// Saves the remaining samples. Throws if the store does not accept them, and tells how many are lost.
+  /// Saves the remaining samples. Throws if the store does not accept them, and says how many are lost.
   mutating func finish() throws {
     try flush()
     if let error = retry?.error {

@@ -92,7 +92,7 @@ extension SensorCommand {
       return chosen
     }
 
-    /// A sensor with this address, which was not found but may come into reach. Nil for a text that is no address.
+    /// A sensor with this address, which was not found but may come into reach. Nil for a text that is not an address.
     private static func unseen(_ text: String) -> FoundSensor? {
       let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { isxdigit(Int32($0)) != 0 } }) else { return nil }

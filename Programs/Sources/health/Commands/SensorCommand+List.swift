@@ -60,7 +60,7 @@ enum SensorSearch {
     do { return try body() } catch let fault as BluetoothFault { throw Failure.bluetooth(fault) }
   }
 
-  /// What a sensor measures, for people.
+  /// The measurements of a sensor in words.
   static func measures(_ sensor: FoundSensor) -> String { sensor.services.map(\.title).joined(separator: ", ") }
 }
 

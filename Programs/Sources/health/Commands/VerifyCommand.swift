@@ -128,13 +128,13 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// What a card is about, without the type that all cards have.
+  /// The subjects of a card, without the type that all cards have.
   private func about(_ card: HealthCard) -> String {
     let types = card.types.filter { $0 != "health-card" }
     return (types.isEmpty ? card.types : types).joined(separator: ", ")
   }
 
-  /// The bytes of a file or of standard input: at most one more than a text of cards may have.
+  /// The bytes of a file or of standard input. Reads one byte beyond the limit, so that longer input is recognised.
   private static func bytes(_ path: String) throws(TrustFault) -> [UInt8] {
     if path != "-" { return try TrustFolder.bytes(ofFile: path, atMost: CardText.mostBytes) }
     var bytes: [UInt8] = []

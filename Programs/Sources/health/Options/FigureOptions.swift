@@ -13,7 +13,7 @@ extension FigureInterval {
   /// A number of intervals in words: `1 day`, `5 weeks`.
   func counted(_ count: Int) -> String { Person.counted(count, rawValue) }
 
-  /// The begin of an interval for people.
+  /// The beginning of an interval for people.
   func label(_ date: Date, _ place: ZoneOptions) -> String {
     let dates = DateText(zone: place.zone)
     switch self {

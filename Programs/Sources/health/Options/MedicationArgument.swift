@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-/// A medication of the person's list, by what the person calls it.
+/// A medication of the person's list, found by its name, nickname or id.
 struct MedicationArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The medication, by name, nickname or id.", valueName: "medication"))
   var name: String

@@ -22,6 +22,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The columns to show, by name and separated by commas; `all` for all.", valueName: "names"))
   var columns: String?
 
+  /// The time zone, and the calendar and clock that commands use with it.
   @OptionGroup var place: ZoneOptions
 
   var zone: TimeZone { place.zone }

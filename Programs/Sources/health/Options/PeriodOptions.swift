@@ -68,7 +68,7 @@ struct PeriodOptions: ParsableArguments {
     return .days(DayRange(first ?? .first, last ?? .last, timeZone: place.zone))
   }
 
-  /// The instant that a text names, or the begin of the day or longer period.
+  /// The instant that a text names, or the beginning of the day or longer period.
   static func instant(_ text: String?, _ place: ZoneOptions) throws -> Date? { try text.map { try phrase($0, place).start } }
 
   /// The date or period that a text names. Throws a validation error with examples.

@@ -44,6 +44,6 @@ struct PictureOptions: ParsableArguments {
   /// The format to write: the given one, else that of the file name, else text.
   var chosenFormat: Format { format ?? Format(rawValue: ending) ?? .text }
 
-  /// The path for a picture that is no text.
+  /// The path for a picture that is not text.
   var file: String { output ?? "-" }
 }

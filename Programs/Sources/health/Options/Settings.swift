@@ -63,7 +63,7 @@ struct Settings: Equatable {
     one.values == other.values && one.faults.map(\.line) == other.faults.map(\.line)
   }
 
-  /// Parses a text. Empty lines and those that begin with # are ignored; any other line that is no setting is a fault without effect.
+  /// Parses a text. Empty lines and those that begin with # are ignored; any other line that is not a setting is a fault without effect.
   init(_ text: String) {
     for (index, line) in Self.lines(text).enumerated() {
       guard let (name, value) = Self.entry(line) else {

@@ -112,7 +112,7 @@ enum Failure: Error, Equatable {
   case differentPassphrases
   /// A passphrase is needed, and there is no terminal.
   case noTerminal
-  /// The terminal cannot be told to hide typed text.
+  /// The terminal cannot hide typed text.
   case terminalShows
   /// The passphrase file is not private enough, or cannot be read.
   case unusablePassphraseFile(FileFault)

@@ -9,7 +9,7 @@ enum Pager {
   nonisolated(unsafe) private static var child: pid_t = 0
 
   /// Redirects standard output to the pager: that of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself if
-  /// everything fits the screen. Does nothing if standard output is no terminal, or the pager is empty, `cat` or not installed.
+  /// everything fits the screen. Does nothing if standard output is not a terminal, or the pager is empty, `cat` or not installed.
   static func begin() {
     let environment = ProcessInfo.processInfo.environment
     guard child == 0, Output.isTerminal, let command = command(environment) else { return }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The person for whom the command writes, according to environment and settings.
+/// The language and number style of the person who reads the output, from the environment and `health config`.
 enum Person {
   static let locale = PersonLocale(
     environment: ProcessInfo.processInfo.environment, chosen: Settings.current[.locale],

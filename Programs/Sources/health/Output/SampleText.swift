@@ -40,7 +40,7 @@ struct SampleText {
     return columns
   }
 
-  /// The format of a type's values for people; nil if they are no numbers.
+  /// The format of a type's values for people; nil if they are not numbers.
   func format(_ type: DataType) -> FigureFormat? { units[type].map { FigureFormat(of: type, in: $0, style: Person.numbers) } }
 
   func cells(_ sample: SampleRecord) -> [Rows.Cell] {

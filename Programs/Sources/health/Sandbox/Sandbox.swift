@@ -58,7 +58,7 @@ struct Sandbox {
     if hasNetwork { arguments.append("--share-net") }
     for folder in Self.systemFolders { arguments += ["--ro-bind-try", folder, folder] }
     for folder in Self.linkedFolders {
-      // A folder that is no link is bound below.
+      // A folder that is not a link is bound below.
       if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder) {
         arguments += ["--symlink", target, folder]
       } else {

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-41 AUTH-42: the owner chooses which objects an app may read, and that answers what it asks")
+  @Test("AUTH-41 AUTH-42: the owner chooses which objects an app may read, and that choice answers the requests of the app")
   func chooses() throws {
     try Health.withFolder { health throws in
       #expect(health.run(Self.walks).status == 0)

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("Nights are bands of stages, one night a lane for each; more of them than fit are said to be left out")
+  @Test("Nights are bands of stages, one night has a lane for each; the chart says how many nights it leaves out")
   func nights() throws {
     try Health.withData(days: 40) { health in
       let nights = health.run("chart", "sleep", "--time-zone", "America/New_York")

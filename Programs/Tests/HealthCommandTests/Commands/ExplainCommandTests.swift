@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct ExplainCommandTests {
-  @Test("STAT-19 COLL-05: explain shows what counted of each sample, and why the rest did not")
+  @Test("STAT-19 COLL-05: explain shows how much of each sample counted, and why the rest did not")
   func explainsADay() throws {
     try Health.withFolder { health throws in
       try InventedExport.steps.bring(to: health)

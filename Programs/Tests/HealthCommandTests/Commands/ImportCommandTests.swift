@@ -28,7 +28,7 @@ import Testing
     return "<HealthData>\n<ExportDate value=\"2026-01-02 08:00:00 +0000\"/>\n\(person)\(records.joined())</HealthData>\n"
   }
 
-  @Test("The report has one of a thing in the singular, several in the plural")
+  @Test("The report counts one element in the singular, several in the plural")
   func counts() throws {
     let one = [
       "Profile: 1 characteristic\n", "1 record is in the file twice, by itself and inside a correlation; it counts once.",

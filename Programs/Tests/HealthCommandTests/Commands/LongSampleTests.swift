@@ -23,7 +23,7 @@ import Testing
     return export
   }
 
-  @Test("commands that would list millions of intervals say what to choose, and a longer interval or a shorter period works")
+  @Test("commands that would list millions of intervals name the options, and a longer interval or a shorter period works")
   func commands() throws {
     try Health.withFolder { health in
       try export().bring(to: health)

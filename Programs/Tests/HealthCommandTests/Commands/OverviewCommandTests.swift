@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("What is new since the last look is counted, by store, and remembered without anything of health")
+  @Test("The samples since the last look are counted for each store, and the record of the look holds no health data")
   func news() throws {
     try Health.withFolder { health in
       #expect(health.run("add", "weight", "72.5", "kg").status == 0)

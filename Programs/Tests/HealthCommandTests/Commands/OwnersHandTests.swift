@@ -150,7 +150,7 @@ import Testing
     #expect(ValueCompletion.values(["add", "weight"]).isEmpty && ValueCompletion.values(["add"]).isEmpty)
   }
 
-  @Test("add refuses what makes no sense with status 64 and says what would; nothing is stored")
+  @Test("add refuses values that make no sense with status 64 and names valid ones; nothing is stored")
   func refuses() throws {
     try Health.withFolder { health throws in
       for (arguments, message) in [
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("delete refuses what does not go together, and ids that are not there")
+  @Test("delete refuses options that exclude each other, and ids of missing samples")
   func refusesToDelete() throws {
     try Health.withFolder { health throws in
       try InventedExport.steps.bring(to: health)

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("CHAR-01: what an import brought is shown, known or not")
+  @Test("CHAR-01: characteristics of an import are shown, also unknown ones")
   func showsImport() throws {
     try Health.withFolder { health throws in
       _ = health.run("generate", "--days", "1", "--output", "a.zip")

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("The validator of these tests sees what a schema forbids")
+  @Test("The validator of these tests finds values that a schema forbids")
   func validator() throws {
     let schema = try JSONSchema(
       """

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("simulate saves a beat for each second of the strap as an app of its own, none in the future; its permission is asked for")
+  @Test("simulate saves a beat for each second of the strap as a separate app, none in the future; its permission is asked for")
   func simulate() throws {
     try Health.withFolder { health in
       let unasked = health.run("sensor", "simulate", "--seconds", "5")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("What is saved while a daemon is killed and started again is stored once, and all of it")
+  @Test("Samples that are saved while a daemon is killed and started again are all stored, each once")
   func restarts() throws {
     try Health.withFolder { health in
       var daemon = try ServingHealth(health)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Ctrl-C ends a simulation early, with what it has saved")
+  @Test("Ctrl-C ends a simulation early and keeps the saved samples")
   func interrupted() throws {
     try Health.withFolder { health in
       let running = try RunningHealth(
@@ -140,7 +140,7 @@ import Testing
         #expect(faults.isEmpty && json.output.contains("My Strap"), "\(name): \(faults)")
       }
       #expect(status.lines.last == "My Strap,C0:11:22:33:44:55,false,false,,\(last)")
-      // A second strap: which one is meant has to be said.
+      // With two straps the command has to name one.
       _ = try mock.add("C0:11:22:33:44:66", "Other", services: "180d", [("2a37", "")], isSeen: true)
       #expect(sensor("collect --search 0").errors.contains("Choose one with --device: My Strap (C0:11:22:33:44:55), Other"))
     }

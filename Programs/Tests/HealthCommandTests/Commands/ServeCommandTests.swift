@@ -11,9 +11,9 @@ import Testing
 
 @testable import health
 
-/// `health serve` as a process of its own, with the other commands beside it.
+/// `health serve` as a separate process, with the other commands beside it.
 @Suite(.serialized) struct ServeCommandTests {
-  @Test("Every command works beside a daemon, through it, and gives what it gives without")
+  @Test("Every command works through a running daemon, with the same output as without")
   func commandsBesideIt() throws {
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "3", "--output", "a.zip").status == 0)
@@ -33,7 +33,7 @@ import Testing
       let erased = health.run("erase", "--yes")
       #expect(erased.status == 1 && erased.errors.contains("serves this store") && erased.errors.contains(daemon.socket))
       #expect(health.run("key", "show").status == 0)
-      // The store at its place is not to be had, for a program with HealthKit in it neither.
+      // Another program cannot open the store at its path, nor can one that uses HealthKit.
       #expect(throws: HealthError.store(.served(socket: daemon.socket))) {
         try HealthDatabase.open(
           folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))

@@ -19,7 +19,7 @@ import Testing
     return export
   }
 
-  @Test("OBJ-26 STAT-19: sleep shows each night with its stages, and what lay below")
+  @Test("OBJ-26 STAT-19: sleep shows each night with its stages, and the times of lower sources that do not count")
   func nights() throws {
     try Health.withFolder { health throws in
       try export().bring(to: health)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("STAT-18: the order of sources decides who is believed")
+  @Test("STAT-18: the order of sources decides which source counts")
   func order() throws {
     try Health.withFolder { health throws in
       try export().bring(to: health)

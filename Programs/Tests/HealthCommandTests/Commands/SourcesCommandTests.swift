@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("Wrong types and sources end with status 64 and say what there is; nothing is changed")
+  @Test("Wrong types and sources end with status 64 and list the known ones; nothing is changed")
   func refuses() throws {
     try Health.withFolder { health throws in
       var export = InventedExport.steps

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("What does not fit is refused, and says why")
+  @Test("A unit that does not fit is refused with the reason")
   func refuses() throws {
     try Health.withFolder { health throws in
       let wrong = health.run("units", "bodyMass", "km")

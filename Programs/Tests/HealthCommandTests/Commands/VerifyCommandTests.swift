@@ -77,16 +77,16 @@ import Testing
     }
   }
 
-  @Test("What is no card ends with status 2, what is wrong on the command line with 64")
+  @Test("A file that is not a card ends with status 2, a wrong command line with 64")
   func faults() throws {
     try Health.withFolder { health in
       try health.write("text", to: "text")
       #expect(health.run("verify", "--card", "text").status == 2)
       try health.write("a.b.c", to: "card")
       let card = verify(health, "--card", "card")
-      #expect(card.status == 1 && card.rows.first?.contains("It is no SMART Health Card") == true)
+      #expect(card.status == 1 && card.rows.first?.contains("It is not a SMART Health Card") == true)
       let empty = health.run(["verify", "--card", "-"], input: "")
-      #expect(empty.status == 2 && empty.errors.hasPrefix("health: Standard input: It is no SMART Health Card"))
+      #expect(empty.status == 2 && empty.errors.hasPrefix("health: Standard input: It is not a SMART Health Card"))
       try health.write(String(repeating: " ", count: (1 << 20) + 1), to: "long")
       #expect(health.run("verify", "--card", "long").status == 1)
       #expect(health.runInShell("$HEALTH verify --card - < long").status == 2)

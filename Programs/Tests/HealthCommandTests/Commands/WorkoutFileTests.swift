@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A track that does not say what it was counts as what the person says")
+  @Test("A track without an activity gets the one that the person names")
   func takesActivity() throws {
     try Health.withFolder { health in
       let points = ["47.00", "47.01"].enumerated().map {
@@ -75,12 +75,12 @@ import Testing
     }
   }
 
-  @Test("A damaged file ends with what is wrong with it, and stores nothing")
+  @Test("A damaged file is refused with the reason, and nothing is stored")
   func refusesDamage() throws {
     try Health.withFolder { health in
       let whole = Self.tcx()
       for (name, text, problem) in [
-        ("cut.tcx", String(whole.prefix(500)), "it is no XML, or is cut short, at line 1"),
+        ("cut.tcx", String(whole.prefix(500)), "it is not XML, or is cut short, at line 1"),
         ("plan.gpx", "<gpx><rte><rtept lat=\"1\" lon=\"2\"/></rte></gpx>", "places without times"),
         ("laughs.gpx", "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>&a;</gpx>", "it declares a DOCTYPE"),
         ("short.fit", "\u{0E}\u{10}\u{0}\u{0}\u{7F}\u{0}\u{0}\u{0}.FIT\u{0}\u{0}abc", "bytes are missing at its end"),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkoutReplayCommandTests {
   private static let app = "org.openhealthkit.replay"
 
-  /// A ride of so many seconds at 5 m/s as TCX, with a beat each second.
+  /// A ride of a number of seconds at 5 m/s as TCX, with a heart rate each second.
   private static func tcx(creator: String = "Edge", seconds: Int = 60) -> String {
     let points = (0...seconds).map { second in
       let time = String(format: "%02d:%02d", second / 60, second % 60)
@@ -25,7 +25,7 @@ import Testing
     Array(health.run("query", type, "--format", "csv", "--time-zone", "UTC").lines.dropFirst())
   }
 
-  @Test("A file is played as an app of its own, no sample in the future, and once, however often with the same --at")
+  @Test("A file is played as a separate app, no sample in the future, and once, however often with the same --at")
   func plays() throws {
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.tcx")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Two files are two devices; Ctrl-C ends with what was stored; a daemon has to know the app")
+  @Test("Two files are two devices; Ctrl-C ends and keeps the stored samples; a daemon has to know the app")
   func together() throws {
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Broken files end with status 2 and what is wrong, other misuse with status 64; nothing is stored")
+  @Test("Broken files end with status 2 and the reason, other misuse with status 64; nothing is stored")
   func refuses() throws {
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.tcx")
@@ -83,7 +83,7 @@ import Testing
       let places = "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></trkpt></trkseg></trk></gpx>"
       try health.write(places, to: "place.gpx")
       for (file, problem) in [
-        ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "no FIT, TCX or GPX file"), ("none.fit", "There is no file"),
+        ("cut.tcx", "cut.tcx: The TCX file cannot be read"), ("a.txt", "not a FIT, TCX or GPX file"), ("none.fit", "There is no file"),
         ("place.gpx", "The file contains only times and places"),
       ] {
         let alone = health.run("workout", "replay", file)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("zones --help says what there is, with examples")
+  @Test("zones --help lists the commands, with examples")
   func help() throws {
     try Health.withFolder { health throws in
       let help = health.run("zones", "--help")

@@ -22,7 +22,8 @@ import Testing
     let health = Health(folder: folder)
     let first = try ServingHealth(health)
     let clients = try (0..<4).map { try SavingClient($0, in: folder, registeredBy: SocketService(path: first.socket)) }
-    // A test of a process blocks one of the few threads that tasks share: the four apps have one process, and what directs them a thread of its own.
+    // A test of a process blocks one of the few threads that tasks share: the four apps have one process, and what directs them a thread of
+    // its own.
     async let hasDirected: Void = withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try Self.direct(health, first, clients) }) }
     }
@@ -150,7 +151,7 @@ private struct SavingClient: Sendable {
 
   var hasEnded: Bool { get throws { try count("ended") > 0 } }
 
-  /// In a process of their own: all clients save, each on its connection, until the test is over.
+  /// A separate process in which all clients save, each on its connection, until the test ends.
   static func saveAll(in folder: String, count: Int) throws {
     let group = DispatchGroup()
     let failures = Mutex<[any Error]>([])

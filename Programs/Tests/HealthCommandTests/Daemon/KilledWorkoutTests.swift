@@ -8,7 +8,8 @@ import Testing
 
 @testable import health
 
-/// A daemon and an app in the middle of a live workout, both processes of their own, are killed again and again: `scripts/soak` does it more often.
+/// A daemon and an app in the middle of a live workout, both separate processes, are killed again and again: `scripts/soak` does it
+/// more often.
 @Suite struct KilledWorkoutTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 6
 
@@ -94,7 +95,7 @@ private struct RunningClient: Sendable {
     }
   }
 
-  /// Begins the workout or goes on with it, and saves beats until it is killed.
+  /// Begins or continues the workout, and saves beats until it is killed.
   private func work(_ life: UInt32) throws {
     Thread.detachNewThread {
       usleep(life)
@@ -123,7 +124,7 @@ private struct RunningClient: Sendable {
     }
   }
 
-  /// Whether the workout goes on: it may have been begun by half when the process before was killed.
+  /// Whether the workout continues. It may be half begun if the previous process was killed meanwhile.
   private func begin(_ app: SocketService) throws -> Bool {
     do throws(HealthError) {
       if try app.perform(FollowWorkoutSession(session: nil, after: nil), for: .owner) == nil { try step(app, .start(Self.start)) }

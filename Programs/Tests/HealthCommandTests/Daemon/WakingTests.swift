@@ -9,7 +9,7 @@ import Testing
 
 @testable import health
 
-/// A daemon wakes apps that are processes of their own.
+/// A daemon wakes apps that are separate processes.
 @Suite final class WakingTests {
   private static let (app, watch) = ("com.example.walks", "com.example.watch")
 
@@ -25,12 +25,12 @@ import Testing
     daemon = try Self.daemon(health, patience: 600)
   }
 
-  /// A daemon that waits so many seconds for an answer, and longer each time before it wakes an app again.
+  /// A daemon that waits a number of seconds for an answer, and longer each time before it wakes an app again.
   private static func daemon(_ health: Health, patience: Double) throws -> ServingHealth {
     try ServingHealth(health, environment: ["OPENHEALTHKIT_TEST_WAKING": "[\(patience),\(patience * 1.4),\(patience * 1.8)]"])
   }
 
-  /// Another daemon in the place of the first one, with which three wake-ups without an answer take about two seconds.
+  /// A daemon that replaces the first one. Three unanswered wake-ups take it about two seconds.
   private func hurry() throws {
     #expect(daemon.end() == 0)
     daemon = try Self.daemon(health, patience: 0.5)
@@ -110,7 +110,7 @@ import Testing
     try await wait("it starts") { starts == 1 }
     try await wait("it answers") { try waking().isOpen == false }
     #expect(try waking().failures == 0 && starts == 1)
-    // While it runs it is not started: its own observers tell it.
+    // While the app runs it is not started: its own observers report changes.
     let running = try connect(Self.app)
     try save()
     try await Task.sleep(for: .milliseconds(300))
@@ -124,7 +124,7 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
-  @Test("OBS-06: an app that never takes note is started three times, and then no more until it enables background delivery again")
+  @Test("OBS-06: an app that acknowledges nothing is started three times, then not until it enables background delivery again")
   func strikes() async throws {
     try hurry()
     try register(launch: command(answers: false))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "OBS-06: an app that ends before it has an observer, and one whose command is gone, have not answered",
+    "OBS-06: an app that ends before it has an observer, or whose command no longer exists, has not answered",
     arguments: ["exit 1", "/nowhere/app"])
   func crashes(command: String) async throws {
     try hurry()
@@ -152,7 +152,7 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
-  @Test("an app with a user of its own is woken by its file, which no other user sees; the command line shows that to the owner")
+  @Test("an app with its own user is woken by its file, which no other user sees; the command line shows that to the owner")
   func wakeFile() async throws {
     try hurry()
     try register(launch: nil)

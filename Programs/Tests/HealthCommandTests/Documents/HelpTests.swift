@@ -8,7 +8,9 @@ import Testing
 
 @testable import health
 
-/// What helps a person to find the way: examples, and what a shell offers.
+/// Help for people: examples, manual pages, and the completion of words in shells.
+///
+/// `---completion` and `SAP_SHELL` are how the scripts that ArgumentParser generates ask the command for completions.
 @Suite struct HelpTests {
   /// Every command that does something, with its path.
   private static func commands(_ command: any ParsableCommand.Type = HealthCommand.self, _ path: [String] = []) -> [[String]] {
@@ -36,7 +38,7 @@ import Testing
     return Array(words.prefix { $0 != ">" && $0 != "|" })
   }
 
-  @Test("Every command's help has an example of it, and every example is a right command line")
+  @Test("Every command's help has an example of it, and every example is a valid command line")
   func examples() throws {
     let commands = Self.commands()
     #expect(commands.count > 50)
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A shell is offered sources by name, and bash none that it would run")
+  @Test("Shells complete the names of sources; bash gets no name that it would run as code")
   func sources() throws {
     try Health.withFolder { health in
       let names = ["Scale", "Anna's Watch", "$(touch ran)", "`touch ran`", "a;touch ran", "-rf", "two\nlines", "a:b"]
@@ -110,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("A store with a passphrase is not asked for it while a line is typed")
+  @Test("Completion does not ask for the passphrase of a store")
   func closedStore() throws {
     try Health.withFolder { health in
       #expect(health.run("add", "weight", "70", "kg").status == 0)

@@ -5,7 +5,7 @@ import Foundation
 import ProgramsTestSupport
 import Testing
 
-/// The page about statistics shows what the command prints: its examples are run as they stand there.
+/// The page about statistics shows what the command prints: the tests run its examples unchanged.
 @Suite struct StatisticsDocumentTests {
   /// A command of the page, and what the page says that it prints.
   private struct Example {
@@ -13,7 +13,7 @@ import Testing
     var output: [String]
   }
 
-  /// The lines of `console` blocks: `$ health ...` and, up to the next of these, its output. Arguments can stand in quotes.
+  /// The lines of `console` blocks: `$ health ...` and, up to the next of these, its output. Arguments can be in quotes.
   private func examples() throws -> [Example] {
     var examples: [Example] = []
     var isConsole = false

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A clinical record is what it is about, with the type of its resource")
+  @Test("A clinical record is shown as its title, with the type of its resource")
   func clinicalRecord() {
     let text = ContentText(dates: DateText(zone: .gmt))
     let resource = ClinicalRecord.Resource(type: "Observation", identifier: "1", version: .primaryR4, json: "{}")
@@ -48,7 +48,7 @@ import Testing
     #expect(text.line(.clinicalRecord(.init(displayName: "Hay fever"))) == "Hay fever")
   }
 
-  @Test("A document is its title, with the names that it has")
+  @Test("A document is shown as its title, with the names in it")
   func clinicalDocument() {
     let text = ContentText(dates: DateText(zone: .gmt))
     let document = ClinicalDocument(title: "Visit summary", patientName: "Anna Example", custodianName: "Lakeside Clinic")
@@ -56,7 +56,7 @@ import Testing
     #expect(text.line(.clinicalDocument(ClinicalDocument())) == "Document")
   }
 
-  @Test("A verifiable record is what it holds, whom it is about and who issued it")
+  @Test("A verifiable record is shown as its items, its subject and its issuer")
   func verifiableRecord() {
     let text = ContentText(dates: DateText(zone: .gmt))
     let date = Date(timeIntervalSinceReferenceDate: 791_510_400)
@@ -74,7 +74,7 @@ import Testing
     ContentText(dates: DateText(zone: .gmt)).line(.audiogram(.init(points: points)))
   }
 
-  @Test("An audiogram is the number of its tones with their range, and the range of each ear that was tested")
+  @Test("An audiogram is shown as the number and range of its tones, with the range of each tested ear")
   func audiogram() throws {
     let (hertz, level) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("dBHL"))
     func point(_ frequency: Double, left: Double? = nil, right: Double? = nil) -> AudiogramRecord.Point {

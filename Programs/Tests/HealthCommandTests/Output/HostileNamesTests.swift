@@ -6,7 +6,7 @@ import Testing
 
 /// Names that a hostile file brings, through every way out of the command.
 @Suite struct HostileNamesTests {
-  /// Each stands in the source's name, version and device, in a metadata key and value, a unit, a type, and an attribute of the document.
+  /// Each occurs in the source's name, version and device, in a metadata key and value, a unit, a type, and an attribute of the document.
   static let names = [
     "x\"\u{301} TEXT); ATTACH DATABASE 'planted.db' AS z; CREATE TABLE z.t(a); --", "\"\u{200D}", "\"\u{FE0F}", "a,\u{301}b,\u{200D}c",
     "\u{9B}31m", "\u{9D}0;t\u{7}", "\u{7F}", "\u{202E}abc", "a\u{2028}b\u{2029}c", "a\u{85}b", "..\u{301}/x", "../\u{301}x",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "What is no setting is a fault with the number of its line, and the other lines count",
+    "A line that is not a setting is a fault with the number of its line, and the other lines count",
     arguments: [
       ("store", "written as name = value"), ("stor = /tmp", "no setting of this name"), ("store = relative", "a path that begins with"),
       ("time-zone = Mars", "time-zone takes"), ("locale = de", "a language with a country"),

@@ -57,7 +57,7 @@ import Testing
           ls -d "$path" 2>/dev/null && echo "seen $path"
           perl -e 'use Socket; socket(S, PF_UNIX, SOCK_STREAM, 0); exit !connect(S, pack_sockaddr_un($ARGV[0]))' "$path" && echo "connected $path"
         done
-        # Neither do processes outside of the sandbox show the way to them, nor a namespace of its own.
+        # Neither do processes outside of the sandbox show the way to them, nor its own namespace.
         for process in /proc/[0-9]*; do
           for path in "$@"; do cat "$process/root$path" 2>/dev/null && echo "read $process $path"; done
         done
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("What cannot run in a sandbox says why and what to do, and starts nothing")
+  @Test("An app that cannot run in a sandbox is not started; the error says why and what to do")
   func refusals() throws {
     try Health.withFolder { health in
       func errors(_ arguments: String..., status: Int32 = 1) -> String {
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test("An app with a user of its own is started by systemd as that user, for root alone")
+  @Test("An app with its own user is started by systemd as that user, for root alone")
   func ownUser() throws {
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The built command in a folder of its own.
+/// The built command, with a separate folder for its store and files.
 struct Health {
   struct Outcome: Equatable {
     var status: Int32
@@ -86,7 +86,7 @@ struct Health {
           try write(input, to: "in")
           return try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))
         } ?? FileHandle.nullDevice
-      // Files, not pipes: a full pipe would stop the command while nobody reads.
+      // Files, not pipes: the command would stop at a full pipe until the test reads it.
       let (out, err) = (try file("out-\(UUID().uuidString)"), try file("err-\(UUID().uuidString)"))
       process.standardOutput = out.handle
       process.standardError = err.handle

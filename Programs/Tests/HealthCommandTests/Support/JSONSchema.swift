@@ -70,7 +70,7 @@ struct JSONSchema {
         format == "date"
         ? text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
         : text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) != nil
-      return isRight ? [] : ["\(place) is no \(format)"]
+      return isRight ? [] : ["\(place) is not a \(format)"]
     default: return []
     }
   }

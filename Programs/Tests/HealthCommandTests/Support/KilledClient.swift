@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Testing
 
-/// What the clients of a daemon do that is killed again and again. They are processes of their own; what they know is in files.
+/// The clients of a daemon that is killed again and again. Each is a separate process, and keeps its state in files.
 enum KilledClient {
   /// The whole lines of a file; none where there is no file.
   static func lines(of file: URL) throws -> [Substring] {

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// A `health` command that runs beside the test.
+/// A `health` command that runs while the test continues.
 final class RunningHealth {
   private let process: Process
   private let file: URL
@@ -26,11 +26,11 @@ final class RunningHealth {
 
   var errors: String { String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self) }
 
-  /// Waits until it has said something, so many times; a command that ends without it is a failure.
+  /// Waits until standard error contains a text a number of times. Fails if the command ends earlier.
   func wait(for text: String, times: Int = 1) {
     while errors.ranges(of: text).count < times {
       guard process.isRunning else {
-        Issue.record("it did not say \"\(text)\": \(errors)")
+        Issue.record("the command ended without \"\(text)\": \(errors)")
         return
       }
       usleep(10_000)

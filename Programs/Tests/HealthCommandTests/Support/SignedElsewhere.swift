@@ -3,7 +3,7 @@
 
 import Testing
 
-/// A sample and a card that were signed elsewhere (with Python's cryptography and `openssl cms`), by keys that were then thrown away.
+/// A sample and a SMART Health Card that other programs signed: Python's cryptography and `openssl cms`. The private keys no longer exist.
 enum SignedElsewhere {
   /// The certificate of an invented meter, valid from 2020 to 2049.
   static let certificate = """

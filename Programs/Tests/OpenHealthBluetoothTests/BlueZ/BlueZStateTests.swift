@@ -29,7 +29,7 @@ import Testing
     #expect(world.sensors.map(\.path) == ["/0/a"] && world.device(address: "A")?.path == "/0/a")
     _ = world.take(signal("/", BlueZ.objectManager, "InterfacesRemoved", [.text("/0/a"), .list([.text(BlueZ.device)])]))
     #expect(world.sensors.map(\.path) == ["/1/a"])
-    // A property that counts no more is gone.
+    // An invalidated property is removed.
     _ = world.take(signal("/1/a", BlueZ.properties, "PropertiesChanged", [.text(BlueZ.device), .dictionary([:]), .list([.text("RSSI")])]))
     #expect(world.sensors.first?.sensor.signal == nil)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(world.take(signal("/0/a/s/c", BlueZ.properties, "PropertiesChanged", other)) == nil)
   }
 
-  @Test("Names have their length, and what is not as expected is left out")
+  @Test("Names have their length, and properties of another type are left out")
   func odd() {
     var world = BlueZState()
     world.replace(with: [

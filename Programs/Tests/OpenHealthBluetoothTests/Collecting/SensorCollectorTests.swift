@@ -50,7 +50,7 @@ import Testing
     return seen
   }
 
-  /// Does things one after another, each when what is seen allows it.
+  /// Performs steps one after another, each once its condition holds.
   private func inTurn(_ steps: [(when: (Seen) -> Bool, action: () throws -> Void)]) -> (Seen) throws -> Bool {
     var rest = steps[...]
     return { seen in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A strap is found, connected, asked what it is, and its beats are samples with its device")
+  @Test("A strap is found, connected and asked for its device; its beats become samples with that device")
   func beats() throws {
     let mock = try MockBlueZ()
     try mock.start()
@@ -132,7 +132,7 @@ import Testing
     #expect(try mock.count(first, "Connect") + mock.count(second, "Connect") == 1)
   }
 
-  @Test("Several sensors at once, of several services; what is no measurement is reported, and ends nothing")
+  @Test("Several sensors at once, of several services; bytes that are not a measurement are reported, and end nothing")
   func several() throws {
     let mock = try MockBlueZ()
     try mock.start()
@@ -190,7 +190,7 @@ import Testing
     #expect(try mock.count(path, "Connect") == 2 && mock.count(path, "StartNotify") == 2)
   }
 
-  @Test("Sensors are listed with what they measure; other devices are not")
+  @Test("Sensors are listed with their measurements; other devices are not")
   func list() throws {
     let mock = try MockBlueZ()
     try mock.start()

@@ -29,7 +29,7 @@ import Testing
     return world
   }
 
-  @Test("What is not in reach is waited for, without a step")
+  @Test("The link waits for a sensor that is out of reach, and takes no step")
   func away() {
     var link = SensorLink(address: Self.address)
     #expect(link.next(BlueZState(), now: 0).steps.isEmpty && link.next(BlueZState(), now: 1e6).events.isEmpty)
@@ -85,16 +85,16 @@ import Testing
     #expect(link.next(without, now: 1).events == [.failed("It does not send its measurements.", retrySeconds: 2)])
   }
 
-  @Test("A sensor that does not answer, or does not say what it has, is given up after a while")
+  @Test("The link gives up a sensor that does not answer, or does not list its services")
   func timeouts() {
     var link = SensorLink(address: Self.address)
     _ = link.next(world(), now: 0)
     #expect(link.deadline == 45 && link.next(world(), now: 44).events.isEmpty)
     let silent = link.next(world(), now: 45)
     #expect(silent.events == [.failed("It does not answer.", retrySeconds: 1)])
-    // BlueZ would go on with its attempt, and refuse the next one.
+    // BlueZ would continue its attempt, and refuse the next one.
     #expect(silent.steps == [.disconnect(path: Self.path)] && !link.hasConnected)
-    // What BlueZ says of the attempt that was given up is no answer to the next one.
+    // An answer of BlueZ to the abandoned attempt does not answer the next one.
     #expect(link.answered(.connect(path: Self.path), "cancelled", now: 45.1).isEmpty && link.deadline == 46)
     _ = link.next(world(), now: 46)
     // The answer that it is connected may come before the signal, or after it.

@@ -53,7 +53,7 @@ import Testing
       let size = drawing.size
       for place in drawing.places {
         guard let place, place.x.isFinite, place.y.isFinite else {
-          Issue.record("a place that is no number")
+          Issue.record("a place that is not a number")
           break
         }
         let isInside = place.x >= -0.02 && place.x <= size.width + 0.02 && place.y >= -0.02 && place.y <= size.height + 0.02

@@ -23,7 +23,7 @@ import Testing
     #expect(Set(scale.ticks.map(scale.label)).count == scale.ticks.count, "\(scale.ticks.map(scale.label))")
   }
 
-  @Test("What is no number does not change the scale of the others")
+  @Test("A value that is not a number does not change the scale of the others")
   func notNumbers() {
     let sound = ValueScale.bounds([1, 2], fromZero: false, smallestSpan: 0)
     #expect(sound == (1, 2))
@@ -36,7 +36,7 @@ import Testing
     #expect(lines.count == rows && lines.last?.hasPrefix("Sat 2026-03-28") == true)
   }
 
-  @Test("A small change stays small where the caller says what is")
+  @Test("A small change stays small if the caller sets the least range")
   func smallestSpan() {
     let scale = ValueScale([55, 59], fromZero: false, smallestSpan: 30, format: SampleCharts.pulse)
     #expect(scale.upper - scale.lower >= 30 && scale.lower > 30 && scale.upper < 85)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "What is hardly a scale is one",
+    "Few, equal or extreme values have a scale",
     arguments: [
       [], [5], [5, 5, 5], [0], [-3, -3], [.nan, .infinity], [1e300, -1e300], [.greatestFiniteMagnitude], [.leastNonzeroMagnitude, 0],
       [1e15, 1e15 + 1],
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("A night over a change of the clocks keeps both ends at what the clock showed")
+  @Test("A night over a change of the clocks keeps both ends at the times that the clock showed")
   func nightClock() {
     let axis = TimeAxis(from: SampleCharts.date(2026, 3, 29), to: SampleCharts.date(2026, 3, 30), by: .day, calendar: SampleCharts.calendar)
     let chart = NightsChart(axis: axis, nights: [])
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("Values that share a column keep least and greatest; what is far apart is not joined")
+  @Test("Values that share a column keep least and greatest; values far apart are not joined")
   func thinning() {
     let start = SampleCharts.date(2026, 1, 5)
     let points = [(0.0, 5.0), (1, 9), (2, 1), (3, 4), (50, 7), (51, .nan), (52, 6)].map {

@@ -15,7 +15,7 @@ import Testing
 /// All tests with a daemon in their process, one after another: their calls block the few threads that tasks share.
 @Suite(.serialized) enum DaemonTests {}
 
-/// A daemon inside the test's process, with real sockets in a folder of its own.
+/// A daemon inside the test's process, with real sockets in its own folder.
 final class TestDaemon: Sendable {
   let folder: URL
   let service: any HealthService

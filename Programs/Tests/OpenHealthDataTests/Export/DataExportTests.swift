@@ -198,7 +198,7 @@ import Testing
 
   private var anchorPath: String { folder.appendingPathComponent("anchor").path }
 
-  @Test("An anchor gives everything first, then what is new and what was deleted, then nothing")
+  @Test("An export with a new anchor has everything, the next one additions and deletions, then nothing")
   func anchors() throws {
     let old = try save("stepCount", 1, "count", from: Self.day(5, 8))
     let other = try save("stepCount", 2, "count", from: Self.day(5, 9))
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("A file that is no anchor, and one of another store, are refused")
+  @Test("A file that is not an anchor, and one of another store, are refused")
   func faults() throws {
     for text in ["", "x", "{}", "{\"format\":\"openhealthkit-export-anchor-1\",\"place\":-1}", "{\"format\":\"other\",\"place\":1}"] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: anchorPath))

@@ -3,7 +3,7 @@
 
 /// Reads CSV letter by letter, and takes nothing that RFC 4180 does not allow but line ends without CR.
 enum StrictCSV {
-  /// The cells of each row; nil for a text that is no CSV.
+  /// The cells of each row; nil for a text that is not CSV.
   static func rows(_ text: String) -> [[String]]? {
     var rows: [[String]] = []
     var row: [String] = []

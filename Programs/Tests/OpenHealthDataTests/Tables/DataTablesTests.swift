@@ -34,7 +34,7 @@ import Testing
     #expect(Set(Self.tables.map(\.name)).count == Self.tables.count)
   }
 
-  @Test("Each quantity has a column of its own among the days, with its unit at the end")
+  @Test("Each quantity has its own column among the days, with its unit at the end")
   func columnsOfDays() throws {
     var names = ["date", "sleep_hours", "in_bed_hours", "stand_hours", "mindful_minutes", "workouts", "workout_minutes"]
     for type in Catalog.types where type.quantity != nil {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Metadata as JSON say what kind each value is")
+  @Test("Metadata as JSON have the kind of each value")
   func metadata() throws {
     let set = MetadataSet([
       .init(key: "a\"\n", value: .string("\0\u{2028}é😀")), .init(key: "b", value: .boolean(true)), .init(key: "c", value: .integer(-7)),

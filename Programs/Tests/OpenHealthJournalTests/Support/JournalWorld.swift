@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthJournal
 
-/// A store in a folder of its own, two apps that may save steps, and one that may not.
+/// A store in its own folder, two apps that may save steps, and one that may not.
 final class JournalWorld {
   static let steps = Catalog.type(named: "stepCount")!
   static let apps = ["com.example.one", "com.example.two"]

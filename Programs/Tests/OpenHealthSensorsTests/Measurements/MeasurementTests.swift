@@ -7,7 +7,7 @@ import Testing
 
 /// Each decoder by bytes: whole measurements, cut ones, and reserved forms.
 @Suite struct MeasurementTests {
-  /// Cut behind each byte but the last, the bytes are no measurement; behind their end more may stand.
+  /// Cut after any byte but the last, the bytes are not a measurement; more bytes may follow their end.
   private func expectWhole<Value: Equatable>(
     _ bytes: [UInt8], _ value: Value, needing: Int? = nil, _ decode: ([UInt8]) throws(GATTFault) -> Value
   ) throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(try decode([0xE0, 61, 9, 9]) == HeartRateMeasurement(beatsPerMinute: 61))
   }
 
-  @Test("Heart rate: what a simulated strap sends is read as it was meant")
+  @Test("Heart rate: the measurements of a simulated strap are read unchanged")
   func heartRateBytes() throws {
     for measurement in [
       HeartRateMeasurement(beatsPerMinute: 61), HeartRateMeasurement(beatsPerMinute: 256, contact: .absent, energyKilojoules: 0),
@@ -61,7 +61,7 @@ import Testing
     #expect(try decode([0x00]) == Pair() && decode([0xFC, 1, 2]) == Pair())
   }
 
-  @Test("Cycling power: negative power, and wheel and crank behind what is passed over")
+  @Test("Cycling power: negative power, and wheel and crank after skipped fields")
   func cyclingPower() throws {
     struct All: Equatable {
       var watts: Int
@@ -210,7 +210,7 @@ import Testing
     #expect(throws: GATTFault.truncated(length: 0)) { try BatteryLevel([]) }
   }
 
-  @Test("What a sensor says of itself becomes a device; texts end at a zero, and what is no text is left out")
+  @Test("The description of a sensor becomes a device; texts end at a zero, and bytes that are not text are left out")
   func information() {
     var information = DeviceInformation()
     information.take(Array("Acme \0rest".utf8), of: .manufacturerName)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("What a store does not take for now is stored later, once and in order, also where its answer was lost")
+  @Test("Samples that a store refuses for now are stored later, once and in order, also if its answer was lost")
   func retries() throws {
     var (store, outbox) = (Store(), SampleOutbox())
     store.failures = [(.diskFull, false), (.daemon(.lost), true)]
@@ -58,7 +58,7 @@ import Testing
     var other = SampleOutbox()
     let known = samples(1)
     store.stored = known.map(\.uuid)
-    // Also behind a batch that was stored.
+    // Also after a batch that was stored.
     other.add(samples(1))
     #expect(try other.flush { samples throws(HealthError) in try store.save(samples) } == nil)
     other.add(known)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("No more samples wait than a day of a strap has")
+  @Test("At most as many samples wait as a strap measures in a day")
   func limit() throws {
     var (store, outbox) = (Store(), SampleOutbox())
     store.failures = [(.busy, false), (.busy, false)]

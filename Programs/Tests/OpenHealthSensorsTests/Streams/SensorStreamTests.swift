@@ -89,7 +89,7 @@ import Testing
     #expect(try strap.samples([0x00, 61], .heartRateMeasurement).count == 1)
   }
 
-  @Test("Energy is what was burned since the strap told it before, also where it begins anew")
+  @Test("Energy is what was burned since the previous report of the strap, also if the strap counts from zero again")
   func energy() throws {
     var strap = Sensor()
     func bytes(_ kilojoules: UInt16) -> [UInt8] { [0x08, 61, UInt8(kilojoules & 0xFF), UInt8(kilojoules >> 8)] }
@@ -114,7 +114,7 @@ import Testing
     #expect(try strap.skip([0x00, 62], .heartRateMeasurement, after: -100) == nil)
   }
 
-  @Test("Bytes that are no measurement are an error, and the stream continues")
+  @Test("Bytes that are not a measurement are an error, and the stream continues")
   func faults() throws {
     var strap = Sensor()
     #expect(throws: GATTFault.truncated(length: 1)) { try strap.records([0x00], .heartRateMeasurement) }
@@ -147,7 +147,7 @@ import Testing
     #expect(try usual.samples(cycle(2, 1024), .cyclingMeasurement).first == Sample("distanceCycling", 4.21, "m", 1, 2))
   }
 
-  @Test("Counters and times go on over their ends")
+  @Test("Counters and times continue after they overflow")
   func rollover() throws {
     var sensor = Sensor(SensorSettings(wheelMeters: 2, zone: .gmt))
     _ = try sensor.samples(cycle(.max - 1, 65_000, crank: .max, 65_000), .cyclingMeasurement)
@@ -177,7 +177,7 @@ import Testing
     #expect(try sensor.skip(cycle(5000, 3072), .cyclingMeasurement) == .noProgress)
     #expect(try sensor.samples(cycle(5002, 4096), .cyclingMeasurement).first?.value == 4)
     #expect(try sensor.skip(cycle(5102, 5120), .cyclingMeasurement, after: 700) == .noProgress)
-    // Turns in no time are no turns.
+    // Turns without a time do not count.
     #expect(try sensor.skip(cycle(5103, 5120), .cyclingMeasurement, after: 0.5) == .noProgress)
   }
 
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("Power is a sample of its own; wheel and crank of a power meter count where no other sensor of the device tells them")
+  @Test("Power is a separate sample; wheel and crank of a power meter count if no other sensor of the device reports them")
   func power() throws {
     func bytes(_ watts: Int16, crank: UInt16, time: UInt16) -> [UInt8] {
       let power = UInt16(bitPattern: watts)
@@ -274,7 +274,7 @@ import Testing
     #expect(try scales.samples([0x02, 0x7C, 0x38] + stamp(hour: 16, minute: 20), .weightMeasurement).first?.from == -800)
   }
 
-  @Test("What is of another user of scales or cuff is left out; what names no user is taken")
+  @Test("Measurements of another user of scales or cuff are left out; those without a user count")
   func users() throws {
     let named: [UInt8] = [0x04, 0x7C, 0x38, 2]
     var anyone = Sensor()
@@ -305,7 +305,7 @@ import Testing
     #expect(try cuff.records([0x04, 120, 0, 80, 0, 93, 0, 0xFF, 0x07], .bloodPressureMeasurement).records.count == 1)
   }
 
-  @Test("A temperature bears the place that the measurement, or else the thermometer, tells")
+  @Test("A temperature has the body location of the measurement, else that of the thermometer")
   func temperature() throws {
     func place(_ record: SampleRecord?) -> MetadataValue? { record?.metadata["HKBodyTemperatureSensorLocation"] }
     var thermometer = Sensor()

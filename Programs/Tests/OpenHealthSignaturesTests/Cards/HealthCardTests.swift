@@ -12,7 +12,7 @@ import Testing
 
   init() throws { key = try CardKey() }
 
-  @Test("VCR-03: the compact form says who issued the card, when and about what")
+  @Test("VCR-03: the compact form has issuer, date of issue and subject of the card")
   func reads() throws {
     let card = try HealthCard(compact: key.card(CardKey.content(more: ",\"exp\":1796112000")))
     #expect(card.issuer == CardKey.address && card.keyIdentifier == "key 1" && card.types == ["health-card", "covid19"])
@@ -20,7 +20,7 @@ import Testing
     #expect(try HealthCard(compact: key.card()).expires == nil)
   }
 
-  @Test("VCR-03: a card says who the person is, and what its items are with their latest date")
+  @Test("VCR-03: a card has the person, and the names of its items with their latest date")
   func content() throws {
     let bundle = """
       {"entry":[{"fullUrl":"resource:0","resource":{"resourceType":"Patient","name":[{"family":"Example","given":["Anna","M."]}],\
@@ -51,7 +51,7 @@ import Testing
     ])
   func dates(text: String, seconds: Double) { #expect(CardContent.date(text)?.timeIntervalSince1970 == seconds) }
 
-  @Test("Other texts are no dates", arguments: ["", "soon", "2025-13", "2025-02-30", "20251201"])
+  @Test("Other texts are not dates", arguments: ["", "soon", "2025-13", "2025-02-30", "20251201"])
   func noDates(text: String) { #expect(CardContent.date(text) == nil) }
 
   @Test("Other texts, forms and contents are faults")

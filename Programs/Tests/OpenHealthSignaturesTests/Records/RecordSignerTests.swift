@@ -18,7 +18,7 @@ import Testing
     date = try openSSL.certificate("meter").validFrom + 60
   }
 
-  @Test("SIG-01 SIG-02 SIG-04: openssl verifies what is signed here, and takes the record out of it")
+  @Test("SIG-01 SIG-02 SIG-04: openssl verifies signatures made here, and extracts the record")
   func verifiedElsewhere() throws {
     let record = try #require(SignedRecord(try Signed.weight(at: date)))
     let text = try openSSL.signer("meter").sign(record)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("What cannot be signed is an error: another key, a far date, an infinite number, too much")
+  @Test("Records that cannot be signed are errors: another key, a far date, an infinite number, too many values")
   func faults() throws {
     let certificate = try openSSL.certificate("meter")
     #expect(throws: SigningFault.otherKey) { try RecordSigner(privateKey: P256.Signing.PrivateKey(), certificate: certificate) }

@@ -31,7 +31,7 @@ import Testing
   private static let own = "-nodetach -md sha256 -signer meter.pem -inkey meter.key"
 
   @Test(
-    "SIG-01 SIG-02 SIG-05: what openssl signs is verified here, with and without attributes and certificates, with both names of the signer",
+    "SIG-01 SIG-02 SIG-05: signatures of openssl are verified, with and without attributes and certificates, with both names of the signer",
     arguments: ["", "-noattr", "-nocerts", "-noattr -nocerts", "-keyid", "-keyid -noattr -nocerts", "-nosmimecap -nocerts"])
   func signedElsewhere(options: String) throws {
     let text = try openSSL.sign(record.derBytes(), "\(Self.own) \(options)")

@@ -39,7 +39,7 @@ import Testing
     #expect(try SignedRecord(derBytes: empty.derBytes()) == empty)
   }
 
-  @Test("Bytes of another form are no record: each shortened one, each with another form, more or wrong parts")
+  @Test("Bytes of another form are not a record: each shortened one, each with another form, more or wrong parts")
   func otherForms() throws {
     let bytes = try #require(SignedRecord(try Signed.weight(at: date))).derBytes()
     for count in 0..<bytes.count { #expect(SignedRecord(derBytes: Array(bytes[..<count])) == nil) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthSignatures
 
-/// The command `openssl` in a folder of its own. Without it the tests fail: `scripts/test` installs it.
+/// The command `openssl` in its own folder. Without it the tests fail: `scripts/test` installs it.
 final class OpenSSL {
   struct Failed: Error {
     var arguments: [String]
@@ -51,7 +51,7 @@ final class OpenSSL {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
-  /// Makes a key `NAME.key` and a certificate of its own `NAME.pem`; valid for ten years from now, as this machine counts.
+  /// Makes a key `NAME.key` and its own certificate `NAME.pem`; valid for ten years from now, as this machine counts.
   func makeKey(
     _ name: String, kind: String = "EC -pkeyopt ec_paramgen_curve:P-256", subject: String = "/O=Example/CN=Meter", more: String = ""
   )

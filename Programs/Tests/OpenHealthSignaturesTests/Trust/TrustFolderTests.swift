@@ -28,7 +28,7 @@ import Testing
     return .device(try openSSL.certificate(name))
   }
 
-  @Test("What is installed is listed until it is removed; a second time changes nothing, an issuer's new keys replace the old")
+  @Test("Installed files are listed until they are removed; installing again changes nothing, an issuer's new keys replace the old")
   func installs() throws {
     #expect(try folder.contents().files.isEmpty)
     try makeFolder()

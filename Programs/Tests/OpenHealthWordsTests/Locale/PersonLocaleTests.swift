@@ -19,7 +19,7 @@ import Testing
     #expect(none.numbers == .plain && none.system == .metric && !none.isUnicode && none.country == nil)
   }
 
-  @Test("What the person chose goes before the environment for numbers and measures; the terminal stays what it is")
+  @Test("Settings precede the environment for numbers and measures; the character set of the terminal stays")
   func chosen() {
     let person = PersonLocale(environment: ["LC_ALL": "en_US"], chosen: "de_CH")
     #expect(person.numbers.groupSign == "’" && person.system == .metric && person.country == "CH" && !person.isUnicode)

@@ -17,7 +17,7 @@ import Testing
     for number in [-0x1p63, 0x1p63, 0x1p53, -0x1p53] { #expect(Double(DataNumber.exact(number)) == number) }
   }
 
-  @Test("A computed value has twelve digits, without what binary fractions add")
+  @Test("A computed value has twelve digits, without the noise of binary fractions")
   func computed() {
     #expect(DataNumber.computed(0.1 + 0.2) == "0.3" && DataNumber.computed(0) == "0" && DataNumber.computed(15234.880613) == "15234.880613")
     #expect(DataNumber.computed(2.0 / 3) == "0.666666666667" && DataNumber.computed(-1e-9 / 3) == "-3.33333333333e-10")

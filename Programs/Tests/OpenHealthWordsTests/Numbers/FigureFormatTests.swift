@@ -65,7 +65,7 @@ import Testing
     #expect(floors.unit == "этажей" && floors.mean(4.52) == "4,5")
   }
 
-  @Test("In another unit there are as many decimals as tell apart what those of the display unit do")
+  @Test("Another unit has enough decimals to distinguish what the display unit distinguishes")
   func decimals() throws {
     #expect(try format("weight", "g").text(72_540.4) == "72,540 g" && format("weight", "st").number(11.4237) != "11")
     #expect(try format("height", "m").text(1.784) == "1.78 m" && format("height", "cm").text(178.4).hasPrefix("178"))

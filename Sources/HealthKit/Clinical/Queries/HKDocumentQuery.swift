@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Returns documents with what they say (CDA-04).
+/// Returns documents with their content (CDA-04).
 ///
-/// The query first asks the person about documents that match and that the person has not decided on: with a daemon it waits until the
-/// owner has chosen (`health apps choose`). Then it calls its handler for each document that the app may read, and once more with an empty array
-/// (CDA-06). The app's own documents need no permission.
+/// The query first asks the person about the matching documents that the person has neither granted nor refused: with a daemon it waits
+/// until the owner has chosen (`health apps choose`). Then it calls its handler for each document that the app may read, and once more with
+/// an empty array (CDA-06). The app's own documents need no permission.
 ///
 /// Unchecked: the stored properties are immutable, and sort descriptors do not change once made.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {

@@ -8,7 +8,8 @@ import OpenHealthCore
 /// Asks the person for verifiable records, and returns those that the person gives (VCR-01).
 ///
 /// Each query asks anew: access is for one query. With a daemon it waits until the owner has chosen (`health apps choose`). A registered
-/// app needs a reason for reading clinical records (`health apps add --usage-clinical`), else the query fails with `errorAuthorizationDenied`.
+/// app needs a reason for reading clinical records (`health apps add --usage-clinical`), else the query fails with
+/// `errorAuthorizationDenied`.
 ///
 /// Unchecked: the stored properties are immutable, Sendable values.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
@@ -25,7 +26,7 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
     self.init(recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
   }
 
-  /// A query of the records that have all of the types (VCR-02), and one of the forms of data. The handler gets the records or an error.
+  /// A query of the records that have all of the types (VCR-02), in one of the formats. The handler gets the records or an error.
   @preconcurrency public init(
     recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
     resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
@@ -38,10 +39,10 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
     super.init(descriptors)
   }
 
-  /// What the records must be about: all of these (VCR-02).
+  /// The subjects that each record must have, all of them (VCR-02).
   open var recordTypes: [String] { wantedTypes }
 
-  /// The forms of data, of which a record must have one.
+  /// The accepted formats of data.
   open var sourceTypes: [HKVerifiableClinicalRecordSourceType] { wantedSources }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {

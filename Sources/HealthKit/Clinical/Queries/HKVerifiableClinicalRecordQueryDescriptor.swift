@@ -11,16 +11,16 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
   /// The records that the person gives.
   public typealias Output = [HKVerifiableClinicalRecord]
 
-  /// What the records must be about: all of these (VCR-02).
+  /// The subjects that each record must have, all of them (VCR-02).
   public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
 
-  /// The forms of data, of which a record must have one.
+  /// The accepted formats of data.
   public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
 
-  /// What the records must match besides; nil for nothing.
+  /// A further predicate that records must match; nil for none.
   public var predicate: NSPredicate?
 
-  /// Describes a query of the records that have all of the types, and one of the forms of data.
+  /// Describes a query of the records that have all of the types, in one of the formats.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType], sourceTypes: [HKVerifiableClinicalRecordSourceType],
     predicate: NSPredicate? = nil
@@ -30,7 +30,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
     self.predicate = predicate
   }
 
-  /// The records that the person gives this once. Throws the errors that the query's handler would get.
+  /// The records that the person shares for this query. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> [HKVerifiableClinicalRecord] {
     try await healthStore.result { done in
       HKVerifiableClinicalRecordQuery(recordTypes: recordTypes.map(\.rawValue), sourceTypes: sourceTypes, predicate: predicate) {

@@ -46,13 +46,13 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
 }
 
 extension HKElectrocardiogramQuery {
-  /// What a handler gets in one call.
+  /// One call of a handler.
   public enum Result: Sendable {
     /// The next measurement.
     case measurement(HKElectrocardiogram.VoltageMeasurement)
-    /// There are no more measurements; the handler is not called again.
+    /// The query has returned every measurement; it does not call the handler again.
     case done
-    /// The query failed; the handler is not called again.
+    /// The query failed; it does not call the handler again.
     case error(any Error)
   }
 }

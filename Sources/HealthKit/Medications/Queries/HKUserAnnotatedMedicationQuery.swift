@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Returns the person's medications, one call of the handler for each, and then a call that says that it is done (MED-05).
+/// Returns the person's medications: one call of the handler for each, and a last call without one (MED-05).
 ///
 /// An app gets the medications that the person chose for it (AUTH-44), in the order in which they were added.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
@@ -16,7 +16,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   /// `HKObjectQueryNoLimit` for all.
   ///
   /// The handler gets a medication in each call, and nil and true in the last one; or nil, true and an error, which is
-  /// `errorAuthorizationNotDetermined` when the app never asked for medications. Raises for a predicate on something else than `isArchived`
+  /// `errorAuthorizationNotDetermined` when the app never asked for medications. Raises for a predicate on any property but `isArchived`
   /// and `hasSchedule`, and for a negative limit.
   @preconcurrency public init(
     predicate: NSPredicate?, limit: Int,

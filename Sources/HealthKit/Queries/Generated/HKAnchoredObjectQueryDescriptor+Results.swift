@@ -7,7 +7,7 @@ extension HKAnchoredObjectQueryDescriptor {
   /// The type of ``results(for:)``.
   public typealias Sequence = Results
 
-  /// Changes, one result after another. Each loop runs a query of its own.
+  /// Changes, one result after another. Each loop runs its own query.
   public struct Results: AsyncSequence, Sendable {
     /// The changes since the result before.
     public typealias Element = Result

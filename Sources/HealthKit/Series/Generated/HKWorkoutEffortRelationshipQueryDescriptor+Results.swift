@@ -7,7 +7,7 @@ extension HKWorkoutEffortRelationshipQueryDescriptor {
   /// The type of ``results(for:)``.
   public typealias Sequence = Results
 
-  /// Relationships, one result after another. Each loop runs a query of its own.
+  /// Relationships, one result after another. Each loop runs its own query.
   public struct Results: AsyncSequence, Sendable {
     /// The relationships that changed since the result before.
     public typealias Element = Result

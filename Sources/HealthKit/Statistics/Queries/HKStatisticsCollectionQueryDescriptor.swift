@@ -35,7 +35,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     self.intervalComponents = intervalComponents
   }
 
-  /// The collection; without data it is empty, which is no error (COLL-17).
+  /// The collection; without data it is empty, which is not an error (COLL-17).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     try await healthStore.result { done in query { _, collection in done(collection) } }
   }

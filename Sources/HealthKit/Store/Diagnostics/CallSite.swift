@@ -7,15 +7,15 @@
 
 /// Where an app called HealthKit.
 ///
-/// It is part of what apps link, and of no other program: the toolchain's library that reads symbols asks for an executable stack, which
-/// `MemoryDenyWriteExecute` in a daemon's unit denies.
+/// Only apps link this file, because the toolchain's library that reads symbols needs an executable stack, which `MemoryDenyWriteExecute`
+/// in the daemon's systemd unit forbids.
 package enum CallSite {
   /// The file and line of the innermost call outside of this package's sources; nil in builds for release, and without symbols.
   ///
   /// Cost: under a millisecond; for the first call the time to read the program's symbols.
   package static var current: String? {
     #if DEBUG && canImport(Runtime)
-      // nil: a place is a help for the reader, and no result depends on it.
+      // nil: the call site only helps the reader; no result depends on it.
       guard let trace = try? Backtrace.capture(limit: 100), let frames = trace.symbolicated()?.frames else { return nil }
       let place = frames.lazy.compactMap { $0.symbol?.sourceLocation }.first { $0.line > 0 && isOfApp($0.path) }
       return place.map { "\($0.path):\($0.line)" }

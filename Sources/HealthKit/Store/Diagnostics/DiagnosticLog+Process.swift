@@ -12,7 +12,7 @@ extension DiagnosticLog {
     return withPlaces { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
   }()
 
-  /// The log of a test: it can be read, and prints where the log of the process does.
+  /// The log of a test. The test can read it, and it prints if the log of the process does.
   package static func ofTest() -> DiagnosticLog {
     ofProcess.map { withPlaces(write: $0.write) } ?? DiagnosticLog()
   }

@@ -8,7 +8,7 @@ import Foundation
 /// Reads one snapshot. Throws `invalidArgument` if the result would exceed ``Limits/mostStatistics``, as it would for a sample of centuries
 /// by day, and `authorizationNotDetermined` if the app never asked about the type.
 public struct ComputeStatisticsCollection: HealthRequest {
-  /// The sources and one result for each interval with data. No data is no error.
+  /// The sources and one result for each interval with data. Having no data is not an error.
   public typealias Reply = StatisticsReply
 
   /// The quantity type.

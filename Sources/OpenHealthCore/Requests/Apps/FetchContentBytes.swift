@@ -52,7 +52,7 @@ public struct FetchContentBytes: HealthRequest {
 extension HealthService {
   /// The large part of a sample's content, whole. Empty for a sample without one, or that is not stored.
   ///
-  /// Cost: a request for each quarter of a mebibyte. Throws as ``FetchContentBytes`` does, for a sample that goes between two parts, too.
+  /// Cost: a request for each quarter of a mebibyte. Throws as ``FetchContentBytes`` does, also if the sample is deleted between two parts.
   public func contentBytes(of sample: SampleRecord, for caller: Caller) throws(HealthError) -> Data {
     var bytes = Data()
     var request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start)
@@ -66,6 +66,6 @@ extension HealthService {
 }
 
 extension FetchContentBytes.Part: CountedReply {
-  /// One sample where there are bytes, whichever type is asked about.
+  /// For the access log: one sample if there are bytes.
   public func count(of type: DataType) -> Int { bytes.isEmpty ? 0 : 1 }
 }

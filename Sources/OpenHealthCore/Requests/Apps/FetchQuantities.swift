@@ -4,7 +4,8 @@
 /// Reads the single quantities of samples, page by page: each value of a series, or the one value of another sample (SER-12, SER-13).
 ///
 /// Each page reads its own snapshot; samples saved after the first page was read are left out of the later ones. Throws `invalidArgument`
-/// for a type that is no quantity type and for a `limit` below 1, and `authorizationNotDetermined` if the app never asked about the type.
+/// for a type that is not a quantity type and for a `limit` below 1, and `authorizationNotDetermined` if the app never asked about the
+/// type.
 public struct FetchQuantities: HealthRequest {
   /// One page of quantities.
   public typealias Reply = Page

@@ -3,21 +3,21 @@
 
 import Foundation
 
-/// Asks the person for verifiable records, and returns those that the person gives this once (VCR-01).
+/// Asks the person for verifiable records, and returns those that the person shares, for this request only (VCR-01).
 ///
 /// Each request asks: if the owner answers requests later, as with a daemon, the call blocks until the owner chooses with
-/// ``SetObjectPermissions``, and the choice is forgotten afterwards. Elsewhere there is one answer for all. There is no question if no
-/// record fits. Throws `authorizationDenied` for an app whose registration gives no reason for reading clinical records, in place of Apple's
-/// entitlement.
+/// ``SetObjectPermissions``, and the choice is forgotten afterwards. An embedded store answers for all records at once. If no
+/// record matches, the person is not asked. Throws `authorizationDenied` for an app whose registration gives no reason for reading clinical
+/// records, in place of Apple's entitlement.
 public struct FetchVerifiableRecords: HealthRequest {
   /// The records, by ascending start date.
   public typealias Reply = [SampleRecord]
 
-  /// What a record must be about: all of these (VCR-02).
+  /// The subjects that each record must have, all of them (VCR-02).
   public var recordTypes: [String]
-  /// The forms of data, of which a record must have one.
+  /// The accepted formats of data.
   public var sourceTypes: [String]
-  /// What the records must match besides.
+  /// A further predicate that records must match.
   public var predicate: PredicateTree
 
   /// Creates a request for records.

@@ -22,7 +22,7 @@ public struct PreferredUnits: HealthRequest {
     self.system = system
   }
 
-  /// Permission to read the types, as a check that the app ever asked; a refusal is no error.
+  /// Permission to read the types, as a check that the app ever asked; a refusal is not an error.
   public var access: RequestAccess { .read(types) }
 
   /// A query, for code that admits, delays or records requests by kind.

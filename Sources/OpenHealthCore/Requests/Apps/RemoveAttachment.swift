@@ -5,10 +5,10 @@ import Foundation
 
 /// Removes a file from a stored sample of the calling app; for the owner, from a sample of any app (ATT-03).
 ///
-/// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` when its sample has
-/// no such attachment.
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` when its sample
+/// has no such attachment.
 public struct RemoveAttachment: HealthRequest {
-  /// Nothing. The attachment is gone when the call returns.
+  /// Nothing. The attachment is deleted when the call returns.
   public typealias Reply = Void
 
   /// The sample.

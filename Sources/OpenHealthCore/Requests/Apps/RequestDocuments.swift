@@ -5,9 +5,9 @@ import Foundation
 
 /// Asks the person which of some documents the calling app may read, unless that is decided already (CDA-04).
 ///
-/// There is no question about documents that the app saved, and none about those that the person granted or refused earlier. If the owner
-/// answers requests later, as with a daemon, the call blocks until the owner chooses with ``SetObjectPermissions``; documents that the owner
-/// leaves out are asked about again by the next request. Elsewhere there is one answer for all.
+/// The person is not asked about documents that the app saved, or that the person granted or refused earlier. If the owner
+/// answers requests later, as with a daemon, the call blocks until the owner chooses with ``SetObjectPermissions``; documents that the
+/// owner leaves out are part of the next request's question. An embedded store answers for all documents at once.
 public struct RequestDocuments: HealthRequest {
   /// The UUIDs of those documents that the app may read.
   public typealias Reply = [UUID]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Replaces kept elements by samples, because this version has an object for them. One transaction.
+/// Replaces kept elements by samples of a type that earlier versions did not have. One transaction.
 ///
-/// A sample becomes one of the import that kept its element. If the same sample is stored already, that one takes the place of the element.
-/// Elements that no import kept, or that are gone, stay as they are.
+/// Each sample belongs to the import that kept its element. If an equal sample is stored already, the element is deleted and no sample is
+/// added. Elements that no import kept stay as they are; those that were deleted meanwhile are skipped.
 public struct AdoptElements: OwnerRequest {
   /// The number of elements that were replaced.
   public typealias Reply = Int
@@ -13,7 +13,7 @@ public struct AdoptElements: OwnerRequest {
   public var numbers: [Int64]
   /// The sample of each element.
   @SampleColumns public var samples: [SampleRecord]
-  /// The elements of samples that do not represent all of them, by index in `samples`.
+  /// The elements whose content does not fit into the sample completely, by index in `samples`. They stay with the sample.
   public var extras: [Int: KeptElement]
 
   /// Creates a request without elements, to which the caller adds.

@@ -6,7 +6,7 @@
 /// A portion is one transaction and deletes about 20,000 samples. The last one also deletes the import's elements, files and
 /// characteristics. Throws `invalidArgument` when there is no import of that number.
 public struct DeleteImport: OwnerRequest {
-  /// What one portion deleted.
+  /// The outcome of one portion.
   public struct Portion: Sendable, Equatable, Codable {
     /// The number of samples that this portion deleted.
     public var deletedSamples: Int

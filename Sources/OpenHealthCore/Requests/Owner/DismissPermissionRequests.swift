@@ -4,7 +4,7 @@
 /// Closes an app's open permission requests without an answer. The app's waiting calls end with `userCanceled` (AUTH-18). Nothing is
 /// decided, so the app may ask again (AUTH-16).
 public struct DismissPermissionRequests: OwnerRequest {
-  /// Nothing. An app without open requests is no error.
+  /// Nothing. An app without open requests is not an error.
   public typealias Reply = Void
 
   /// The app's bundle identifier.

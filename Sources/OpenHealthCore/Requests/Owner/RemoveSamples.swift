@@ -14,7 +14,7 @@ public struct RemoveSamples: OwnerRequest {
   /// The progress after one portion.
   public typealias Reply = Portion
 
-  /// What one portion removed.
+  /// The outcome of one portion.
   public struct Portion: Sendable, Equatable, Codable {
     /// The number of the removal, to be passed in the next request; nil when there was nothing to remove.
     public var removal: Int64?

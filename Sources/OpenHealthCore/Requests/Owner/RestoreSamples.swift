@@ -10,7 +10,7 @@ public struct RestoreSamples: OwnerRequest {
   /// The progress after one portion.
   public typealias Reply = Portion
 
-  /// What one portion restored.
+  /// The outcome of one portion.
   public struct Portion: Sendable, Equatable, Codable {
     /// The number of samples that this portion restored.
     public var restoredSamples: Int

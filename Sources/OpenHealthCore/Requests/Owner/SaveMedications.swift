@@ -3,7 +3,7 @@
 
 /// Adds medications to the person's list. Each replaces the one with its identifier. Apps cannot save medications.
 ///
-/// What the owner saves here stays when an import has a medication with the same identifier. Throws `invalidArgument` for a medication
+/// A later import does not change a medication that the owner saved here. Throws `invalidArgument` for a medication
 /// without a name or beyond ``Limits``; then none is stored.
 public struct SaveMedications: OwnerRequest {
   /// Nothing. All medications are stored in one transaction.

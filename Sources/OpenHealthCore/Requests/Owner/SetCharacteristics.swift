@@ -10,7 +10,7 @@ public struct SetCharacteristics: OwnerRequest {
 
   /// The new texts by characteristic identifier, in the form of an export's `Me` element; see ``CharacteristicValue``.
   public var values: [String: String]
-  /// The identifiers of characteristics to clear. One that is not set is no error.
+  /// The identifiers of characteristics to clear. One that is not set is not an error.
   public var cleared: Set<String>
 
   /// Creates a request to set characteristics and, optionally, to clear others.

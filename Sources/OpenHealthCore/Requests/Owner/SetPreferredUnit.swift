@@ -4,7 +4,7 @@
 /// Sets the unit in which the person wants to see a quantity type. With nil, the usual unit of the person's country applies again
 /// (PREF-01).
 ///
-/// Observers of preferences are notified (PREF-03). Throws `invalidArgument` if the type is no quantity type or the unit has another
+/// Observers of preferences are notified (PREF-03). Throws `invalidArgument` if the type is not a quantity type or the unit has another
 /// dimension.
 public struct SetPreferredUnit: OwnerRequest {
   /// Nothing. The setting is committed when the call returns.

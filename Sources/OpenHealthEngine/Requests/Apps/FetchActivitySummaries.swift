@@ -11,7 +11,7 @@ extension FetchActivitySummaries: ReadingRequest {
     guard access.isGranted(Catalog.rings.summary), let days = predicate.dayBounds else { return [] }
     var byDay = try RingFigures(days: days, timeZone: timeZone, storage: storage).summaries()
     for element in try storage.elements(keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound)) {
-      // Imports by earlier versions also kept elements that are no valid summaries.
+      // Imports by earlier versions also kept elements that are not valid summaries.
       guard let summary = try? ActivitySummaryRecord(element), let day = summary.day else { continue }
       byDay[day] = summary
     }

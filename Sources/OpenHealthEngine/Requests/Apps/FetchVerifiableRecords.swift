@@ -36,7 +36,7 @@ extension FetchVerifiableRecords: AskingRequest {
     }
   }
 
-  /// The records that the owner has granted. The choice is for one request, so it is removed.
+  /// Returns the records that the owner has granted, and deletes the choice, which is for one request.
   private func takeChoice(_ engine: HealthEngine, _ app: AppIdentity) throws(HealthError) -> Set<UUID> {
     let type = Catalog.verifiableRecord
     return try engine.write(access, for: .app(app)) { storage, _ in

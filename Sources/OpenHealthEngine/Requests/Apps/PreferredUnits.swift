@@ -10,7 +10,7 @@ extension PreferredUnits: ReadingRequest {
     let known = try storage.measurementSystem()?.system
     for type in types {
       guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
-      // An app that may not know the person's preferences for the type gets the default of its own system.
+      // An app that may not know the person's preferences for the type gets the default of the measurement system in the request.
       guard try access.mayKnowPreferences(of: type) else {
         units[type] = facts.displayUnit(in: system)
         continue

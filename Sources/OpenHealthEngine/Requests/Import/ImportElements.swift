@@ -9,7 +9,7 @@ extension ImportElements: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> [Bool] {
     try items.map { item in
       if let key = item.key, let known = try storage.element(key: key, identity: item.identity) {
-        // What the owner says about a medication stays, as a characteristic that the owner set does.
+        // A medication that the owner saved stays unchanged, like a characteristic that the owner set.
         let stays = known.isSame || !known.isImported && item.element.name == MedicationRecord.elementName
         if !stays { try storage.replaceElement(known.number, by: item, import: number) }
         return !stays

@@ -146,13 +146,18 @@ struct Claims {
         if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
       }
     }
+    try replace(twins, by: places)
+    return places.compactMap { $0 }
+  }
+
+  /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.
+  private func replace(_ twins: [(record: Int, twin: StoredPlace)], by places: [StoredPlace?]) throws {
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
       try storage.replaceMember(of: twin.sequence, to: place)
       try storage.moveAttachments(ofSample: twin.sequence, to: place.sequence)
       try storage.forgetRemoved(twin)
     }
-    return places.compactMap { $0 }
   }
 
   /// Deletes the stored samples that new ones replace, because their contents have the same key (CLIN-02). Takes those that a later sample

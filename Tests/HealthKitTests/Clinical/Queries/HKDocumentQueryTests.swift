@@ -66,7 +66,7 @@ import Testing
     #expect(try await self.calls(store, HKQuery.predicateForObject(with: UUID())).map(\.isDone) == [true])
   }
 
-  @Test("CDA-04: sample queries and anchored queries give documents without what they say")
+  @Test("CDA-04: sample queries and anchored queries give documents without their content")
   func withoutDocument() async throws {
     let store = try await saved("One")
     let found = try await store.samples(of: type).compactMap { $0 as? HKCDADocumentSample }

@@ -5,7 +5,7 @@ import Foundation
 import HealthKit
 import Testing
 
-/// What a process prints with `HEALTHKIT_DIAGNOSTICS=1`. Each test is a process of its own, as the variable is read once.
+/// What a process prints with `HEALTHKIT_DIAGNOSTICS=1`. Each test is a separate process, as the variable is read once.
 @Suite struct DiagnosticLogProcessTests {
   private func lines(_ result: ExitTest.Result?) -> [String] {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n").map(String.init)

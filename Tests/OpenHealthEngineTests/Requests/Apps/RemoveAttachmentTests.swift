@@ -69,6 +69,7 @@ import Testing
     #expect(try store.engine.perform(RestoreSamples(removal: removal), for: .owner).restoredSamples == 1)
     #expect(try left() == attached)
     let bytes = FetchAttachmentBytes(sample: SampleReference(sample), attachment: attached[1].identifier, part: 1)
+    // The content has two parts, of which the first is a quarter of a mebibyte.
     #expect(try store.engine.perform(bytes, for: app).bytes == Data(repeating: 1, count: 300_000 - 1 << 18))
     try store.engine.perform(DeleteSamples(samples: [sample]), for: app)
     #expect(try left().isEmpty)

@@ -28,17 +28,17 @@ import Testing
       provenance: Provenance(revision: app.revision, device: nil))
   }
 
-  private func bring(_ records: [SampleRecord]) throws {
+  private func importRecords(_ records: [SampleRecord]) throws {
     _ = try engine.perform(
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
   }
 
   /// Imports one sample each from five sources over the same time, the lower ones first.
-  private func bringFive() throws {
+  private func importFive() throws {
     for (number, app) in [
       app("test.old"), app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"), app("com.apple.Health", "Health"),
       app("test.new"),
-    ].enumerated() { try bring([sample(pow(10, Double(number)), app)]) }
+    ].enumerated() { try importRecords([sample(pow(10, Double(number)), app)]) }
   }
 
   private func order(_ type: DataType) throws -> [ReadSourceOrder.Item] { try engine.perform(ReadSourceOrder(types: [type]), for: .owner) }
@@ -50,7 +50,7 @@ import Testing
 
   @Test("STAT-18: the default order is manual, watch, phone, others, newest first; the owner's order precedes it and is marked")
   func orderInForce() throws {
-    try bringFive()
+    try importFive()
     let identifiers = { try order(steps).map(\.source.bundleIdentifier) }
     #expect(try identifiers() == ["com.apple.Health", "test.watch", "test.phone", "test.new", "test.old"])
     let classes: [SourceClass] = [.manualEntry, .watch, .phone, .other, .other]
@@ -70,7 +70,7 @@ import Testing
   func eachTypeAlone() throws {
     let energy = try #require(Catalog.type(named: "activeEnergyBurned"))
     let (phone, watch) = (app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"))
-    try bring([phone, watch].flatMap { [sample($0 == phone ? 3 : 5, $0), sample($0 == phone ? 3 : 5, $0, type: energy)] })
+    try importRecords([phone, watch].flatMap { [sample($0 == phone ? 3 : 5, $0), sample($0 == phone ? 3 : 5, $0, type: energy)] })
     try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.phone"]), for: .owner)
     #expect(try sum(steps) == 3 && sum(energy) == 5)
     let all = try engine.perform(ReadSourceOrder(), for: .owner)
@@ -80,7 +80,7 @@ import Testing
 
   @Test("A source named twice is refused and changes nothing, and no app may see or set an order")
   func refuses() throws {
-    try bringFive()
+    try importFive()
     try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old"]), for: .owner)
     #expect(throws: HealthError.invalidArgument(.repeatedSource)) {
       try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.new", "test.phone", "test.new"]), for: .owner)
@@ -99,6 +99,7 @@ import Testing
     for app in [mine, other] { try engine.perform(RequestAuthorization(share: types, read: types), for: .app(app)) }
     let theirs = sample(7, other)
     try engine.perform(SaveSamples(samples: [theirs]), for: .app(other))
+    // 37 is running.
     let workout = SampleRecord(
       uuid: UUID(), type: Catalog.workout, start: start, end: start + 600, value: .workout(WorkoutRecord(activityType: 37, duration: 600)),
       provenance: .unknown)
@@ -119,7 +120,7 @@ import Testing
   @Test("STAT-19 STAT-25: an app gets an explanation of the samples it may read; a category or an empty interval is an error")
   func explains() throws {
     let (mine, other) = (app("test.mine"), app("test.other"))
-    try bring([sample(2, mine), sample(5, other)])
+    try importRecords([sample(2, mine), sample(5, other)])
     let request = ExplainStatistics(type: steps, predicate: .everything)
     try engine.perform(RequestAuthorization(share: [], read: [steps]), for: .app(other))
     let all = try engine.perform(request, for: .app(other))

@@ -117,7 +117,7 @@ import Testing
   func wakes() throws {
     try savePulse()
     let app = try reader()
-    #expect(try wake() == [], "what was there before is no news")
+    #expect(try wake() == [], "what was there before is not news")
     try savePulse()
     #expect(try wake(running: [Self.app]) == [])
     #expect(try waking()?.isOpen == false)

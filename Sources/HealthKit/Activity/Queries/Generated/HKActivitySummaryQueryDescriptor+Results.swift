@@ -7,7 +7,7 @@ extension HKActivitySummaryQueryDescriptor {
   /// The type of ``results(for:)``.
   public typealias Sequence = Results
 
-  /// Summaries, one result after another. Each loop runs a query of its own.
+  /// Summaries, one result after another. Each loop runs its own query.
   public struct Results: AsyncSequence, Sendable {
     /// An array of summaries.
     public typealias Element = [HKActivitySummary]

@@ -7,7 +7,7 @@ extension HKStatisticsCollectionQueryDescriptor {
   /// The type of ``results(for:)``.
   public typealias Sequence = Results
 
-  /// Collections, one after another. Each loop runs a query of its own.
+  /// Collections, one after another. Each loop runs its own query.
   public struct Results: AsyncSequence, Sendable {
     /// A collection, and what is new in it.
     public typealias Element = Result

@@ -83,11 +83,11 @@ extension FuzzTarget {
     let text = input.text
     let fields = ExportDevice.parse(text)
     require(fields.values.reduce(0) { $0 + $1.utf8.count } <= text.utf8.count, "the values are longer than the text")
-    require(!fields.values.contains("(null)"), "a value that is not there was told")
+    require(!fields.values.contains("(null)"), "a missing value was reported")
     // `unicodeScalars`: a text is not cut where a combining mark follows, so whole characters need not be found again.
     let key = Array(text.utf8).withUnsafeBufferPointer { String(decoding: ExportDevice.key($0), as: UTF8.self) }
     require(ExportDevice.parse(key) == fields, "the text without its address says something else")
-    require(Array(text.utf8.suffix(key.utf8.count)) == Array(key.utf8), "the key is no end of the text")
+    require(Array(text.utf8.suffix(key.utf8.count)) == Array(key.utf8), "the text does not end in the key")
   }
 }
 

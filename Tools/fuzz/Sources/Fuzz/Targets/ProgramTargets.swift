@@ -78,7 +78,7 @@ extension FuzzTarget {
     else { return }
     let written = String(format: "%04d-%02d-%02d", year, month, number)
     guard let again = DatePhrase(written, now: now, calendar: calendar) else {
-      return require(false, "\(written), where \(text) begins, is no date")
+      return require(false, "\(written), where \(text) begins, is not a date")
     }
     require(again.start == phrase.start, "\(text) begins within \(written)")
   }
@@ -99,9 +99,9 @@ extension FuzzTarget {
     let bytes = input.bytes
     let read = Electrocardiogram(bytes)
     let lines = bytes.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-    require(read.samples.allSatisfy(\.isFinite), "a voltage is no number")
+    require(read.samples.allSatisfy(\.isFinite), "a voltage is not a number")
     require(read.samples.count + read.header.count <= lines && read.header.count <= 100, "there are more values than lines")
-    require(read.rate?.isFinite ?? true, "the rate is no number")
+    require(read.rate?.isFinite ?? true, "the rate is not a number")
   }
 
   private static let electrocardiogramSeeds = [

@@ -39,7 +39,7 @@ extension FuzzTarget {
           require(ends[sample.type].map { $0 <= sample.start } ?? true, "two samples overlap")
           ends[sample.type] = sample.end
         }
-        if case .quantity(let value, _) = sample.value { require(value.isFinite, "a value is no number") }
+        if case .quantity(let value, _) = sample.value { require(value.isFinite, "a value is not a number") }
       }
     }
     for field in information.device(name: nil, address: "").fields {

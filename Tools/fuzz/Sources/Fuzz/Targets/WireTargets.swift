@@ -20,12 +20,12 @@ extension FuzzTarget {
     let again = read(whole.messages.flatMap(\.bytes), pieces: size)
     require(again.messages == whole.messages && again.fault == nil, "messages that were read are written otherwise")
     for message in whole.messages where message.kind == .request {
-      // Most bytes are no request.
+      // Most bytes are not a request.
       guard let envelope = try? RequestEnvelope(bytes: message.body), let type = RequestList.type(named: envelope.name) else { continue }
       require(RequestEnvelope(name: envelope.name, credit: envelope.credit, request: envelope.request) == envelope, "an envelope changes")
       check(type, envelope.request)
     }
-    // Most bytes are no error either.
+    // Most bytes are not errors either.
     for message in whole.messages { _ = try? WireForm.error(from: message.body) }
   }
 
@@ -47,7 +47,7 @@ extension FuzzTarget {
 
   /// Checks that a readable request can be written, and that its bytes are read and written alike.
   private static func check<R: HealthRequest>(_ type: R.Type, _ bytes: [UInt8]) {
-    // Most bytes are no request.
+    // Most bytes are not a request.
     guard let request = try? WireForm.request(type, from: bytes) else { return }
     _ = request.access
     // A number that JSON lacks cannot be written.
