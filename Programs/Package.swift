@@ -67,6 +67,7 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+<<<<<<< HEAD
     // The pages of the Health app: a request in, a reply out, without a server.
     .target(
       name: "OpenHealthPages",
@@ -89,6 +90,14 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
+=======
+    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+    .target(
+      name: "OpenHealthPictures",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+>>>>>>> 3b18151ee0ba30c827d80a48dff8562faf350886
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -96,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
-        "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
