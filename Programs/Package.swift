@@ -67,7 +67,12 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
-<<<<<<< HEAD
+    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+    .target(
+      name: "OpenHealthPictures",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     // The pages of the Health app: a request in, a reply out, without a server.
     .target(
       name: "OpenHealthPages",
@@ -80,7 +85,7 @@ let package = Package(
     .target(
       name: "OpenHealthWeb",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthPages", "OpenHealthWords",
+        "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthData", "OpenHealthPages", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -90,14 +95,6 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
-=======
-    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
-    .target(
-      name: "OpenHealthPictures",
-      dependencies: [
-        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
-      ]),
->>>>>>> 3b18151ee0ba30c827d80a48dff8562faf350886
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -106,7 +103,7 @@ let package = Package(
       name: "health",
       dependencies: [
         "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
-        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -36,16 +36,17 @@ public final class WebServer: Service {
   ///   - port: the port on 127.0.0.1. Nil for ``usualPort``, or any free one if that is in use; if no port can be opened at all, the server
   ///     logs that and waits for the end, because apps do not need it.
   ///   - folder: the folder of the owner's socket, where ``LoginFile`` is written.
+  ///   - storeFolder: the folder of the store, where files wait on their way from and to browsers.
   ///   - person: what the person has set.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when the server accepts connections.
   public init(
-    _ store: LockableStore, port: Int?, folder: URL, person: WebPerson, logger: Logger,
+    _ store: LockableStore, port: Int?, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
     onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     (self.port, self.folder, self.logger, self.onReady) = (port, folder, logger, onReady)
     key = LoginKey()
-    responder = WebResponder(store: store, sessions: Sessions(key: key), person: person, logger: logger)
+    responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, logger: logger)
   }
 
   /// Serves until the service group shuts down or the task is cancelled.

@@ -42,7 +42,7 @@ struct Settings: Equatable {
       case .language: isGood = Language(rawValue: value) != nil
       case .pager: isGood = !value.isEmpty
       case .colour: isGood = value == "auto" || value == "never"
-      case .pinned: isGood = Self.types(value) != nil
+      case .pinned: isGood = Settings.types(value) != nil
       }
       if isGood && TerminalText.line(value) == value { return nil }
       switch self {
