@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "HealthCommandTests",
       dependencies: [
-        "health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "health", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Screens"]),
