@@ -20,6 +20,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -65,6 +67,34 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+    .target(
+      name: "OpenHealthPictures",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    // The pages of the Health app: a request in, a reply out, without a server.
+    .target(
+      name: "OpenHealthPages",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    // The server of the Health app, for browsers on this machine.
+    .target(
+      name: "OpenHealthWeb",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthData", "OpenHealthPages", "OpenHealthWords",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -72,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
-        "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -81,12 +111,27 @@ let package = Package(
       ]),
     // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
     .target(
-      name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      name: "ProgramsTestSupport",
+      dependencies: ["OpenHealthBluetooth", "OpenHealthFigures", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
     .testTarget(
       name: "OpenHealthFiguresTests",
       dependencies: [
         "OpenHealthFigures", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
+      name: "OpenHealthPagesTests",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
+      name: "OpenHealthWebTests",
+      dependencies: [
+        "OpenHealthDaemon", "OpenHealthPages", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(
       name: "OpenHealthWordsTests",
@@ -134,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "HealthCommandTests",
       dependencies: [
-        "health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "health", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Screens"]),

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import ProgramsTestSupport
 import Testing
 
 @Suite struct ComparisonTests {

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFigures
 import ProgramsTestSupport
+import ProgramsTestSupport
 import Testing
 
 /// Figures over time against a plain model, and where intervals are cut off.

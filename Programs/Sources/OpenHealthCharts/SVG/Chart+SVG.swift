@@ -7,7 +7,10 @@ import OpenHealthWords
 extension Chart {
   /// The chart as a self-contained SVG drawing, for a file or inside a page: no scripts, and nothing loaded from elsewhere. A screen reader
   /// finds title and summary.
-  public func svg(_ options: SVGOptions = SVGOptions()) -> String {
+  public func svg(_ options: SVGOptions = SVGOptions()) -> String { drawing(options).svg }
+
+  /// The chart as an SVG drawing, with the places of its figures for a page that shows the one under the pointer.
+  public func drawing(_ options: SVGOptions = SVGOptions()) -> ChartDrawing {
     var writer = SVGWriter(options)
     var top = 14.0
     if case .sparkline(let line) = content {
@@ -28,13 +31,15 @@ extension Chart {
     writer.height.round(.up)
     let (width, height) = (SVGWriter.number(writer.width), SVGWriter.number(writer.height))
     let id = options.idPrefix
-    return
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
+    let isInside = options.sheet == .inside
+    let sheet = isInside ? "<style>\(SVGStyle.sheet(options, tint, body: writer.text + "class=\"p\""))</style>" : ""
+    let svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\"\(isInside ? "" : " class=\"drawing \(tint.rawValue)\"") viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
       + " role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">"
       + "<title id=\"\(id)-title\">\(SVGWriter.escaped(TerminalText.line(title)))</title>"
       + "<desc id=\"\(id)-desc\">\(SVGWriter.escaped(TerminalText.line(summary)))</desc>"
-      + "<style>\(SVGStyle.sheet(options, tint, body: writer.text + "class=\"p\""))</style>"
-      + "<rect class=\"p\" width=\"\(width)\" height=\"\(height)\"/>\(writer.text)</svg>\n"
+      + sheet + "<rect class=\"p\" width=\"\(width)\" height=\"\(height)\"/>\(writer.text)</svg>\n"
+    return ChartDrawing(svg: svg, points: writer.points)
   }
 
   private func draw(on writer: inout SVGWriter, top: Double) {

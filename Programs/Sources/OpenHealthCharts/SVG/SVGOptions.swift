@@ -11,6 +11,17 @@ public struct SVGOptions: Sendable {
     case light
   }
 
+  /// Where the rules for marks and colours are.
+  public enum Sheet: Sendable {
+    /// In the drawing, which looks the same everywhere.
+    case inside
+    /// In the style sheet of the page, ``SVGOptions/pageSheet``. A page that forbids inline styles shows such drawings only.
+    case page
+  }
+
+  /// The rules for all drawings with ``Sheet/page``, light and dark, as a style sheet. The scheme of each follows the reader's system.
+  public static let pageSheet = SVGStyle.pageSheet
+
   /// The width in CSS pixels, 280 to 4000.
   public var width: Double
   /// The height in CSS pixels, 120 to 4000. A chart that needs another height uses that one.
@@ -21,10 +32,13 @@ public struct SVGOptions: Sendable {
   public var showsTitle: Bool
   /// The colours.
   public var scheme: Scheme
+  /// Where the rules for marks and colours are. ``scheme`` counts for rules in the drawing only.
+  public var sheet: Sheet
 
   /// Options with usual sizes. Values out of range become the nearest allowed ones, and other characters vanish from the prefix.
   public init(
-    width: Double = 720, height: Double = 300, idPrefix: String = "chart", showsTitle: Bool = true, scheme: Scheme = .automatic
+    width: Double = 720, height: Double = 300, idPrefix: String = "chart", showsTitle: Bool = true, scheme: Scheme = .automatic,
+    sheet: Sheet = .inside
   ) {
     self.width = width.isFinite ? min(4000, max(280, width)) : 720
     self.height = height.isFinite ? min(4000, max(120, height)) : 300
@@ -36,5 +50,6 @@ public struct SVGOptions: Sendable {
     self.idPrefix = prefix.utf8.first.map { $0 > 0x40 } ?? false ? prefix : "c" + prefix
     self.showsTitle = showsTitle
     self.scheme = scheme
+    self.sheet = sheet
   }
 }

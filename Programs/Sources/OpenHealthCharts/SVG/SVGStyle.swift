@@ -5,16 +5,15 @@
 enum SVGStyle {
   static let fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',Arial,sans-serif"
 
-  /// - Parameter body: the elements of the drawing; rules that none of them uses are left out.
-  static func sheet(_ options: SVGOptions, _ tint: ChartTint, body: String) -> String {
-    let id = "#\(options.idPrefix)"
+  /// The rules of all marks: class, fixed declarations, and properties with the name of their colour.
+  private static var rules: [(String, String, [(String, String)])] {
     var rules = [
       ("t1", "font-size:17px;font-weight:600", [("fill", "ink")]), ("t2", "font-size:13px", [("fill", "soft")]),
       ("l", "font-size:12px", [("fill", "soft")]), ("v", "font-size:12px;font-weight:600", [("fill", "ink")]),
       ("big", "font-size:20px;font-weight:600", [("fill", "ink")]), ("name", "font-size:14px;font-weight:600", [("fill", "ink")]),
       ("g", "fill:none;stroke-width:1", [("stroke", "grid")]), ("ax", "fill:none;stroke-width:1", [("stroke", "soft")]),
       ("m", "", [("fill", "tint")]), ("mm", "", [("fill", "mid")]), ("pale", "", [("fill", "pale")]),
-      ("o", "fill:none;stroke-width:1.2", [("stroke", "tint")]),
+      ("o", "fill:none;stroke-width:1.2", [("stroke", "tint")]), ("part", "stroke-width:1.2", [("stroke", "tint")]),
       ("ln", "fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round", [("stroke", "tint")]),
       ("lm", "fill:none;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round", [("stroke", "mid")]),
       ("l2", "fill:none;stroke-width:2.6;stroke-linejoin:round;stroke-linecap:round", [("stroke", "ink")]),
@@ -36,6 +35,12 @@ enum SVGStyle {
         ("k-\(tint.rawValue)", "fill:none;stroke-linecap:round", [("stroke", "t-\(tint.rawValue)")]),
       ]
     }
+    return rules
+  }
+
+  /// - Parameter body: the elements of the drawing; rules that none of them uses are left out.
+  static func sheet(_ options: SVGOptions, _ tint: ChartTint, body: String) -> String {
+    let id = "#\(options.idPrefix)"
     let light = SVGPalette.light.properties(tint)
     let used = rules.filter { body.contains("class=\"\($0.0)\"") }
     let names = Set(used.flatMap { $0.2.map(\.1) } + ["paper"])
@@ -52,6 +57,19 @@ enum SVGStyle {
       text += "@media screen and (prefers-color-scheme:dark){\(id){\(dark)}}"
     }
     return text
+  }
+
+  /// The rules for all drawings of a page, without those in the drawings themselves. A drawing's class names its tint.
+  static var pageSheet: String {
+    func colours(_ palette: SVGPalette) -> String {
+      let names = Set(rules.flatMap { $0.2.map(\.1) } + ["paper"])
+      return ChartTint.allCases.map { ".drawing.\($0.rawValue){\(declarations(palette.properties($0), names))}" }.joined()
+    }
+    let marks = rules.map { name, fixed, colours in
+      ".drawing .\(name){\(([fixed] + colours.map { "\($0):var(--\($1))" }).filter { !$0.isEmpty }.joined(separator: ";"))}"
+    }
+    return ".drawing{font-family:\(fonts);font-variant-numeric:tabular-nums}\(colours(.light))\(marks.joined())"
+      + "@media screen and (prefers-color-scheme:dark){\(colours(.dark))}"
   }
 
   private static func declarations(_ colours: [(String, Int)], _ names: Set<String>) -> String {

@@ -13,6 +13,8 @@ struct SVGWriter {
   }
 
   private(set) var text = ""
+  /// The places of figures in the drawing.
+  var points: [ChartDrawing.Point] = []
   let width: Double
   var height: Double
   /// The prefix of identifiers.

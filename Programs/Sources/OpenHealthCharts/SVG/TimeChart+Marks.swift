@@ -23,7 +23,7 @@ extension TimeChart {
       if axis.isPartial(bar.start, bar.end) { partial += shape } else { whole += shape }
     }
     writer.path(whole, "m")
-    writer.path(partial, "o", extra: " style=\"fill:url(#\(writer.id)-hatch)\"")
+    writer.path(partial, "part", extra: " fill=\"url(#\(writer.id)-hatch)\"")
   }
 
   /// A bar with round corners at its end.

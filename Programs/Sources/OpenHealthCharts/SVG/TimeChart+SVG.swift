@@ -41,6 +41,28 @@ extension TimeChart {
     case .pairs(let pairs): draw(pairs, on: &writer, plot)
     }
     drawReferences(on: &writer, plot, texts)
+    writer.points = points(plot, width: writer.width)
+  }
+
+  /// The figures from left to right, each with its interval and value in words.
+  private func points(_ plot: Plot, width: Double) -> [ChartDrawing.Point] {
+    func point(_ start: Date, _ end: Date?, _ text: String) -> ChartDrawing.Point {
+      let middle = end.map { start.addingTimeInterval($0.timeIntervalSince(start) / 2) } ?? start
+      return ChartDrawing.Point(place: min(1, max(0, plot.x(middle) / width)), label: axis.name(start), value: text)
+    }
+    func isShown(_ date: Date) -> Bool { plot.domain.contains(date) }
+    func span(_ low: Double, _ high: Double) -> String {
+      low == high ? format.text(high) : "\(format.number(low))\u{2013}\(format.text(high))"
+    }
+    let points =
+      switch marks {
+      case .bars(let bars): bars.filter { isShown($0.start) && $0.value.isFinite }.map { point($0.start, $0.end, format.text($0.value)) }
+      case .ranges(let ranges): ranges.filter { isShown($0.start) && $0.low.isFinite && $0.high.isFinite }.map { point($0.start, $0.end, span($0.low, $0.high)) }
+      case .lines(let lines): lines.first?.points.filter { isShown($0.date) && $0.value.isFinite }.map { point($0.date, nil, format.text($0.value)) } ?? []
+      case .pairs(let pairs):
+        pairs.filter { isShown($0.date) && $0.upper.isFinite && $0.lower.isFinite }.map { point($0.date, nil, "\(format.number($0.upper))/\(format.text($0.lower))") }
+      }
+    return Array(points.prefix(ChartDrawing.mostPoints))
   }
 
   private func legend(on writer: inout SVGWriter, top: Double) -> Double {

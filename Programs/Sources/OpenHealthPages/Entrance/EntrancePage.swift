@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The pages before and beside all others: how to log in, to unlock the store, and that there is no such page.
+public struct EntrancePage: PageView {
+  /// What the page says.
+  public enum Kind: Sendable {
+    /// The browser is not logged in.
+    case login
+    /// The store is locked.
+    case unlock
+    /// The passphrase was wrong.
+    case wrong
+    /// The next attempt has to wait for some seconds.
+    case wait(seconds: Int)
+    /// There is no such page.
+    case missing
+  }
+
+  public static let section = PageSection.summary
+  public static let template = #"""
+    {{#text}}<p>{{.}}</p>{{/text}}{{#command}}<pre class="panel">{{.}}</pre>{{/command}}{{#fault}}<p class="fault" id="fault" role="alert">{{.}}</p>{{/fault}}
+    {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
+    <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" aria-describedby="hint"></div>
+    <p class="quiet" id="hint">[[entrance.hint]]</p><div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
+    """#
+
+  public var title: String
+  /// What to do.
+  public var text: String?
+  /// The command to use in a terminal.
+  public var command: String?
+  /// What went wrong.
+  public var fault: String?
+  /// Whether the page has a field for the passphrase.
+  public var hasForm = false
+
+  /// A page of a kind.
+  public init(_ kind: Kind, _ context: PageContext) {
+    let words = context.words
+    switch kind {
+    case .login:
+      (title, text, command) = (words["entrance.login"], words["entrance.how"], "health open")
+    case .missing:
+      (title, text) = (words["entrance.missing"], words["entrance.gone"])
+    case .unlock, .wrong, .wait:
+      (title, text, hasForm) = (words["entrance.locked"], words["entrance.why"], true)
+      if case .wrong = kind { fault = words["entrance.wrong"] }
+      if case .wait(let seconds) = kind { fault = words["entrance.wait", String(seconds)] }
+    }
+  }
+}

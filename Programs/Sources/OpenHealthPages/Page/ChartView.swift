@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+
+/// A chart with its figures as a table, for any page.
+///
+/// The property of a view that holds one is written into the template by ``template(_:)``.
+public struct ChartView: Encodable, Sendable {
+  /// One row of the table.
+  public struct Row: Encodable, Sendable {
+    /// What the figures are about, such as an interval.
+    public var head: String
+    /// The figures in words.
+    public var cells: [String]
+
+    /// A row from its texts.
+    public init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
+  }
+
+  /// What the chart shows, as a caption.
+  public var caption: String
+  /// The drawing.
+  public var chartSVG: String
+  /// The figures for the script: a JSON array of `[place, label, value]`.
+  public var points: String
+  /// The heads of the table's columns.
+  public var heads: [String]
+  /// The rows of the table.
+  public var rows: [Row]
+
+  /// A chart with its table. A chart over time needs no rows: the table then lists the figures of the drawing.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart.
+  ///   - id: a name that no other chart of the page has: letters, digits and hyphens.
+  ///   - caption: what the chart shows.
+  ///   - heads: the heads of the table's columns; the first one is that of the rows.
+  ///   - rows: the rows of the table; nil for the figures of the drawing.
+  ///   - height: the height of the drawing in CSS pixels.
+  public init(_ chart: Chart, id: String, caption: String, heads: [String], rows: [Row]? = nil, height: Double = 300) {
+    let drawing = chart.drawing(SVGOptions(height: height, idPrefix: id, showsTitle: false, sheet: .page))
+    self.caption = caption
+    chartSVG = drawing.svg
+    points = Self.json(drawing.points)
+    self.heads = heads
+    self.rows = rows ?? drawing.points.map { Row($0.label, [$0.value]) }
+  }
+
+  private static func json(_ points: [ChartDrawing.Point]) -> String {
+    struct Triple: Encodable {
+      var point: ChartDrawing.Point
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode((point.place * 10_000).rounded() / 10_000)
+        try container.encode(point.label)
+        try container.encode(point.value)
+      }
+    }
+    // Finite numbers and texts can be encoded.
+    return (try? JSONEncoder().encode(points.map(Triple.init))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+
+  private enum CodingKeys: String, CodingKey { case caption, heads, rows }
+
+  /// The part of a template that shows the chart in a property.
+  ///
+  /// - Parameter property: the name of the property, which may be optional or an array.
+  public static func template(_ property: String) -> String {
+    #"{{#\#(property)}}<figure class="chart" data-points="{{points}}" tabindex="0"><figcaption>{{caption}}</figcaption>{{{chartSVG}}}"#
+      + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap">"#
+      + #"<table><thead><tr>{{#heads}}<th scope="col">{{.}}</th>{{/heads}}</tr></thead><tbody>"#
+      + #"{{#rows}}<tr><th scope="row">{{head}}</th>{{#cells}}<td>{{.}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div></details>{{/\#(property)}}"#
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthWords
+
+/// What pages need beside the request: the store, the person for whom they write, and what the person has pinned.
+public struct PageContext: Sendable {
+  /// The store, which pages use as its owner.
+  public var service: any HealthService
+  /// The person's locale and zone, and the current date.
+  public var reader: Reader
+  /// The types on the summary, in the person's order; nil if the person has not chosen any.
+  public var pinned: [DataType]?
+  /// Keeps the types for the summary. Throws what prevents it.
+  public var pin: @Sendable ([DataType]) throws -> Void
+
+  /// A context; `pin` does nothing unless it is given.
+  public init(
+    service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in }
+  ) {
+    (self.service, self.reader, self.pinned, self.pin) = (service, reader, pinned, pin)
+  }
+
+  /// The words of pages in the person's language.
+  public var words: PageWords { PageWords(reader.language) }
+
+  /// Carries out a request as the owner. Blocks the thread.
+  ///
+  /// - Throws: the errors of the store.
+  public func ask<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply { try service.perform(request, for: .owner) }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Mustache
+import OpenHealthCore
+import Synchronization
+
+/// Turns views into HTML and JSON.
+public enum PageRenderer {
+  /// What is around a view.
+  private struct Frame {
+    struct Entry {
+      var path: String
+      var name: String
+      var isCurrent: Bool
+    }
+
+    struct Notice {
+      var text: String
+      var undo: String?
+    }
+
+    var title: String
+    var language: String
+    var token: String
+    var navigation: [Entry]
+    var hasLock: Bool
+    var hasMap: Bool
+    var live: String?
+    var notice: Notice?
+    var foot: String
+    var view: any PageView
+  }
+
+  private struct Key: Hashable {
+    var view: ObjectIdentifier
+    var language: Language
+  }
+
+  /// The templates that were compiled so far.
+  private static let templates = Mutex<[Key: MustacheTemplate]>([:])
+
+  /// The compiled template of a kind of view in a language.
+  ///
+  /// - Throws: Mustache's error for a template with a fault; a test compiles all of them.
+  public static func template(of view: any PageView.Type, in language: Language) throws -> MustacheTemplate {
+    let key = Key(view: ObjectIdentifier(view), language: language)
+    if let known = templates.withLock({ $0[key] }) { return known }
+    PageEscaping.registration
+    let source = PageWords(language).filled(PageLayout.template(around: view.template))
+    let template = try MustacheTemplate(string: source)
+    templates.withLock { $0[key] = template }
+    return template
+  }
+
+  /// A view as a whole page.
+  ///
+  /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal.
+  ///
+  /// - Parameter hasLock: whether the page offers to lock the store.
+  /// - Throws: Mustache's error for a template with a fault.
+  public static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
+    let words = context.words
+    let navigation = PageSection.allCases.map { section in
+      Frame.Entry(path: section.path, name: words["section.\(section.rawValue)"], isCurrent: section == type(of: view).section)
+    }
+    var notice: Frame.Notice?
+    if let done = request.query["done"], PageWords.has("done.\(done)") {
+      let removal = request.query["undo"].flatMap { Int($0) }
+      notice = Frame.Notice(text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" })
+    }
+    let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")
+    let frame = Frame(
+      title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
+      hasMap: type(of: view).hasMap, live: live, notice: notice, foot: words["frame.foot", context.reader.zoneName], view: view)
+    return try template(of: type(of: view), in: words.language).render(frame)
+  }
+
+  /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601.
+  ///
+  /// - Throws: the encoder's error, such as for a number that is not finite.
+  public static func json(_ view: some PageView) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(view)
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What a browser asks for, without the parts that only a server needs.
+public struct PageRequest: Sendable {
+  /// The two ways to ask.
+  public enum Method: Sendable {
+    /// Shows something and changes nothing.
+    case get
+    /// Changes something.
+    case post
+  }
+
+  /// How the browser asks.
+  public var method: Method
+  /// The path without the query, such as `/types/stepCount`. A twin in JSON has the path of its page.
+  public var path: String
+  /// The parts of the path that the route names, such as `type`, without percent encoding.
+  public var parameters: [String: String]
+  /// The fields after the question mark.
+  public var query: PageFields
+  /// The fields of a posted form.
+  public var form: PageFields
+  /// The secret that each form of the session has to send back.
+  public var token: String
+
+  /// A request; without arguments for parameters and fields, it has none.
+  public init(
+    _ method: Method = .get, _ path: String, parameters: [String: String] = [:], query: PageFields = PageFields(),
+    form: PageFields = PageFields(), token: String = ""
+  ) {
+    (self.method, self.path, self.parameters) = (method, path, parameters)
+    (self.query, self.form, self.token) = (query, form, token)
+  }
+
+  /// A part of the path by its name in the route; empty if the route names none such.
+  public func parameter(_ name: String) -> String { parameters[name] ?? "" }
+}

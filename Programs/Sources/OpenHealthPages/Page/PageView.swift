@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What a page shows: values and finished texts. Its template turns it into HTML, and its JSON is the page's twin for programs.
+///
+/// The template sees stored properties only. Texts are escaped by the template. Properties whose names end in `SVG` are drawings of this
+/// project and the only ones that a template may write as they are.
+public protocol PageView: Encodable, Sendable {
+  /// The Mustache template of the part between navigation and footer. `[[key]]` is the text of that key in the person's language.
+  static var template: String { get }
+  /// The heading, which is also in the title of the window.
+  var title: String { get }
+  /// The entry of the navigation that the page belongs to.
+  static var section: PageSection { get }
+  /// Whether the page shows a map, for which it loads Leaflet.
+  static var hasMap: Bool { get }
+}
+
+extension PageView {
+  public static var hasMap: Bool { false }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HTTPTypes
+
+/// Which requests come from pages of this server, and which from elsewhere.
+struct RequestRules: Sendable {
+  /// The port of the server.
+  let port: Int
+
+  /// The hosts by which a browser on this machine reaches the server. Any other name points here by DNS of somebody else.
+  var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"] }
+
+  /// Why a request is refused; nil if it is not.
+  func fault(_ request: HTTPRequest) -> String? {
+    guard let host = request.authority?.lowercased(), hosts.contains(host) else {
+      return "This address is not one of the server. Use http://127.0.0.1:\(port)/."
+    }
+    let origin = request.headerFields[.origin]
+    if let origin, origin.lowercased() != "http://\(host)" { return "The request comes from another site." }
+    let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headerFields[$0] }
+    let isOwn = site == nil || site == "same-origin" || site == "none"
+    if request.method == .get || request.method == .head {
+      // A link elsewhere may lead here, but nothing elsewhere may embed a page or read it.
+      let mode = HTTPField.Name("Sec-Fetch-Mode").flatMap { request.headerFields[$0] }
+      return isOwn || mode == "navigate" ? nil : "The request comes from another site."
+    }
+    // Browsers send the origin with each form; programs without one send the token, which is checked in any case.
+    return isOwn ? nil : "The request comes from another site."
+  }
+
+  /// The headers of each answer.
+  static func protect(_ headers: inout HTTPFields) {
+    let fixed = [
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
+          + "base-uri 'none'; frame-ancestors 'none'"
+      ), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+      ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+    for (name, value) in fixed {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+  }
+}

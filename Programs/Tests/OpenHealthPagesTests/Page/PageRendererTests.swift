@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct PageRendererTests {
+  /// A page with one text in an element and in an attribute.
+  private struct Echo: PageView {
+    static let section = PageSection.browse
+    static let template = "<p title=\"{{text}}\">{{text}}</p>"
+    var title = "Echo"
+    var text: String
+  }
+
+  @Test("Each template compiles in each language", arguments: Language.allCases)
+  func compiles(_ language: Language) throws {
+    for route in PageRoutes.all {
+      for view in route.views { _ = try PageRenderer.template(of: view, in: language) }
+    }
+  }
+
+  @Test(
+    "A text from outside ends neither its element nor its attribute, with combining marks and invisible characters either",
+    arguments: ["\"><script>alert(1)</script>", "\"\u{301} onmouseover=\u{301}alert(1)", "<\u{200D}script>", "&quot;", "\u{202E}\u{0}"])
+  func escapes(_ text: String) throws {
+    let world = try PageWorld()
+    let html = try PageRenderer.html(Echo(text: text), PageRequest(.get, "/"), world.context)
+    let start = try #require(html.range(of: "<p title=\""))
+    let rest = html[start.upperBound...].unicodeScalars.prefix { $0 != "\n" }
+    // The quotation mark that ends the attribute, and the three brackets of the element.
+    #expect(rest.filter { $0 == "\"" }.count == 1 && rest.filter { $0 == "<" }.count == 2, "\(String(rest))")
+    #expect(!rest.contains("\u{202E}") && !rest.contains("\u{0}"))
+  }
+
+  @Test("No template writes a text as it is, except drawings; none has inline scripts, styles or single quotes around attributes")
+  func templates() {
+    for route in PageRoutes.all {
+      for view in route.views {
+        let template = view.template
+        for match in template.matches(of: /\{\{\{([^}]*)\}\}\}/) { #expect(match.1.hasSuffix("SVG"), "\(view): \(String(match.1))") }
+        #expect(!template.contains("{{&"), "\(view)")
+        #expect(
+          !template.contains("style=") && !template.contains("<script") && !template.contains("='") && !template.contains(" on" + "click"),
+          "\(view)")
+        let forms = template.matches(of: /<form[^>]*method="post"/).count
+        #expect(template.matches(of: /name="token" value="\{\{token\}\}"/).count == forms, "\(view): a form without its token")
+      }
+    }
+  }
+
+  @Test("The navigation marks the section of the page; a notice names the removal that it undoes; unknown notices are not shown")
+  func frame() throws {
+    let world = try PageWorld()
+    let request = PageRequest(.get, "/", query: PageFields(encoded: "done=deleted&undo=7"), token: "T")
+    let html = try PageRenderer.html(Echo(text: ""), request, world.context, hasLock: true)
+    #expect(html.contains("<a href=\"/browse\" aria-current=\"page\">Browse</a>"))
+    #expect(html.contains("Deleted.") && html.contains("action=\"/removed/7/restore\"") && html.contains("action=\"/lock\""))
+    let other = PageRequest(.get, "/", query: PageFields(encoded: "done=%3Cb%3E&undo=x"))
+    let plain = try PageRenderer.html(Echo(text: ""), other, world.context)
+    #expect(!plain.contains("class=\"notice\"") && !plain.contains("/lock"))
+  }
+
+  @Test("The twin has the view's values, with dates in ISO 8601")
+  func json() throws {
+    #expect(try String(decoding: PageRenderer.json(Echo(text: "a\"b")), as: UTF8.self) == #"{"text":"a\"b","title":"Echo"}"#)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+import ProgramsTestSupport
+import Testing
+
+@testable import OpenHealthPages
+
+/// A store in memory, and the pages over it.
+struct PageWorld {
+  let figures: FigureWorld
+  let context: PageContext
+
+  /// An empty store at a date, read by a person in a zone and a language.
+  init(zone: String = "UTC", now: String = "2026-06-15T12:00:00Z", language: Language = .en, pinned: [DataType]? = nil) throws {
+    figures = try FigureWorld(zone: zone)
+    var style = NumberStyle.plain
+    style.language = language
+    let reader = Reader(
+      locale: PersonLocale(numbers: style), zone: figures.calendar.timeZone, now: try #require(ISO8601DateFormatter().date(from: now)))
+    context = PageContext(service: figures.engine, reader: reader, pinned: pinned)
+  }
+
+  /// The answer to a request for a path, whose query may follow a question mark.
+  func ask(_ method: PageRequest.Method = .get, _ target: String, form: [(String, String)] = []) throws -> PageReply {
+    let parts = target.split(separator: "?", maxSplits: 1)
+    let (route, parameters) = try #require(PageRoutes.find(method, String(parts[0])), "no route for \(target)")
+    let query = PageFields(encoded: parts.count > 1 ? String(parts[1]) : "")
+    let request = PageRequest(
+      method, String(parts[0]), parameters: parameters, query: query, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
+    return try route.respond(request, context)
+  }
+
+  /// The view that a path shows.
+  func view(_ target: String) throws -> any PageView {
+    guard case .view(let view) = try ask(.get, target) else { throw Unexpected() }
+    return view
+  }
+
+  /// The page that a path shows, as HTML.
+  func html(_ target: String) throws -> String { try PageRenderer.html(view(target), PageRequest(.get, target, token: "TOKEN"), context) }
+
+  struct Unexpected: Error {}
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthFigures
+import OpenHealthStorage
+import Testing
+
+/// A store in memory with samples of one source, and a calendar.
+public struct FigureWorld {
+  /// The store.
+  public let engine: HealthEngine
+  /// The calendar of dates.
+  public let calendar: Calendar
+
+  /// An empty store, and a calendar in a zone.
+  public init(zone: String) throws {
+    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    calendar.firstWeekday = 2
+    self.calendar = calendar
+  }
+
+  /// The type with a name that people use.
+  public static func type(_ name: String) throws -> DataType { try #require(Catalog.type(called: name)) }
+
+  /// A date in the calendar.
+  public func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) throws -> Date {
+    try #require(calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)))
+  }
+
+  /// Saves a sample of any kind of value.
+  public func save(_ name: String, _ value: SampleRecord.Value, from: Date, to: Date) throws {
+    let source = SourceRecord(bundleIdentifier: "com.example.figures", name: "Figures")
+    let sample = SampleRecord(
+      uuid: UUID(), type: try Self.type(name), start: from, end: to, value: value, provenance: .unknown, metadata: MetadataSet([]))
+    try engine.perform(SaveSamples(samples: [sample], author: AppIdentity(revision: SourceRevisionRecord(source: source))), for: .owner)
+  }
+
+  /// Saves a quantity in a unit of Apple's notation.
+  public func save(_ name: String, _ value: Double, _ unit: String, from: Date, seconds: Double = 0) throws {
+    try save(name, .quantity(value, try UnitExpression.parse(unit)), from: from, to: from.addingTimeInterval(seconds))
+  }
+
+  /// A question for figures of a type.
+  public func question(_ name: String, _ interval: FigureInterval, from: Date? = nil, to: Date? = nil, now: Date = .distantFuture) throws
+    -> FigureQuestion
+  {
+    FigureQuestion(type: try Self.type(name), interval: interval, start: from, end: to, calendar: calendar, now: now)
+  }
+}
