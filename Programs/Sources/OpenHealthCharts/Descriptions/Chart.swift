@@ -30,6 +30,8 @@ public struct Chart: Sendable {
     case strip(StripChart)
     /// A route on the ground.
     case route(RouteChart)
+    /// What several sources recorded, and what of it counts.
+    case sources(SourcesChart)
     /// Values in one line, without axes.
     case sparkline(Sparkline)
   }
