@@ -9,7 +9,9 @@ import Testing
 
 @Suite struct TypeAccessPageTests {
   private let path = "/types/stepCount/access"
-  private let (phone, watch, scale) = ("com.example.phone", "com.example.watch", "com.example.scale")
+  private let phone = "com.example.phone"
+  private let watch = "com.example.watch"
+  private let scale = "com.example.scale"
 
   /// Three sources with steps of the same minute.
   private func world() throws -> SharingWorld {

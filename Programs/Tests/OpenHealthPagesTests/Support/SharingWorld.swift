@@ -143,8 +143,11 @@ final class SharingWorld {
     return (shown, try PageRenderer.html(shown, PageRequest(.post, target, token: "TOKEN"), pages.context))
   }
 
+  /// Whether there is no page at an address.
+  func isMissing(_ target: String) throws -> Bool { try isMissing(.get, target) }
+
   /// Whether there is no page for a request.
-  func isMissing(_ method: PageRequest.Method = .get, _ target: String, _ form: [(String, String)] = []) throws -> Bool {
+  func isMissing(_ method: PageRequest.Method, _ target: String, _ form: [(String, String)] = []) throws -> Bool {
     if case .missing = try pages.ask(method, target, form: form) { true } else { false }
   }
 
