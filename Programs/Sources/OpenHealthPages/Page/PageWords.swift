@@ -30,7 +30,17 @@ public struct PageWords: Sendable {
   public init(_ language: Language) { self.language = language }
 
   /// The texts of all areas.
-  public static let entries: [Entry] = frame + entrance + running + summary + browse + types
+  public static let entries: [Entry] = [
+    frame,
+    entrance,
+    running,
+    summary,
+    browse,
+    types,
+    sharing,
+    sources,
+    transfer,
+  ].flatMap(\.self)
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
 
