@@ -67,6 +67,12 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+    .target(
+      name: "OpenHealthPictures",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     // The pages of the Health app: a request in, a reply out, without a server.
     .target(
       name: "OpenHealthPages",
@@ -96,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
-        "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
