@@ -45,8 +45,8 @@ public enum PrescriptionEntry {
     try check(numbers, .prism, .prismAngle, side)
     let eye = Catalog.choices(of: "HKVisionEye").first { $0.name == side.rawValue }?.rawValue
     var prism: VisionPrescriptionRecord.Prism?
-    if let amount = amount(.prism, numbers), let angle = amount(.prismAngle, numbers), let eye {
-      prism = .polar(amount: amount, angle: angle, eye: eye)
+    if let size = amount(.prism, numbers), let angle = amount(.prismAngle, numbers), let eye {
+      prism = .polar(amount: size, angle: angle, eye: eye)
     }
     return .init(
       lens: try powers(numbers, side), vertexDistance: amount(.vertex, numbers), prism: prism,

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthEntry
+import OpenHealthPictures
 import OpenHealthWords
 
 struct AddCommand: ParsableCommand {
@@ -84,7 +85,7 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .content(let content): " (\(ContentText(dates: dates).line(content)))"
+    case .content(let content): " (\(ContentText(reader: place.reader).line(content)))"
     case .correlation, .workout, .route: ""
     }
   }
