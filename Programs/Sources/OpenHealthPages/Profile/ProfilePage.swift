@@ -33,9 +33,9 @@ public struct ProfilePage: PageView {
       </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
       <section><h2>[[profile.pinned]]</h2><p class="quiet">[[profile.pinned.why]]</p><form method="post" action="/profile/pinned" class="panel stack"><input type="hidden" name="token" value="{{token}}">
       <ol data-sortable>{{#pinned}}<li><div class="row"><input type="hidden" name="type" value="{{name}}"><a class="chip" href="{{path}}">{{type}}</a>
-      {{^isFirst}}<button class="button-quiet" name="move" value="up {{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/isFirst}}
-      {{^isLast}}<button class="button-quiet" name="move" value="down {{name}}"><span aria-hidden="true">↓</span><span class="visually-hidden">[[profile.down]] {{type}}</span></button>{{/isLast}}
-      <button class="button-quiet" name="move" value="remove {{name}}">[[profile.remove]]<span class="visually-hidden"> {{type}}</span></button></div></li>{{/pinned}}</ol>
+      {{^isFirst}}<button class="button-quiet" name="up" value="{{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/isFirst}}
+      {{^isLast}}<button class="button-quiet" name="down" value="{{name}}"><span aria-hidden="true">↓</span><span class="visually-hidden">[[profile.down]] {{type}}</span></button>{{/isLast}}
+      <button class="button-quiet" name="remove" value="{{name}}">[[profile.remove]]<span class="visually-hidden"> {{type}}</span></button></div></li>{{/pinned}}</ol>
       <div class="row">
       """#
     + FormField.template("adding")

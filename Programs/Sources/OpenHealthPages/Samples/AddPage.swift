@@ -45,8 +45,7 @@ public struct AddPage: PageView {
       var form = try AddForm(type, request.form, context)
       guard form.isPossible else { return .view(AddPage(form)) }
       guard let sample = form.read() else { return .fault(AddPage(form)) }
-      do { try context.ask(SaveSamples(samples: [sample], author: HandEntry.author)) } catch {
-        guard case .invalidArgument = error else { throw error }
+      do { try context.ask(SaveSamples(samples: [sample], author: HandEntry.author)) } catch HealthError.invalidArgument {
         form.faults[""] = context.words["samples.fault.refused"]
         return .fault(AddPage(form))
       }

@@ -38,6 +38,17 @@ struct SampleFacts {
       }
   }
 
+  /// The single facts of a content, such as the score of a questionnaire; empty for numbers and categories.
+  func content() -> [Fact] {
+    guard let content = sample.content else { return [] }
+    return ContentText(reader: reader).facts(content).map { fact in
+      let name = words["content.\(fact.name)"]
+      guard let side = fact.side else { return Fact(label: name, text: fact.text) }
+      let place = words[fact.name == .hearingLevels ? "ear.\(side)" : "eye.\(side)"]
+      return Fact(label: words["content.side", name, place], text: fact.text)
+    }
+  }
+
   /// The page that shows more of a sample of its kind; nil for kinds that have none.
   private var page: String? {
     switch sample.type.kind {

@@ -102,7 +102,7 @@ public struct SamplePage: LivePageView {
     path = "/samples/\(sample.uuid.uuidString)"
     let attached = try Self.attachments(of: sample, context)
     parts = [
-      Part(heading: context.words["samples.value"], facts: try facts.value() + facts.series()),
+      Part(heading: context.words["samples.value"], facts: try facts.value() + facts.content() + facts.series()),
       Part(heading: context.words["samples.when"], facts: facts.dates()),
       Part(heading: context.words["samples.members"], facts: try facts.members()),
       Part(heading: context.words["samples.attachments"], facts: facts.attachments(attached)),

@@ -62,7 +62,9 @@ import Testing
     #expect(try page(world, "/types/stepCount/data?from=2026-06-11").rows.count == 2)
     let html = try world.html("/types/stepCount/data?source=com.example.watch&from=2026-06-10")
     #expect(html.contains("<option value=\"com.example.watch\" selected>Watch</option>") && html.contains("value=\"2026-06-10\""))
-    guard case .fault(let view) = try world.ask(.get, "/types/stepCount/data?from=someday&to=2026-06-10") else { throw PageWorld.Unexpected() }
+    guard case .fault(let view) = try world.ask(.get, "/types/stepCount/data?from=someday&to=2026-06-10") else {
+      throw PageWorld.Unexpected()
+    }
     let refused = try PageRenderer.html(view, PageRequest(.get, "/"), world.context)
     #expect(refused.contains("id=\"from-fault\"") && refused.contains("value=\"someday\"") && (view as? DataPage)?.rows.isEmpty == true)
   }
