@@ -13,7 +13,7 @@ import Testing
 /// A store in memory, and the pages over it.
 struct PageWorld {
   let figures: FigureWorld
-  let context: PageContext
+  var context: PageContext
 
   /// A store at a date, by default an empty one in memory, read by a person in a zone and a language.
   init(

@@ -12,6 +12,12 @@ public enum PageRoutes {
     SharingPage.areaRoutes,
     SourcesPage.areaRoutes,
     TransferPage.areaRoutes,
+    AddPage.routes,
+    DeleteDataPage.routes,
+    DataPage.routes,
+    SamplePage.routes,
+    RemovedPage.routes,
+    ProfilePage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

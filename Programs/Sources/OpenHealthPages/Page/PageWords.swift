@@ -40,6 +40,10 @@ public struct PageWords: Sendable {
     sharing,
     sources,
     transfer,
+    samples,
+    contents,
+    removed,
+    profile,
   ].flatMap(\.self)
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
