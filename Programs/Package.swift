@@ -89,6 +89,12 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
+    // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+    .target(
+      name: "OpenHealthPictures",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -96,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
-        "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -39,7 +39,8 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
     let request = FetchActivitySummaries(predicate: try period.days(output.place), timeZone: output.zone)
     var summaries = try store.openExisting().perform(request, for: .owner)
     if output.format == .table, try period.range(output.place) == nil { summaries = Array(summaries.suffix(FigureText.shownIntervals)) }
-    let unit = summaries.last.map { $0.moveMode == .time ? Person.unit("min") : Person.unit($0.energy.unit) } ?? ""
+    let unit =
+      summaries.last.map { $0.moveMode == .time ? output.reader.name(ofUnit: "min") : output.reader.name(of: $0.energy.unit) } ?? ""
     var rows = try Rows(
       Self.columns, output, title: "Rings by day: move in \(unit), exercise in min, stand in hours",
       ifEmpty: "There are no rings in this period. `health types` lists your data.")

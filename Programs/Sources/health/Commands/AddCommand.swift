@@ -49,7 +49,7 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var place: ZoneOptions
   @OptionGroup var store: StoreOptions
 
-  private var dates: DateText { DateText(zone: place.zone) }
+  private var dates: DateText { place.reader.dates }
 
   func validate() throws {
     _ = try content(preferredUnit: nil)

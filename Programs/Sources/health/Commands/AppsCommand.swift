@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 struct AppsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

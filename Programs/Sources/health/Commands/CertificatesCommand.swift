@@ -98,7 +98,7 @@ struct CertificatesCommand: ParsableCommand {
     private func words(_ file: TrustedFile) -> String {
       switch file {
       case .device(let certificate):
-        let dates = DateText(zone: place.zone)
+        let dates = place.reader.dates
         return
           "\(file.identifier), \(certificate.subject), valid from \(dates.day(certificate.validFrom)) to \(dates.day(certificate.validUntil))."
       case .issuer(let issuer): return "\(file.identifier), \(Person.counted(issuer.keyIdentifiers.count, "key")) of \(issuer.address)."

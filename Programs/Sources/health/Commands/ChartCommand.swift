@@ -6,6 +6,9 @@ import Foundation
 import OpenHealthCharts
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
+
+extension FigureChart.Form: ExpressibleByArgument {}
 
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -102,9 +105,13 @@ struct ChartCommand: ParsableCommand {
   private func drawn(_ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
     let type = try type()
     let bounds = try period.bounds(place)
-    let recordings = RecordingChart(service: service, period: bounds, place: place)
-    if case .electrocardiogram = type.kind { return try recordings.electrocardiogram().map { Drawn(chart: $0) } }
-    if type == Catalog.workoutRoute, form == nil { return try recordings.route().map { Drawn(chart: $0) } }
+    let recordings = RecordingChart(service: service, reader: place.reader)
+    if case .electrocardiogram = type.kind {
+      return try recordings.newestElectrocardiogram(from: bounds.start, to: bounds.end).map { Drawn(chart: $0) }
+    }
+    if type == Catalog.workoutRoute, form == nil {
+      return try recordings.newestRoute(from: bounds.start, to: bounds.end).map { Drawn(chart: $0) }
+    }
     if type == Catalog.sleep, by == .day, form == nil, rolling == nil { return try sleep(bounds, service, screen) }
     return try overTime(bounds, service)
   }
@@ -112,12 +119,12 @@ struct ChartCommand: ParsableCommand {
   private func sleep(_ bounds: (start: Date?, end: Date?), _ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
     let reply = try service.perform(ComputeSleep(from: bounds.start, to: bounds.end, timeZone: place.zone), for: .owner)
     let isOpen = bounds.start == nil && bounds.end == nil
-    let nights = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, place: place)
+    let nights = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
     guard let chart = nights.chart else { return nil }
     // Four lines are title, legend and clock.
     let note = "Earlier nights do not fit: give a shorter period, or --height."
     let isCut = picture.chosenFormat == .text && nights.days > screen.room(besides: []) - 4
-    let days = nights.nights.count > 1 ? DateText(zone: place.zone).days(nights.first, until: nights.last) : ""
+    let days = nights.nights.count > 1 ? place.reader.dates.days(nights.first, until: nights.last) : ""
     return Drawn(chart: chart, days: days, notes: isCut ? [note] : [])
   }
 
@@ -130,8 +137,8 @@ struct ChartCommand: ParsableCommand {
       }
     let table = try figures.figures(service, place, most: most)
     guard !table.rows.isEmpty else { return nil }
-    var figures = FigureChart(table: table, start: bounds.start, end: bounds.end, place: place)
-    figures.goal = try RingGoals.goal(of: table, place: place, service: service)
+    var figures = FigureChart(table: table, start: bounds.start, end: bounds.end, reader: place.reader)
+    figures.goal = try RingGoals.goal(of: table, reader: place.reader, service: service)
     let wanted = form ?? figures.usualForm
     if rolling != nil, table.style == .pair {
       throw ValidationError("\(table.type.localTitle) has two values: --rolling needs a type with one.")
@@ -140,9 +147,9 @@ struct ChartCommand: ParsableCommand {
       let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(table.type.localTitle) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
     }
-    let dates = DateText(zone: place.zone)
+    let dates = place.reader.dates
     let days = wanted == .calendar ? "" : dates.days(table.rows[0].start, until: table.rows[table.rows.count - 1].end)
-    return Drawn(chart: chart, days: days, notes: Self.notes(FigureText(table: table, place: place), wanted))
+    return Drawn(chart: chart, days: days, notes: Self.notes(FigureText(table: table, reader: place.reader), wanted))
   }
 
   /// The notes on what a form does not show itself.

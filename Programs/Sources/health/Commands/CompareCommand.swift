@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     }
     let first = try period(self.first)
     if let second { return (first, try period(second)) }
-    guard let before = first.previous(place.calendar) else { throw ValidationError("Give a second period.") }
+    guard let before = first.previous(place.reader.calendar) else { throw ValidationError("Give a second period.") }
     return (first, before)
   }
 
@@ -78,7 +78,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
         service: service)
     }
     var rows = try Rows(
-      columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.place.zoneName)",
+      columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.reader.zoneName)",
       ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
     for comparison in found {
       let format = comparison.format

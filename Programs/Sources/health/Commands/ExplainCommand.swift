@@ -72,7 +72,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply: reply, unit: unit, conversion: try facts.figureUnit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
     if output.format == .table {
-      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); times in \(output.place.zoneName)")
+      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); times in \(output.reader.zoneName)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
       try text.writeParts(output)

@@ -70,7 +70,7 @@ struct GenerateCommand: ParsableCommand {
 
   /// The begin of a day in a zone; nil for any other text.
   private static func day(_ text: String, _ zone: TimeZone) -> Date? {
-    DatePhrase(text, now: Date(), calendar: ZoneOptions.calendar(in: zone)).flatMap { $0.isInstant ? nil : $0.start }
+    DatePhrase(text, now: Date(), calendar: ZoneOptions.reader(in: zone).calendar).flatMap { $0.isInstant ? nil : $0.start }
   }
 
   private var zone: TimeZone? { timeZone.flatMap(TimeZone.init(identifier:)) }

@@ -78,7 +78,7 @@ private struct WorkoutFileSummary {
 
   private func text(_ workout: WorkoutFileReport.Workout) -> String {
     let title = WorkoutRecord.activity(workout.activityType)?.localTitle ?? "Workout"
-    return "\(title), \(output.dates.minute(workout.start)) to \(output.dates.minute(workout.end)) (\(output.place.zoneName))"
+    return "\(title), \(output.dates.minute(workout.start)) to \(output.dates.minute(workout.end)) (\(output.reader.zoneName))"
   }
 
   private func words(_ outcome: WorkoutFileReport.Outcome?) -> String {

@@ -245,7 +245,7 @@ private struct ImportSummary {
   private func writeRest() {
     Output.sentence()
     if let date = report.exportDate {
-      Output.sentence("Export of \(output.dates.minute(date)) (\(output.place.zoneName)), from \(report.documentPath)")
+      Output.sentence("Export of \(output.dates.minute(date)) (\(output.reader.zoneName)), from \(report.documentPath)")
     }
     if report.characteristicCount > 0 { Output.sentence("Profile: \(Person.counted(report.characteristicCount, "characteristic"))") }
     for identifier in report.ownCharacteristics.sorted() {

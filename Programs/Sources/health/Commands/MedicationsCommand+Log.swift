@@ -67,7 +67,7 @@ extension MedicationsCommand {
       let sample = try sample(of: medication.identifier)
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
       try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
-      let dates = DateText(zone: place.zone)
+      let dates = place.reader.dates
       let words = sample.content.map { ContentText(dates: dates).line($0) } ?? ""
       Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)). \(words).")
       Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")

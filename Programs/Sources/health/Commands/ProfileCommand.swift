@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
 struct ProfileCommand: ParsableCommand, RowsCommand {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,8 +64,8 @@ struct ReportCommand: ParsableCommand {
     let question = HealthReport.Question(
       types: try types.types(withRings: true), start: start, end: end,
       usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
-      isPlain: plain, name: name)
-    guard let page = try HealthReport(question, place: place, service: service)?.page() else {
+      isPlain: plain, name: name, program: "health \(HealthVersion.text)")
+    guard let page = try HealthReport(question, reader: place.reader, service: service)?.page() else {
       Output.message("There are no data in this period, so there is no report. `health types` lists your data.")
       throw ExitCode.failure
     }

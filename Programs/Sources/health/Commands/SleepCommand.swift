@@ -39,7 +39,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let isTable = output.format == .table
     let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
     var rows = try Rows(
-      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; times in \(output.place.zoneName)",
+      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; times in \(output.reader.zoneName)",
       ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {
@@ -63,10 +63,11 @@ struct SleepCommand: ParsableCommand, RowsCommand {
   private func writeMeans(_ interval: FigureInterval, _ start: Date?, _ end: Date?, _ service: any HealthService) throws {
     let question = FigureQuestion(
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
-    let text = FigureText(table: try question.answer(service), place: output.place)
+    let text = FigureText(table: try question.answer(service), reader: output.reader)
     try text.write(
       output,
-      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.place.zoneName)")
+      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
+    )
   }
 
   /// All values except time in bed, which contains the others.

@@ -31,7 +31,7 @@ struct StatsCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let isTable = output.format == .table
     let table = try figures.figures(store.openExisting(), output.place, most: isTable ? FigureText.shownIntervals : nil)
-    let text = FigureText(table: table, place: output.place)
+    let text = FigureText(table: table, reader: output.reader)
     try text.write(output, title: text.title)
     guard isTable, !table.rows.isEmpty else { return }
     for line in [text.meanLine, text.footnote].compactMap({ $0 }) { Output.sentence(line) }

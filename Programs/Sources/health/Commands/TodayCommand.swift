@@ -68,7 +68,8 @@ struct TodayCommand: ParsableCommand, RowsCommand {
       return Output.sentence("There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     }
     let isOld = on == nil && overview.reference < output.now
-    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
+    Output.sentence(
+      "\(day), times in \(output.reader.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
     Output.sentence()
   }
 
@@ -128,9 +129,9 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     Output.sentence(
       "Rings: "
         + [
-          part("move", move, goal.value, Person.unit(move.unit)),
-          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, Person.unit("min")),
-          part("stand", rings.standHours, rings.standHoursGoal?.value, Person.unit("hr")),
+          part("move", move, goal.value, output.reader.name(of: move.unit)),
+          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, output.reader.name(ofUnit: "min")),
+          part("stand", rings.standHours, rings.standHoursGoal?.value, output.reader.name(ofUnit: "hr")),
         ].joined(separator: ", "))
   }
 

@@ -33,7 +33,7 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let quantities = items.map(\.type).filter { $0.quantity != nil }
     let units = try service.perform(PreferredUnits(types: quantities, system: Person.locale.system), for: .owner)
     let dates = output.dates
-    let text = SampleText(units: units, dates: dates, hasType: true)
+    let text = SampleText(units: units, reader: output.reader, hasType: true)
     var rows = try Rows(
       Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     let language = output.format == .table ? Person.language : .en

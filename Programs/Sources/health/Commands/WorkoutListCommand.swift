@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWorkoutFiles
 
 /// Selects the workouts of a command.
@@ -73,14 +74,14 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     var workouts = try selection.workouts(service, output.place)
     if output.format == .table, try selection.period.range(output.place) == nil { workouts = workouts.suffix(FigureText.shownIntervals) }
-    let formats = try WorkoutFormats(service)
+    let formats = try WorkoutFormats(service, reader: output.reader)
     var rows = try Rows(
-      Self.columns, output, title: "Workouts; times in \(output.place.zoneName)", ifEmpty: WorkoutSelection.emptiness)
+      Self.columns, output, title: "Workouts; times in \(output.reader.zoneName)", ifEmpty: WorkoutSelection.emptiness)
     for workout in workouts {
       rows.add([
         .text(output.dates.iso(workout.start), shown: output.dates.minute(workout.start)), .text(output.dates.iso(workout.end)),
-        .text(WorkoutText.name(workout.activityType), shown: WorkoutText.title(workout.activityType)),
-        .computed(workout.duration, shown: WorkoutText.clock(workout.duration)),
+        .text(WorkoutJSON.name(workout.activityType), shown: WorkoutText(reader: output.reader).title(workout.activityType)),
+        .computed(workout.duration, shown: Person.numbers.clock(workout.duration)),
         .computed(workout.distanceMeters, shown: formats.distance(workout.distanceMeters)),
         .computed(workout.speed, shown: formats.pace(workout.speed, isOnFoot: workout.isOnFoot)),
         .computed(workout.energyKilocalories, shown: formats.energy(workout.energyKilocalories)),

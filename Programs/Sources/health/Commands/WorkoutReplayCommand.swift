@@ -55,7 +55,7 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   private func begin() throws -> Date? {
     guard let at else { return nil }
-    return try PeriodOptions.phrase(at, now: Date(), calendar: ZoneOptions.calendar(in: .current)).start
+    return try PeriodOptions.phrase(at, now: Date(), calendar: ZoneOptions.reader(in: .current).calendar).start
   }
 
   func run() throws {

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWorkoutFiles
 
 struct WorkoutShowCommand: ParsableCommand, RowsCommand {
@@ -35,7 +36,7 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     let stored = try self.stored(uuid, service)
     let sample = try sample(uuid, service)
     guard let summary = WorkoutSummary(sample), let record = sample.workout else { throw Failure.noWorkout(uuid) }
-    let formats = try WorkoutFormats(service)
+    let formats = try WorkoutFormats(service, reader: output.reader)
     let course = WorkoutSplits(of: stored.workout, every: formats.unitMeters)
     if output.format == .table {
       writeFigures(summary, course, formats)
@@ -48,7 +49,7 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
       let speed = split.seconds > 0 ? split.meters / split.seconds : nil
       rows.add([
         .count(number + 1), .computed(split.meters, shown: formats.distance(split.meters)),
-        .computed(split.seconds, shown: WorkoutText.clock(split.seconds)),
+        .computed(split.seconds, shown: Person.numbers.clock(split.seconds)),
         .computed(speed, shown: formats.pace(speed, isOnFoot: summary.isOnFoot)),
         .computed(split.heartRate, shown: formats.heart(split.heartRate)),
         .computed(split.climbMeters, shown: split.climbMeters.map(formats.climb)),
@@ -75,13 +76,14 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     let dates = output.dates
     let end = dates.end(workout.end, besides: workout.start)
     Output.sentence(
-      "\(WorkoutText.title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.place.zoneName)")
+      "\(WorkoutText(reader: output.reader).title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.reader.zoneName)"
+    )
     let beats = [
       formats.heart(workout.averageHeartRate).map { "\($0) BPM" }, formats.heart(workout.maximumHeartRate).map { "at most \($0)" },
     ]
     let climbs = [course.ascentMeters.map { "\(formats.climb($0)) up" }, course.descentMeters.map { "\(formats.climb($0)) down" }]
     let facts: [(String, String?)] = [
-      ("time", WorkoutText.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters)),
+      ("time", Person.numbers.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters)),
       (workout.isOnFoot ? "pace" : "speed", formats.pace(workout.speed, isOnFoot: workout.isOnFoot)),
       ("energy", formats.energy(workout.energyKilocalories)), ("heart rate", beats.compactMap { $0 }.joined(separator: ", ")),
       ("climb", climbs.compactMap { $0 }.joined(separator: ", ")), ("source", workout.source),
@@ -112,7 +114,7 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
       let percent = "\(Person.numbers.text(time / total * 100, decimals: 0)) %"
       let name = "  zone \(index + 1)"
       let bar = String(repeating: "█", count: Int((time / total * 30).rounded()))
-      Output.sentence("\(name)  \(pad(range, 14))  \(pad(WorkoutText.clock(time), 8))  \(pad(percent, 5))  \(bar)")
+      Output.sentence("\(name)  \(pad(range, 14))  \(pad(Person.numbers.clock(time), 8))  \(pad(percent, 5))  \(bar)")
     }
   }
 

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 
 struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let service = try store.openExisting()
     let workouts = try selection.workouts(service, output.place)
-    let formats = try WorkoutFormats(service)
+    let formats = try WorkoutFormats(service, reader: output.reader)
     let isByActivity = by == .activity
     var columns = Self.columns.filter { $0.name != (isByActivity ? "date" : "activity") }
     columns[0].title = by == .week ? "week from" : by.rawValue
@@ -51,7 +52,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
       let energy = Self.sum(workouts.map(\.energyKilocalories))
       let duration = workouts.reduce(0) { $0 + $1.duration }
       rows.add([
-        .text(key.text, shown: key.shown), .count(workouts.count), .computed(duration, shown: WorkoutText.clock(duration)),
+        .text(key.text, shown: key.shown), .count(workouts.count), .computed(duration, shown: Person.numbers.clock(duration)),
         .computed(distance, shown: formats.distance(distance)), .computed(energy, shown: formats.energy(energy)),
       ])
     }
@@ -65,10 +66,10 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
 
   private func key(_ workout: WorkoutSummary) -> Key {
     guard let interval = FigureInterval(rawValue: by.rawValue) else {
-      return Key(text: WorkoutText.name(workout.activityType), shown: WorkoutText.title(workout.activityType))
+      return Key(text: WorkoutJSON.name(workout.activityType), shown: WorkoutText(reader: output.reader).title(workout.activityType))
     }
     let begin = output.calendar.dateInterval(of: interval.component, for: workout.start)?.start ?? workout.start
-    return Key(text: output.dates.day(begin), shown: interval.label(begin, output.place))
+    return Key(text: output.dates.day(begin), shown: interval.label(begin, output.reader))
   }
 
   /// The sum of the known values; nil if none is known.

@@ -5,26 +5,10 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
 extension FigureInterval: ExpressibleByArgument {}
-
-extension FigureInterval {
-  /// A number of intervals in words: `1 day`, `5 weeks`.
-  func counted(_ count: Int) -> String { Person.counted(count, rawValue) }
-
-  /// The begin of an interval for people.
-  func label(_ date: Date, _ place: ZoneOptions) -> String {
-    let dates = DateText(zone: place.zone)
-    switch self {
-    case .hour: return dates.minute(date)
-    case .day: return "\(dates.day(date)) \(WeekdayText.short(date, place.calendar))"
-    case .week: return dates.day(date)
-    case .month: return String(dates.day(date).prefix(7))
-    case .year: return String(dates.day(date).prefix(4))
-    }
-  }
-}
 
 /// The options of figures over time: type, interval, period and unit.
 struct FigureOptions: ParsableArguments {
@@ -57,7 +41,8 @@ struct FigureOptions: ParsableArguments {
     let type = try type.type()
     let (start, end) = try period.bounds(place)
     var question = FigureQuestion(
-      type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers, calendar: place.calendar,
+      type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers,
+      calendar: place.reader.calendar,
       now: place.now)
     question.newest = try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
     question.unit = try unit.unit.map { text in
@@ -73,27 +58,17 @@ struct FigureOptions: ParsableArguments {
   }
 }
 
-extension FigureTable {
-  /// The unit of the first column as a part of titles, such as `, in km`; empty where the type's title names what is counted.
-  var inUnit: String {
-    guard let unit = columns.first?.format.unit, !unit.isEmpty, type.quantity?.labels?[.en]?.text != type.title.lowercased() else {
-      return ""
-    }
-    return ", in \(unit)"
-  }
-}
-
 /// Shows the figures of a table.
 struct FigureText {
   let table: FigureTable
-  let place: ZoneOptions
+  let reader: Reader
 
   /// The number of intervals that a table or chart shows if no period is given.
   static let shownIntervals = 30
 
   /// The type, unit and time zone of the figures.
   var title: String {
-    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.inUnit); times in \(place.zoneName)"
+    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.inUnit); times in \(reader.zoneName)"
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.
@@ -106,15 +81,15 @@ struct FigureText {
   var meanLine: String? {
     let whole = table.rows.filter { !$0.isPartial && $0.values.first.flatMap { $0 } != nil }.count
     guard whole > 1, let mean = table.mean(), let column = table.columns.first else { return nil }
-    return "Mean of \(table.interval.counted(whole)): \(column.format.meanText(mean))"
+    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(mean))"
   }
 
   /// The begin and end of an interval for programs: instants for hours, else days.
   func bounds(_ row: FigureTable.Row) -> [Rows.Cell] {
-    let dates = DateText(zone: place.zone)
+    let dates = reader.dates
     let form = table.interval == .hour ? dates.iso : dates.day
     let mark = row.isPartial && row.hasData ? "*" : ""
-    return [.text(form(row.start), shown: table.interval.label(row.start, place) + mark), .text(form(row.end))]
+    return [.text(form(row.start), shown: table.interval.label(row.start, reader) + mark), .text(form(row.end))]
   }
 
   /// The columns that do not depend on the type: begin and end of hours or of longer intervals, then those after the figures.
@@ -153,7 +128,7 @@ struct FigureText {
     var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {
-      if empty > 0 { rows.note("... \(table.interval.counted(empty)) without data ...") }
+      if empty > 0 { rows.note("... \(table.interval.counted(empty, Person.numbers)) without data ...") }
       empty = 0
     }
     for row in table.rows {

@@ -26,9 +26,12 @@ struct OutputOptions: ParsableArguments {
 
   var zone: TimeZone { place.zone }
 
-  var dates: DateText { DateText(zone: zone) }
+  /// For whom, where and when the result is written.
+  var reader: Reader { place.reader }
 
-  var calendar: Calendar { place.calendar }
+  var dates: DateText { reader.dates }
+
+  var calendar: Calendar { reader.calendar }
 
   var now: Date { place.now }
 }
@@ -50,22 +53,11 @@ struct ZoneOptions: ParsableArguments {
 
   var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
 
-  /// The name of the zone in texts for people.
-  var zoneName: String {
-    ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
-  }
+  /// The person, in this zone.
+  var reader: Reader { Self.reader(in: zone) }
 
-  /// The calendar of days, weeks (from Monday), months and years.
-  var calendar: Calendar { Self.calendar(in: zone) }
-
-  static func calendar(in zone: TimeZone) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    if Person.language != .en { calendar.locale = Locale(identifier: Person.language.rawValue) }
-    calendar.firstWeekday = 2
-    calendar.minimumDaysInFirstWeek = 4
-    return calendar
-  }
+  /// The person, in a zone.
+  static func reader(in zone: TimeZone) -> Reader { Reader(locale: Person.locale, zone: zone, now: begin) }
 
   /// The current date, the same for the whole run of the command.
   var now: Date { Self.begin }

@@ -35,7 +35,7 @@ struct PeriodOptions: ParsableArguments {
       throw ValidationError("Give --from and --to, or --last, or --in.")
     }
     if let last {
-      guard let phrase = DatePhrase(last: last, now: place.now, calendar: place.calendar) else {
+      guard let phrase = DatePhrase(last: last, now: place.now, calendar: place.reader.calendar) else {
         throw ValidationError("--last takes a length of time such as 30d, 4w, 6m or 1y; \"\(last)\" is not one.")
       }
       return (phrase.start, phrase.end)
@@ -73,7 +73,7 @@ struct PeriodOptions: ParsableArguments {
 
   /// The date or period that a text names. Throws a validation error with examples.
   static func phrase(_ text: String, _ place: ZoneOptions) throws -> DatePhrase {
-    try phrase(text, now: place.now, calendar: place.calendar)
+    try phrase(text, now: place.now, calendar: place.reader.calendar)
   }
 
   static func phrase(_ text: String, now: Date, calendar: Calendar) throws -> DatePhrase {

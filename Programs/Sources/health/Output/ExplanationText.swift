@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// Writes an explanation for people and programs.
 struct ExplanationText {
@@ -56,7 +57,7 @@ struct ExplanationText {
       ("sum", figures.sum), ("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum),
       ("latest", isSum ? nil : figures.mostRecent?.value),
     ]
-    let texts = named.compactMap { name, value in value.map { "\(name) \(Person.short(conversion($0)))" } }
+    let texts = named.compactMap { name, value in value.map { "\(name) \(Person.numbers.short(conversion($0)))" } }
     return texts.isEmpty ? "nothing counts" : texts.joined(separator: ", ")
   }
 

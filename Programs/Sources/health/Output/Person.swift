@@ -16,23 +16,12 @@ enum Person {
   /// The language of names of types, values and units. The command's own sentences are English.
   static var language: Language { locale.language }
 
-  /// The name of a unit, without a number.
-  static func unit(_ unit: UnitExpression) -> String { UnitNames.name(of: unit, in: language).text }
-
-  /// The name of a unit of the catalogue in Apple's notation, such as `min`.
-  static func unit(_ text: String) -> String { UnitNames.unit(called: text).map(unit) ?? text }
-
   /// A number of samples in words.
   static func samples(_ count: Int) -> String { counted(count, "sample") }
 
   /// A number of things in words: `1 sample`, `1,204 samples`.
   static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(numbers.text(count)) \(count == 1 ? noun : plural ?? noun + "s")"
-  }
-
-  /// A number without a known unit, with about four significant digits.
-  static func short(_ number: Double) -> String {
-    numbers.text(number, decimals: abs(number) >= 1000 ? 0 : abs(number) >= 100 ? 1 : abs(number) >= 10 ? 2 : 3)
+    numbers.counted(count, noun, plural)
   }
 }
 

@@ -28,7 +28,7 @@ extension Rows {
 
     private static func cell(_ number: Double?, _ form: (Double) -> String, _ shown: String?) -> Cell {
       guard let number else { return Cell(text: "", shown: "", json: "null") }
-      return Cell(text: form(number), shown: shown ?? Person.short(number), json: number.isFinite ? form(number) : "null")
+      return Cell(text: form(number), shown: shown ?? Person.numbers.short(number), json: number.isFinite ? form(number) : "null")
     }
 
     static func count(_ count: Int) -> Cell { Cell(text: String(count), shown: Person.numbers.text(count), json: String(count)) }
@@ -49,7 +49,7 @@ extension Rows {
       guard let numbers else { return text(nil) }
       let texts = numbers.map(DataNumber.computed)
       return Cell(
-        text: texts.joined(separator: " "), shown: numbers.map(Person.short).joined(separator: " "),
+        text: texts.joined(separator: " "), shown: numbers.map(Person.numbers.short).joined(separator: " "),
         json: "[" + texts.joined(separator: ",") + "]")
     }
 

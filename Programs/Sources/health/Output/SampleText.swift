@@ -4,13 +4,14 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
 /// Writes samples as rows.
 struct SampleText {
   /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
   let units: [DataType: UnitExpression]
-  let dates: DateText
+  let reader: Reader
   /// Whether rows name their type, as in lists of several types.
   let hasType: Bool
   /// Whether all values are numbers.
@@ -46,10 +47,11 @@ struct SampleText {
   func cells(_ sample: SampleRecord) -> [Rows.Cell] {
     let (value, unit) = value(sample)
     let device = sample.provenance.device
+    let dates = reader.dates
     let end = sample.end == sample.start ? "" : dates.end(sample.end, besides: sample.start)
     return [.text(dates.iso(sample.start), shown: dates.minute(sample.start)), .text(dates.iso(sample.end), shown: end)]
       + (hasType ? [.text(sample.type.name)] : []) + [
-        value, .text(unit?.string, shown: unit.map(Person.unit)), .text(sample.provenance.revision?.source.name),
+        value, .text(unit?.string, shown: unit.map { reader.name(of: $0) }), .text(sample.provenance.revision?.source.name),
         .text(device.flatMap { $0.name ?? $0.model }), .text(sample.uuid.uuidString),
         .json(JSONText.object(sample.metadata, dates: dates)),
       ]
@@ -64,13 +66,14 @@ struct SampleText {
       let value = Catalog.categoryValue(number, of: valueEnum)
       // If the dates say everything, the duration is shown.
       let isAllSaid = sample.type.countsTime && sample.end > sample.start
-      let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.localTitle
+      let shown = isAllSaid ? Person.numbers.clock(sample.end.timeIntervalSince(sample.start)) : value?.localTitle
       return (.text(value?.name ?? String(number), shown: shown), nil)
     case (.category(let number), _): return (.count(number), nil)
-    case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
+    case (.workout(let workout), _):
+      return (.json(WorkoutJSON.object(workout, dates: reader.dates), shown: WorkoutText(reader: reader).line(workout)), nil)
     case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)
     case (.content(let content), _):
-      let line = ContentText(dates: dates).line(content, attachments: attachments[sample.uuid] ?? 0)
+      let line = ContentText(dates: reader.dates).line(content, attachments: attachments[sample.uuid] ?? 0)
       return (.json(ContentText.json(content), shown: line), nil)
     case (.correlation(let members), _):
       return (.json(object(members), shown: pair(members) ?? members.map(line).joined(separator: ", ")), nil)

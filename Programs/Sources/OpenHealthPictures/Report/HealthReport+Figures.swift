@@ -11,14 +11,14 @@ extension HealthReport {
   /// The latest values, and the last week against the weeks before.
   func overview(_ tables: [FigureTable], _ types: [DataType]) throws -> HTMLPage.Section {
     let overview = try Overview(
-      at: min(place.now, period.end.addingTimeInterval(-1)), system: Person.locale.system, numbers: Person.numbers,
-      calendar: place.calendar,
+      at: min(reader.now, period.end.addingTimeInterval(-1)), system: reader.locale.system, numbers: reader.numbers,
+      calendar: reader.calendar,
       service: service)
     let cards = overview.items.filter { types.contains($0.type) }.map { item in
-      let day = "\(WeekdayText.short(item.date, place.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
+      let day = "\(WeekdayText.short(item.date, reader.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
       return HTMLPage.Card(
-        item.type.localTitle, value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
-        detail: [day, ReportWords.trend(item)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
+        reader.title(of: item.type), value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
+        detail: [day, ReportWords.trend(item, reader.numbers)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
         sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
     }
     return .init("Latest values", cards.isEmpty ? [.text("There are no data in the weeks before the end of the period.")] : [.cards(cards)])
@@ -33,11 +33,11 @@ extension HealthReport {
 
   /// The chart of a type's figures, with the goal of its ring.
   func blocks(_ table: FigureTable, _ rings: [ActivitySummaryRecord]) throws -> [HTMLPage.Block] {
-    var figures = FigureChart(table: table, start: period.start, end: period.end, place: place)
+    var figures = FigureChart(table: table, start: period.start, end: period.end, reader: reader)
     figures.goal = try RingGoals.goal(of: table, among: rings)
     let form = figures.usualForm
     guard let chart = figures.chart(as: form) else { return [] }
-    let caption = ReportWords.caption(table)
+    let caption = ReportWords.caption(table, reader.numbers)
     // Many thin bars need the full width of the page.
     return [form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)]
   }
@@ -54,10 +54,10 @@ extension HealthReport {
         selections: [.init(type: type, predicate: predicate)], order: [.init(field: .start, ascending: false)], limit: most + 1),
       for: .owner)
     guard let members = samples.first?.members?.map(\.type).sorted(by: { $0.name > $1.name }) else { return nil }
-    let units = try service.perform(PreferredUnits(types: members, system: Person.locale.system), for: .owner)
+    let units = try service.perform(PreferredUnits(types: members, system: reader.locale.system), for: .owner)
     let formats = members.map { member in
       let unit = units[member] ?? member.quantity?.displayUnit
-      return unit.map { (unit: $0, format: FigureFormat(of: member, in: $0, style: Person.numbers)) }
+      return unit.map { (unit: $0, format: FigureFormat(of: member, in: $0, style: reader.numbers)) }
     }
     let rows = samples.prefix(most).map { sample in
       [dates.minute(sample.start)]
@@ -69,10 +69,11 @@ extension HealthReport {
         }
     }
     let caption =
-      "\(type.localTitle), " + (samples.count > most ? "the latest \(most) measurements" : Person.counted(samples.count, "measurement"))
+      "\(reader.title(of: type)), "
+      + (samples.count > most ? "the latest \(most) measurements" : reader.counted(samples.count, "measurement"))
     return .table(
       .init(
-        caption: caption, heads: ["Time"] + members.map { FigureQuestion.memberTitle($0, in: type) }, rows: Array(rows),
+        caption: caption, heads: ["Time"] + members.map { memberTitle($0, in: type) }, rows: Array(rows),
         numberColumns: [1, 2]))
   }
 
@@ -86,19 +87,19 @@ extension HealthReport {
   func rhythm(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
     guard interval == .day, let table = tables.first(where: { $0.style == .sum }), table.rows.count >= 14 else { return nil }
     let begin = max(period.start, period.end.addingTimeInterval(-Self.longestRhythmDays * 86400))
-    let hours = FigureChart(table: try self.table(table.type, by: .hour, from: begin), place: place)
+    let hours = FigureChart(table: try self.table(table.type, by: .hour, from: begin), reader: reader)
     var blocks: [HTMLPage.Block] = []
     if let chart = hours.chart(as: .hours) { blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on")) }
     if table.rows.count > 100 {
       // One chart for each year if the period has days in two.
-      let years = Set(table.rows.filter(\.hasData).map { place.calendar.component(.year, from: $0.start) }).sorted()
+      let years = Set(table.rows.filter(\.hasData).map { reader.calendar.component(.year, from: $0.start) }).sorted()
       for year in years {
         var part = table
-        part.rows = table.rows.filter { place.calendar.component(.year, from: $0.start) == year }
-        if let chart = FigureChart(table: part, place: place).chart(as: .calendar) { blocks.append(.figure(chart, caption: "")) }
+        part.rows = table.rows.filter { reader.calendar.component(.year, from: $0.start) == year }
+        if let chart = FigureChart(table: part, reader: reader).chart(as: .calendar) { blocks.append(.figure(chart, caption: "")) }
       }
     }
-    return blocks.isEmpty ? nil : .init("\(table.type.localTitle) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
+    return blocks.isEmpty ? nil : .init("\(reader.title(of: table.type)) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
   }
 
   // MARK: All figures
@@ -112,13 +113,13 @@ extension HealthReport {
     heads.append("Sources")
     let rows = try tables.flatMap { table -> [[String]] in
       let columns = table.style == .pair ? table.columns.indices.filter { $0 % 3 == 0 } : [0]
-      let count = question.isPlain ? [Person.numbers.text(try measurementCount(table.type))] : []
+      let count = question.isPlain ? [reader.numbers.text(try measurementCount(table.type))] : []
       let sources = ReportWords.names(stored[table.type]?.sources ?? [])
       return columns.map { column in
         let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
-        let name = columns.count > 1 ? "\(table.type.localTitle), \(table.columns[column].title)" : table.type.localTitle
+        let name = columns.count > 1 ? "\(reader.title(of: table.type)), \(table.columns[column].title)" : reader.title(of: table.type)
         let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
-        return [name, format.unit] + figures + [Person.numbers.text(facts.intervals)] + count + [sources]
+        return [name, format.unit] + figures + [reader.numbers.text(facts.intervals)] + count + [sources]
       }
     }
     let last = question.isPlain ? 6 : 5
@@ -130,12 +131,10 @@ extension HealthReport {
       $0 + ($1.type == type ? $1.count : 0)
     }
   }
-}
 
-extension FigureQuestion {
   /// The name of a member beside the other members of its correlation, such as `Systolic`.
-  fileprivate static func memberTitle(_ member: DataType, in type: DataType) -> String {
-    guard member.name.hasPrefix(type.name) else { return member.localTitle }
+  private func memberTitle(_ member: DataType, in type: DataType) -> String {
+    guard member.name.hasPrefix(type.name) else { return reader.title(of: member) }
     let own = member.name.utf8.dropFirst(type.name.utf8.count)
     return String(decoding: own, as: UTF8.self)
   }

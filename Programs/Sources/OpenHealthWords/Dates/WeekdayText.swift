@@ -2,12 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthWords
 
 /// Short names of weekdays.
-enum WeekdayText {
+public enum WeekdayText {
   /// The weekday of a date in the calendar's language, such as `Tue` or `Вт`.
-  static func short(_ date: Date, _ calendar: Calendar) -> String {
+  public static func short(_ date: Date, _ calendar: Calendar) -> String {
     calendar.names.weekdays[(calendar.component(.weekday, from: date) + 5) % 7]
   }
 }

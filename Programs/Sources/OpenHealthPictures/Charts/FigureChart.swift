@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import ArgumentParser
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
@@ -9,20 +8,35 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// Makes charts of figures over time.
-struct FigureChart {
-  /// The forms that figures can be drawn in.
-  enum Form: String, ExpressibleByArgument, CaseIterable { case bars, line, range, list, calendar, hours, sparkline }
+///
+///     let figures = FigureChart(table: try question.answer(service), reader: reader)
+///     let chart = figures.chart(as: figures.usualForm)
+public struct FigureChart: Sendable {
+  /// The forms that figures can be drawn in. The raw values are the words of the command line.
+  public enum Form: String, Sendable, CaseIterable {
+    /// A bar for each interval, a line, or the span from the lowest to the highest value.
+    case bars, line, range
+    /// A line of text for each interval, a year by day, the mean hour of each weekday, or a line without axes.
+    case list, calendar, hours, sparkline
+  }
 
-  let table: FigureTable
-  /// The begin and end of the period, if they were given.
-  var start: Date?
-  var end: Date?
-  let place: ZoneOptions
-  /// The value that the person wants to reach in each interval.
-  var goal: Double?
+  /// The figures to draw.
+  public let table: FigureTable
+  /// The begin of the period; nil for the first interval of the table.
+  public var start: Date?
+  /// The end of the period; nil for the last interval of the table.
+  public var end: Date?
+  /// The value that the person wants to reach in each interval, in the unit of the table's first column; nil for none.
+  public var goal: Double?
+  private let reader: Reader
+
+  /// A chart of a table, in the period if there is one, with texts and days for a reader.
+  public init(table: FigureTable, start: Date? = nil, end: Date? = nil, goal: Double? = nil, reader: Reader) {
+    (self.table, self.start, self.end, self.goal, self.reader) = (table, start, end, goal, reader)
+  }
 
   /// The form in which the figures are easiest to read.
-  var usualForm: Form {
+  public var usualForm: Form {
     if rolling != nil { return .line }
     switch table.style {
     case .sum, .count: return .bars
@@ -34,8 +48,8 @@ struct FigureChart {
     }
   }
 
-  /// The chart; nil if the figures have no such form.
-  func chart(as form: Form) -> Chart? {
+  /// The chart; nil if the figures have no such form, or there are none.
+  public func chart(as form: Form) -> Chart? {
     guard let first = table.columns.first, !table.rows.isEmpty else { return nil }
     switch form {
     case .bars: return table.style == .pair ? nil : time(.bars(bars))
@@ -53,11 +67,12 @@ struct FigureChart {
 
   // MARK: Words
 
-  var title: String { table.type.localTitle }
+  /// The title of the type in the reader's language.
+  public var title: String { reader.title(of: table.type) }
 
   /// The interval, unit and time zone.
-  var subtitle: String {
-    "by \(table.interval.rawValue)\(table.inUnit); times in \(place.zoneName)"
+  public var subtitle: String {
+    "by \(table.interval.rawValue)\(table.inUnit); times in \(reader.zoneName)"
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -135,8 +150,8 @@ struct FigureChart {
     // The axis marks the interval of its `now`: the one in progress, or the one in which the newest data end.
     let open = table.rows.last { $0.isPartial && $0.hasData }
     return TimeAxis(
-      from: max(start ?? first, first), to: min(end ?? last, last), by: table.interval.component, calendar: place.calendar, now: open?.start
-    )
+      from: max(start ?? first, first), to: min(end ?? last, last), by: table.interval.component, calendar: reader.calendar,
+      now: open?.start)
   }
 
   /// A seventh of the figure, so that a small change is not drawn as a leap. A percentage stays below 100.
@@ -152,26 +167,28 @@ struct FigureChart {
   /// The year with the most days; the later one of two with equally many.
   private func calendarYear(_ format: FigureFormat) -> Chart? {
     let days = table.rows.compactMap { row in row.values[0].map { YearChart.Day(row.start, $0) } }
-    let years = Dictionary(grouping: days) { place.calendar.component(.year, from: $0.date) }
+    let calendar = reader.calendar
+    let years = Dictionary(grouping: days) { calendar.component(.year, from: $0.date) }
     guard let year = years.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })?.key else { return nil }
     return chart(
-      .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: place.calendar)),
-      subtitle: "\(year) by day\(table.inUnit); days in \(place.zoneName)")
+      .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar)),
+      subtitle: "\(year) by day\(table.inUnit); days in \(reader.zoneName)")
   }
 
   /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates was not measured.
   private func hours(_ format: FigureFormat) -> Chart {
+    let calendar = reader.calendar
     var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
     let isAmount = table.style == .sum || table.style == .count
     for row in table.rows {
-      let parts = place.calendar.dateComponents([.weekday, .hour], from: row.start)
+      let parts = calendar.dateComponents([.weekday, .hour], from: row.start)
       guard let value = row.values[0] ?? (isAmount ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else { continue }
       sums[(weekday + 5) % 7][hour].sum += value
       sums[(weekday + 5) % 7][hour].count += 1
     }
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(table.inUnit); times in \(place.zoneName)")
+      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(table.inUnit); times in \(reader.zoneName)")
   }
 }
 
@@ -181,6 +198,6 @@ extension ChartTint {
     "mindfulness": .teal, "sleep": .blue,
   ]
 
-  /// The colour of the type's group.
-  init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
+  /// The colour of the type's group; blue for a group without its own.
+  public init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
 }

@@ -8,24 +8,39 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// A report on the data of a period, as a page.
-struct HealthReport {
+public struct HealthReport: Sendable {
   /// The contents and look of a report.
-  struct Question {
+  public struct Question: Sendable {
     /// The types of the report; nil for the main types, rings and workouts.
-    var types: [DataType]?
-    var start: Date?
-    var end: Date?
+    public var types: [DataType]?
+    /// The begin of the period; nil for the usual length before the end.
+    public var start: Date?
+    /// The end of the period, which is not part of it; nil for the end of the newest data.
+    public var end: Date?
     /// The length of a report without a begin.
-    var usual: DateComponents
-    var isPlain: Bool
-    /// The person's name for the head of the report.
-    var name: String?
+    public var usual: DateComponents
+    /// Whether the page is one for a doctor: also single nights and measurements as tables, and the number of measurements.
+    public var isPlain: Bool
+    /// The person's name for the head of the report; nil for none.
+    public var name: String?
+    /// The name and version of the program that makes the report, for its foot.
+    public var program: String
+
+    /// A question about a period, open where it is not given.
+    public init(
+      types: [DataType]? = nil, start: Date? = nil, end: Date? = nil, usual: DateComponents, isPlain: Bool = false, name: String? = nil,
+      program: String
+    ) {
+      (self.types, self.start, self.end, self.usual) = (types, start, end, usual)
+      (self.isPlain, self.name, self.program) = (isPlain, name, program)
+    }
   }
 
   let question: Question
-  let period: DateInterval
+  /// The chosen period.
+  public let period: DateInterval
   let service: any HealthService
-  let place: ZoneOptions
+  let reader: Reader
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
@@ -33,18 +48,22 @@ struct HealthReport {
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.
-  init?(_ question: Question, place: ZoneOptions, service: any HealthService) throws {
-    (self.question, self.place, self.service) = (question, place, service)
+  ///
+  /// Cost: the list of types.
+  ///
+  /// - Throws: the errors of the store.
+  public init?(_ question: Question, reader: Reader, service: any HealthService) throws {
+    (self.question, self.reader, self.service) = (question, reader, service)
     let known = try service.perform(ListTypes(), for: .owner)
     stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
-    newest = known.map(\.latestEnd).filter { $0 <= place.now }.max()
-    let isRecent = newest.map { place.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
+    newest = known.map(\.latestEnd).filter { $0 <= reader.now }.max()
+    let isRecent = newest.map { reader.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
     // Data that end at midnight belong to the day before.
-    let last = place.calendar.startOfDay(for: isRecent ? place.now : newest?.addingTimeInterval(-0.001) ?? place.now)
-    guard let next = place.calendar.date(byAdding: .day, value: 1, to: last) else { return nil }
+    let last = reader.calendar.startOfDay(for: isRecent ? reader.now : newest?.addingTimeInterval(-0.001) ?? reader.now)
+    guard let next = reader.calendar.date(byAdding: .day, value: 1, to: last) else { return nil }
     let end = question.end ?? next
     let earliest = question.end == nil ? nil : known.map(\.earliestStart).min()
-    guard let start = question.start ?? earliest ?? place.calendar.date(byAdding: question.usual.negated, to: end), start < end else {
+    guard let start = question.start ?? earliest ?? reader.calendar.date(byAdding: question.usual.negated, to: end), start < end else {
       return nil
     }
     period = DateInterval(start: start, end: end)
@@ -54,7 +73,11 @@ struct HealthReport {
   private func wants(_ type: DataType) -> Bool { question.types?.contains(type) ?? true }
 
   /// The page; nil if there are no data in the period.
-  func page() throws -> HTMLPage? {
+  ///
+  /// Cost: a question of figures for each type, and reading the nights, rings and workouts of the period.
+  ///
+  /// - Throws: the errors of the store.
+  public func page() throws -> HTMLPage? {
     let types = (question.types ?? Catalog.overview).filter { type in
       stored[type].map { $0.earliestStart < period.end && $0.latestEnd >= period.start } ?? false
     }
@@ -87,36 +110,36 @@ struct HealthReport {
   /// The figures of a type in the period.
   func table(_ type: DataType, by interval: FigureInterval, from start: Date? = nil) throws -> FigureTable {
     var asked = FigureQuestion(
-      type: type, interval: interval, start: start ?? period.start, end: period.end, system: Person.locale.system, numbers: Person.numbers,
-      calendar: place.calendar, now: place.now)
+      type: type, interval: interval, start: start ?? period.start, end: period.end, system: reader.locale.system, numbers: reader.numbers,
+      calendar: reader.calendar, now: reader.now)
     asked.newest = newest
     return try asked.answer(service)
   }
 
   // MARK: Head and foot
 
-  var dates: DateText { DateText(zone: place.zone) }
+  var dates: DateText { reader.dates }
 
   /// The first and last day in words.
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(place.zoneName)"]
+    var lines = ["\(periodText); times in \(reader.zoneName)"]
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {
       guard let text = profile[item.type.identifier] else { continue }
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
-      case .choice(let choice): lines.append("\(item.type.localTitle): \(choice.localTitle)")
-      case .day, nil: lines.append("\(item.type.localTitle): \(ReportWords.name(text))")
+      case .choice(let choice): lines.append("\(reader.title(of: item.type)): \(reader.title(of: choice))")
+      case .day, nil: lines.append("\(reader.title(of: item.type)): \(ReportWords.name(text))")
       }
     }
     return lines
   }
 
   private var footer: String {
-    "Made by health \(HealthVersion.text) on \(dates.minute(place.now)). Where sources overlap, time counts once. "
+    "Made by \(question.program) on \(dates.minute(reader.now)). Where sources overlap, time counts once. "
       + "This page is not encrypted: anyone who can read it sees your health data."
   }
 }

@@ -12,25 +12,25 @@ extension HealthReport {
   /// The largest number of rows; longer tables are not read.
   private static let mostRows = 100
 
-  private static let hours = FigureFormat.hours(Person.numbers)
+  private var hours: FigureFormat { .hours(reader.numbers) }
 
   // MARK: Sleep
 
   func nights() throws -> [SleepNight] {
-    let request = ComputeSleep(from: period.start, to: period.end, timeZone: place.zone)
+    let request = ComputeSleep(from: period.start, to: period.end, timeZone: reader.zone)
     return try service.perform(request, for: .owner).nights.filter { $0.inBedSeconds > 0 }
   }
 
   func sleep(_ nights: [SleepNight]) -> [HTMLPage.Block] {
-    let chart = SleepChart(nights: nights, place: place)
+    let chart = SleepChart(nights: nights, reader: reader)
     guard let picture = chart.chart else { return [] }
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     func mean(_ seconds: (SleepNight) -> Double) -> Double { nights.reduce(0) { $0 + seconds($1) } / Double(nights.count) }
     let parts = stages.compactMap { stage -> String? in
       let seconds = mean { $0.seconds(of: stage) }
-      return seconds > 0 ? "\(stage.localTitle.lowercasedFirst) \(Self.hours.number(seconds))" : nil
+      return seconds > 0 ? "\(reader.title(of: stage).lowercasedFirst) \(hours.number(seconds))" : nil
     }
-    let means = ["asleep \(Self.hours.number(mean(\.asleepSeconds)))", "in bed \(Self.hours.number(mean(\.inBedSeconds)))"] + parts
+    let means = ["asleep \(hours.number(mean(\.asleepSeconds)))", "in bed \(hours.number(mean(\.inBedSeconds)))"] + parts
     let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"
     var blocks: [HTMLPage.Block] = [chart.days > 31 ? .wideFigure(picture, caption: caption) : .figure(picture, caption: caption)]
     if question.isPlain { blocks.append(nightTable(nights, stages)) }
@@ -46,10 +46,10 @@ extension HealthReport {
         seconds.map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
       }
       let figures = [night.asleepSeconds, night.inBedSeconds] + own.map(night.seconds(of:))
-      return ["\(WeekdayText.short(day, place.calendar)) \(dates.day(day))"] + times + figures.map(Self.hours.number)
+      return ["\(WeekdayText.short(day, reader.calendar)) \(dates.day(day))"] + times + figures.map(hours.number)
     }
-    let left = shown.count < nights.count ? "The last \(shown.count) nights" : Person.counted(shown.count, "night")
-    let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map(\.localTitle)
+    let left = shown.count < nights.count ? "The last \(shown.count) nights" : reader.counted(shown.count, "night")
+    let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map { reader.title(of: $0) }
     return .table(.init(caption: "\(left), in hours and minutes", heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
   }
 
@@ -57,11 +57,11 @@ extension HealthReport {
 
   /// The days of the period that have rings.
   func rings() throws -> [ActivitySummaryRecord] {
-    let last = CivilDay(of: min(period.end, place.now).addingTimeInterval(-0.001), in: place.zone)
-    let first = CivilDay(of: period.start, in: place.zone)
+    let last = CivilDay(of: min(period.end, reader.now).addingTimeInterval(-0.001), in: reader.zone)
+    let first = CivilDay(of: period.start, in: reader.zone)
     guard first <= last else { return [] }
-    let days = DayRange(first, last, timeZone: place.zone)
-    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: place.zone), for: .owner).filter {
+    let days = DayRange(first, last, timeZone: reader.zone)
+    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner).filter {
       $0.energy.value > 0 || $0.moveTime.value > 0 || $0.exerciseTime.value > 0 || $0.standHours.value > 0
     }
   }
@@ -82,9 +82,10 @@ extension HealthReport {
     let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
     func known(_ amount: Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
     return [
-      Ring(name: "Move", value: move.value, goal: known(goal), unit: Person.unit(move.unit), tint: .red),
-      Ring(name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: Person.unit("min"), tint: .green),
-      Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: Person.unit("hr"), tint: .teal),
+      Ring(name: "Move", value: move.value, goal: known(goal), unit: reader.name(of: move.unit), tint: .red),
+      Ring(
+        name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: reader.name(ofUnit: "min"), tint: .green),
+      Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: reader.name(ofUnit: "hr"), tint: .teal),
     ]
   }
 
@@ -96,7 +97,7 @@ extension HealthReport {
     if let whole, let day = whole.day, rings(of: whole).allSatisfy({ $0.goal != nil }) {
       let rings = rings(of: whole).map { ring in
         RingChart.Ring(
-          ring.name, value: ring.value, goal: ring.goal ?? 0, format: FigureFormat(.decimal(0), unit: ring.unit, style: Person.numbers),
+          ring.name, value: ring.value, goal: ring.goal ?? 0, format: FigureFormat(.decimal(0), unit: ring.unit, style: reader.numbers),
           tint: ring.tint)
       }
       blocks.append(
@@ -111,7 +112,7 @@ extension HealthReport {
     let parts = (0..<3).compactMap { index -> String? in
       let withGoal = days.map { rings(of: $0)[index] }.filter { $0.goal != nil }
       guard let first = withGoal.first else { return nil }
-      return "\(first.name.lowercased()) on \(withGoal.filter(\.isClosed).count) of \(Person.counted(withGoal.count, "day"))"
+      return "\(first.name.lowercased()) on \(withGoal.filter(\.isClosed).count) of \(reader.counted(withGoal.count, "day"))"
     }
     return "Goals reached: \(parts.joined(separator: ", "))"
   }
@@ -120,12 +121,12 @@ extension HealthReport {
     let rows = days.map { day in
       [day.day?.text ?? ""]
         + rings(of: day).map { ring in
-          let value = Person.numbers.text(ring.value, decimals: 0)
-          return ring.goal.map { "\(value) of \(Person.numbers.text($0, decimals: 0))\(ring.isClosed ? " ✓" : "")" } ?? value
+          let value = reader.numbers.text(ring.value, decimals: 0)
+          return ring.goal.map { "\(value) of \(reader.numbers.text($0, decimals: 0))\(ring.isClosed ? " ✓" : "")" } ?? value
         }
     }
     return .init(
-      caption: "\(Person.counted(days.count, "day")); ✓ a goal that was reached", heads: heads(days, "Day"), rows: rows,
+      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached", heads: heads(days, "Day"), rows: rows,
       numberColumns: [1, 2, 3])
   }
 
@@ -133,7 +134,7 @@ extension HealthReport {
     let months = Dictionary(grouping: days) { day in day.day.map { CivilDay(year: $0.year, month: $0.month, day: 1) } ?? .first }
     let rows = months.sorted { $0.key < $1.key }.map { month, days in
       let means = (0..<3).map { index in days.reduce(0) { $0 + rings(of: $1)[index].value } / Double(days.count) }
-      return [String(month.text.prefix(7)), "\(days.count)"] + means.map { Person.numbers.text($0, decimals: 0) }
+      return [String(month.text.prefix(7)), "\(days.count)"] + means.map { reader.numbers.text($0, decimals: 0) }
     }
     let heads = heads(days, "Month")
     return .init(
@@ -155,7 +156,7 @@ extension HealthReport {
 
   func workoutSection(_ workouts: [WorkoutSummary]) throws -> HTMLPage.Section? {
     guard !workouts.isEmpty else { return nil }
-    let formats = try WorkoutFormats(service)
+    let formats = try WorkoutFormats(service, reader: reader)
     let shown = workouts.suffix(Self.mostRows)
     let rows = shown.map { workout -> [String] in
       let figures = [
@@ -163,12 +164,12 @@ extension HealthReport {
         formats.energy(workout.energyKilocalories), formats.heart(workout.averageHeartRate), formats.heart(workout.maximumHeartRate),
       ]
       return [
-        dates.minute(workout.start), TextWidth.shortened(WorkoutText.title(workout.activityType), to: 28),
-        WorkoutText.clock(workout.duration),
+        dates.minute(workout.start), TextWidth.shortened(WorkoutText(reader: reader).title(workout.activityType), to: 28),
+        reader.numbers.clock(workout.duration),
       ]
         + figures.map { $0 ?? "" } + [ReportWords.name(workout.source ?? "")]
     }
-    let total = "\(Person.counted(workouts.count, "workout")), \(Self.hours.text(workouts.reduce(0) { $0 + $1.duration }))"
+    let total = "\(reader.counted(workouts.count, "workout")), \(hours.text(workouts.reduce(0) { $0 + $1.duration }))"
     let caption = shown.count < workouts.count ? "\(total); the last \(shown.count)" : total
     return .init(
       "Workouts",

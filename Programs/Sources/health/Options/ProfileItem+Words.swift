@@ -3,29 +3,10 @@
 
 import ArgumentParser
 import OpenHealthCore
+import OpenHealthPictures
 
-/// A characteristic of the person on the command line.
-struct ProfileItem {
-  /// The name of the option without dashes, such as `skin-type`.
-  let option: String
-  let type: DataType
-
-  private init(_ option: String, _ typeName: String) {
-    guard let type = Catalog.type(named: typeName) else { preconditionFailure("the catalogue has no \(typeName)") }
-    self.option = option
-    self.type = type
-  }
-
-  static let dateOfBirth = ProfileItem("date-of-birth", "dateOfBirth")
-  static let biologicalSex = ProfileItem("biological-sex", "biologicalSex")
-  static let bloodType = ProfileItem("blood-type", "bloodType")
-  static let skinType = ProfileItem("skin-type", "fitzpatrickSkinType")
-  static let wheelchairUse = ProfileItem("wheelchair-use", "wheelchairUse")
-  static let moveMode = ProfileItem("move-mode", "activityMoveMode")
-  static let referenceSex = ProfileItem("reference-sex", "referenceSex")
-
-  static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode, referenceSex]
-
+/// Characteristics of the person on the command line.
+extension ProfileItem {
   /// Finds the characteristic by the name of its option, its short name or its identifier.
   init(named text: String) throws {
     guard let item = Self.all.first(where: { $0.option == text || $0.type === Catalog.type(named: text) }) else {

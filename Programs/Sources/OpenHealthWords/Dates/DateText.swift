@@ -4,14 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// Writes dates in one time zone.
-struct DateText {
-  let zone: TimeZone
+/// Writes dates in one time zone, in figures that are the same in every language.
+public struct DateText: Sendable {
+  /// The zone in which days and times are written.
+  public let zone: TimeZone
 
-  init(zone: TimeZone) { self.zone = zone }
+  /// Dates as a clock in this zone shows them.
+  public init(zone: TimeZone) { self.zone = zone }
 
   /// ISO 8601 with the zone's offset, and a fraction only if the date has one.
-  func iso(_ date: Date) -> String {
+  public func iso(_ date: Date) -> String {
     let offset = zone.secondsFromGMT(for: date)
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
     var micros = Int(((date.timeIntervalSinceReferenceDate - seconds) * 1_000_000).rounded())
@@ -31,36 +33,36 @@ struct DateText {
   }
 
   /// The day, such as 2026-01-31.
-  func day(_ date: Date) -> String { civil(date).day.text }
+  public func day(_ date: Date) -> String { civil(date).day.text }
 
   /// The days of a period, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
-  func days(_ start: Date, until end: Date) -> String {
+  public func days(_ start: Date, until end: Date) -> String {
     let (first, last) = (day(start), day(max(start, end.addingTimeInterval(-0.001))))
     return first == last ? first : "\(first) to \(last)"
   }
 
   /// Day and time to the minute, such as 2026-01-31 08:05.
-  func minute(_ date: Date) -> String {
+  public func minute(_ date: Date) -> String {
     let civil = civil(date)
     return "\(civil.day.text) \(civil.text.prefix(5))"
   }
 
   /// The time of day to the minute, such as 08:05.
-  func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
+  public func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
 
   /// The time to the minute, with the day if it differs from the day of the other date.
-  func end(_ date: Date, besides other: Date) -> String {
+  public func end(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? String(civil(date).text.prefix(5)) : minute(date)
   }
 
   /// Day and time to the second, such as 2026-01-31 08:05:30.
-  func second(_ date: Date) -> String {
+  public func second(_ date: Date) -> String {
     let civil = civil(date)
     return "\(civil.day.text) \(civil.text)"
   }
 
   /// The time to the second, with the day if it differs from the day of the other date.
-  func second(_ date: Date, besides other: Date) -> String {
+  public func second(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? civil(date).text : second(date)
   }
 

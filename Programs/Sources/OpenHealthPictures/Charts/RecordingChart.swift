@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthWords
+
+/// Makes charts of single recordings: an electrocardiogram, or the route of a workout.
+///
+/// The voltages or places of the recording are read when the chart is made, as the store's owner.
+public struct RecordingChart: Sendable {
+  private let service: any HealthService
+  private let reader: Reader
+
+  /// Charts of the recordings of a store, with times and words for a reader.
+  public init(service: any HealthService, reader: Reader) { (self.service, self.reader) = (service, reader) }
+
+  /// The newest electrocardiogram that lies in a period, open on the sides that are nil; nil if there is none.
+  ///
+  /// - Throws: the errors of the store.
+  public func newestElectrocardiogram(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
+    try newest(Catalog.electrocardiogram, start, end).flatMap { try electrocardiogram($0) }
+  }
+
+  /// The strip of an electrocardiogram; nil for another sample, or one without voltages.
+  ///
+  /// - Throws: the errors of the store.
+  public func electrocardiogram(_ sample: SampleRecord) throws -> Chart? {
+    guard case .electrocardiogram(let record)? = sample.content else { return nil }
+    let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
+    let seconds = record.time(ofVoltage: 1, start: sample.start, end: sample.end)
+    guard !microvolts.isEmpty, seconds > 0 else { return nil }
+    let title = Catalog.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification")?.title
+    let subtitle = [reader.dates.minute(sample.start)] + (record.classification == .notSet ? [] : [title].compactMap(\.self))
+    return Chart(
+      title: "Electrocardiogram", subtitle: subtitle.joined(separator: ", "), tint: .red,
+      content: .strip(StripChart(millivolts: microvolts.map { $0 / 1000 }, frequency: 1 / seconds)))
+  }
+
+  /// The newest route that lies in a period, open on the sides that are nil; nil if there is none.
+  ///
+  /// - Throws: the errors of the store.
+  public func newestRoute(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
+    try newest(Catalog.workoutRoute, start, end).flatMap { try route($0) }
+  }
+
+  /// The map of a workout's route; nil for another sample.
+  ///
+  /// - Parameter route: a sample of the type of routes, not the workout.
+  /// - Throws: the errors of the store.
+  public func route(_ route: SampleRecord) throws -> Chart? {
+    guard case .route = route.value else { return nil }
+    var places: [RouteChart.Place] = []
+    var part: Int? = 0
+    while let wanted = part {
+      let page = try service.perform(FetchRoute(route: route.uuid, start: route.start, part: wanted), for: .owner)
+      places += page.locations.map { RouteChart.Place($0.latitude, $0.longitude) }
+      part = page.next
+    }
+    let formats = try WorkoutFormats(service, reader: reader)
+    let dates = reader.dates
+    let times = "\(dates.minute(route.start)) to \(dates.end(route.end, besides: route.start))"
+    return Chart(
+      title: "Route", subtitle: "\(times); times in \(reader.zoneName)", tint: .orange,
+      content: .route(RouteChart(places, inMiles: formats.system != .metric)))
+  }
+
+  /// The sample of a type with the latest start in a period; nil if there is none.
+  private func newest(_ type: DataType, _ start: Date?, _ end: Date?) throws(HealthError) -> SampleRecord? {
+    let period = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let request = FetchSamples(
+      selections: [.init(type: type, predicate: period)], order: [.init(field: .start, ascending: false)], limit: 1)
+    return try service.perform(request, for: .owner).first
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthWords
+
+/// Makes charts of nights: one night with a lane for each stage, several as bands.
+public struct SleepChart: Sendable {
+  /// The nights to draw, in order of time.
+  public let nights: [SleepNight]
+  private let reader: Reader
+
+  /// The number of nights to show if no period is given.
+  public static let shownNights = 14
+
+  /// A chart of nights, in order of time, with times and words for a reader.
+  public init(nights: [SleepNight], reader: Reader) { (self.nights, self.reader) = (nights, reader) }
+
+  /// The chart; nil without nights.
+  public var chart: Chart? {
+    guard let first = nights.first, let last = nights.last else { return nil }
+    let zone = "times in \(reader.zoneName)"
+    let (dates, calendar) = (reader.dates, reader.calendar)
+    let day = Self.day(last)
+    if nights.count == 1 {
+      return Chart(
+        title: reader.title(of: Catalog.sleep), subtitle: "night to \(WeekdayText.short(day, calendar)) \(dates.day(day)); \(zone)",
+        tint: .blue,
+        content: .night(NightChart(parts: Self.parts(last), calendar: calendar)))
+    }
+    let axis = TimeAxis(
+      from: calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: calendar)
+    return Chart(
+      title: reader.title(of: Catalog.sleep), subtitle: "\(reader.counted(nights.count, "night")), mean \(meanText) asleep; \(zone)",
+      tint: .blue,
+      content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
+  }
+
+  /// The number of days from the first night to the last one, which are the lines of a list.
+  public var days: Int {
+    guard let first = nights.first, let last = nights.last else { return 0 }
+    return Int(((last.end - first.end) / 86400).rounded()) + 1
+  }
+
+  /// An instant in the day on which the first night ends; now without nights.
+  public var first: Date { nights.first.map(Self.day) ?? reader.now }
+
+  /// An instant in the day on which the last night ends; now without nights.
+  public var last: Date { nights.last.map(Self.day) ?? reader.now }
+
+  private var meanText: String {
+    FigureFormat.hours(reader.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
+  }
+
+  /// The day on which a night ends, as an instant in it.
+  public static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
+
+  private static func parts(_ night: SleepNight) -> [NightChart.Part] {
+    night.stretches.compactMap { stretch in
+      SleepStage(stretch.value).map {
+        NightChart.Part(
+          $0, from: Date(timeIntervalSinceReferenceDate: stretch.start), to: Date(timeIntervalSinceReferenceDate: stretch.end))
+      }
+    }
+  }
+}
