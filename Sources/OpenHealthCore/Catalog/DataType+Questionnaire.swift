@@ -30,6 +30,9 @@ extension DataType {
       return !choice.isUnanswered || question == questionCount - 1
     }
 
+    /// An answer with its names, given by raw value; nil for an unknown one.
+    public func answer(_ rawValue: Int) -> CatalogChoice? { Catalog.choice(rawValue, of: answerEnum) }
+
     /// The risk that a score indicates; nil for a negative one.
     public func risk(ofScore score: Int) -> CatalogChoice? { risks.last { $0.least <= score }?.choice }
 
