@@ -30,6 +30,8 @@ public struct Chart: Sendable {
     case strip(StripChart)
     /// A route on the ground.
     case route(RouteChart)
+    /// The levels that each ear hears, by frequency.
+    case audiogram(AudiogramChart)
     /// Values in one line, without axes.
     case sparkline(Sparkline)
   }

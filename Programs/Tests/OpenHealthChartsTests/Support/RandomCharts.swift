@@ -76,6 +76,10 @@ enum RandomCharts {
             .init(Double.random(in: -span / 2.1...span / 2.1, using: &random), Double.random(in: -span...span, using: &random))
           }))
     case 7: content = .sparkline(Sparkline((0..<count).map { $0 % 6 == 5 ? nil : value() }))
+    case 8:
+      content = .audiogram(
+        AudiogramChart(
+          (0..<min(count, 60)).map { _ in .init(hertz: value() * 20, left: value(), right: isOdd ? nil : value()) }, leftName: title))
     default:
       content = .time(
         TimeChart(
