@@ -35,6 +35,9 @@ extension DataType {
       Catalog.choices(of: answerEnum).filter { allows($0.rawValue, at: question) }
     }
 
+    /// An answer with its names, given by raw value; nil for an unknown one.
+    public func answer(_ rawValue: Int) -> CatalogChoice? { Catalog.choice(rawValue, of: answerEnum) }
+
     /// The risk that a score indicates; nil for a negative one.
     public func risk(ofScore score: Int) -> CatalogChoice? { risks.last { $0.least <= score }?.choice }
 

@@ -18,6 +18,10 @@ public enum PageRoutes {
     SamplePage.routes,
     RemovedPage.routes,
     ProfilePage.routes,
+    SleepPage.routes,
+    WorkoutsPage.routes,
+    ActivityPage.routes,
+    RecordsPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

@@ -44,6 +44,11 @@ public struct PageWords: Sendable {
     contents,
     removed,
     profile,
+    days,
+    sleep,
+    workouts,
+    activity,
+    records,
   ].flatMap(\.self)
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }

@@ -222,6 +222,16 @@ enum SampleCharts {
           words: [.counted: "counts", .covered: "covered by another source", .outside: "outside"])))
   }
 
+  static func audiogramChart() -> Chart {
+    let tones: [(Double, Double?, Double?)] = [
+      (250, 5, 10), (500, 5, 10), (1000, 10, 10), (2000, 15, 25), (3000, nil, 40), (4000, 20, 55), (6000, 30, nil), (8000, 25, 60),
+    ]
+    return Chart(
+      title: "Hearing", subtitle: "9 March 2026", tint: .blue,
+      content: .audiogram(
+        AudiogramChart(tones.map { .init(hertz: $0.0, left: $0.1, right: $0.2) }, leftName: "Left ear", rightName: "Right ear")))
+  }
+
   static func sparkline() -> Chart {
     Chart(title: "Steps", tint: .orange, content: .sparkline(Sparkline([3, 5, 8, nil, 13, 9, 4, 6, 7, 11, 12, 2])))
   }
@@ -233,6 +243,7 @@ enum SampleCharts {
       ("ranges", rangeChart(count: 14)), ("ranges-year", rangeChart(count: 365)), ("weight", weightChart()), ("resting", restingChart()),
       ("night", nightChart()), ("nights", nightsChart()), ("rings", ringChart()), ("year", yearChart()), ("heat-map", heatMap()),
       ("pressure", pressureChart()), ("strip", stripChart()), ("route", routeChart()), ("sources", sourcesChart()),
+      ("audiogram", audiogramChart()),
       ("sparkline", sparkline()),
     ]
   }
