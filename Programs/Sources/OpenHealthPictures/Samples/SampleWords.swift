@@ -70,7 +70,7 @@ public struct SampleWords: Sendable {
     return "\(values[0].0)/\(values[1].0) \(values[0].1)"
   }
 
-  /// A member of a correlation, such as `dietary sugar 3.5 g`.
+  /// A member of a correlation, such as `sugar 3.5 g`.
   private func line(_ member: SampleRecord) -> String {
     let name = reader.title(of: member.type).lowercasedFirst
     switch member.value {
