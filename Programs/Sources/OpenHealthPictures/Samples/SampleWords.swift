@@ -34,6 +34,7 @@ public struct SampleWords: Sendable {
 
   /// A number of a type converted to the unit in which it is shown, with that unit. A number in a unit of another dimension keeps it.
   public func shown(_ number: Double, _ own: UnitExpression, of type: DataType) -> (value: Double, unit: UnitExpression) {
+    // A number that cannot be converted keeps its unit.
     guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
     return (value, wanted)
   }
@@ -69,7 +70,7 @@ public struct SampleWords: Sendable {
     return "\(values[0].0)/\(values[1].0) \(values[0].1)"
   }
 
-  /// A member of a correlation, such as `dietary sugar 3.5 g`.
+  /// A member of a correlation, such as `sugar 3.5 g`.
   private func line(_ member: SampleRecord) -> String {
     let name = reader.title(of: member.type).lowercasedFirst
     switch member.value {

@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
