@@ -53,7 +53,9 @@ public struct BrowsePage: LivePageView {
     public var wordPath: String
   }
 
+  /// The list of all data.
   public static let section = PageSection.browse
+  /// The search, then a section for each category.
   public static let template = #"""
     <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
     <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
@@ -65,6 +67,7 @@ public struct BrowsePage: LivePageView {
     {{#hasOthers}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/hasOthers}}</section>{{/categories}}
     """#
 
+  /// The heading.
   public var title: String
   /// The text that is searched for; empty for all types.
   public var search: String
@@ -74,6 +77,7 @@ public struct BrowsePage: LivePageView {
   public var hasCategories: Bool
   /// Similar texts, where nothing was found.
   public var suggestions: [Suggestion]
+  /// The types with data; the main types where there are none.
   public var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey { case title, search, categories, suggestions }

@@ -60,7 +60,9 @@ public struct SummaryPage: LivePageView {
     public var nightChart: ChartView?
   }
 
+  /// The summary.
   public static let section = PageSection.summary
+  /// The cards, then highlights, rings and night; without data what to do.
   public static let template =
     #"""
     {{#remark}}<p>{{remark}}</p>{{/remark}}
@@ -78,6 +80,7 @@ public struct SummaryPage: LivePageView {
       {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
       """#
 
+  /// The heading.
   public var title: String
   /// What to know before the figures: that the data are old, or that pinned types have no data; nil else.
   public var remark: String?
@@ -95,6 +98,7 @@ public struct SummaryPage: LivePageView {
   public var night: Night?
   /// Whether the store has no data.
   public var isEmpty: Bool
+  /// The types of the cards, and those of rings and night.
   public var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }

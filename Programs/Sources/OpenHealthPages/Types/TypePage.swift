@@ -61,7 +61,9 @@ public struct TypePage: LivePageView {
     public var isChosen: Bool
   }
 
+  /// The list of all data, to which each type belongs.
   public static let section = PageSection.browse
+  /// The period, then chart, figures, links, sources, comparison, and the button to pin the type.
   public static let template =
     PeriodLinks.template("periods") + #"""
       {{^chart}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/chart}}
@@ -90,6 +92,7 @@ public struct TypePage: LivePageView {
       {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin">[[types.pin]]</button>{{/isPinned}}</form>
       """#
 
+  /// The name of the type.
   public var title: String
   /// The short name of the type.
   public var type: String
@@ -131,6 +134,7 @@ public struct TypePage: LivePageView {
   public var accessPath: String
   /// The explanation of the figure; nil for a type without one, and without data.
   public var whyPath: String?
+  /// The type with its members, and the second type.
   public var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {

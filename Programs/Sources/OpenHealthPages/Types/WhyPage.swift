@@ -54,7 +54,9 @@ public struct WhyPage: LivePageView {
     public var notes: [String]
   }
 
+  /// The list of all data, to which each type belongs.
   public static let section = PageSection.browse
+  /// The period, then the figures, the sources over time, and the tables of sources and samples.
   public static let template =
     PeriodLinks.template("periods") + #"""
       {{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}
@@ -75,6 +77,7 @@ public struct WhyPage: LivePageView {
       <ul class="chips"><li><a class="chip" href="{{typePath}}">{{typeTitle}}</a></li><li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
       """#
 
+  /// The heading, with the name of the type.
   public var title: String
   /// The short name of the type.
   public var type: String
@@ -114,6 +117,7 @@ public struct WhyPage: LivePageView {
   public var pageBefore: String?
   /// The page of the list after this one; nil for the last.
   public var pageAfter: String?
+  /// The type.
   public var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {

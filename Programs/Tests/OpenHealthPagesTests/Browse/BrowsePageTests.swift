@@ -43,7 +43,7 @@ import Testing
     let page = try Self.page(PageWorld(language: .zh), "/browse?search=\(PageFields.encoded(text))")
     let found = page.categories.flatMap { $0.others.map(\.type) }
     #expect(found.contains("heartRate") && found.count < 30 && page.search == text)
-    #expect(page.categories.allSatisfy(\.isOpen))
+    #expect(page.categories.allSatisfy { $0.isOpen })
   }
 
   @Test("A mistyped name gets similar ones, and a text of markup stays a text")
