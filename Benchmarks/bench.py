@@ -74,7 +74,7 @@ class Daemon:
         remove(self.sockets)
         environment = bench.environment | {"HEALTHKIT_STORE": str(store)}
         self.process = subprocess.Popen(
-            [bench.options.health, "serve", "--sockets", str(self.sockets), "--authorization", "grant-all"], env=environment,
+            [bench.options.health, "serve", "--no-web", "--sockets", str(self.sockets), "--authorization", "grant-all"], env=environment,
             stderr=subprocess.DEVNULL)
         while not (self.sockets / "owner.sock").exists():
             if self.process.poll() is not None:

@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "OpenHealthWeb",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthPages", "OpenHealthWords",
+        "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthData", "OpenHealthPages", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -103,7 +103,7 @@ let package = Package(
       name: "health",
       dependencies: [
         "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
-        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "HealthCommandTests",
       dependencies: [
-        "health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "health", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Screens"]),

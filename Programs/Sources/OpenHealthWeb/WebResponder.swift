@@ -28,11 +28,15 @@ struct WebResponder: HTTPResponder {
   let sessions: Sessions
   let person: WebPerson
   let logger: Logger
-  private let state: WebState
+  private let imports: Imports
+  private let state = WebState()
+  /// The folder for files on their way from and to browsers.
+  private let folder: URL
 
-  init(store: LockableStore, sessions: Sessions, person: WebPerson, logger: Logger) {
-    (self.store, self.sessions, self.person, self.logger) = (store, sessions, person, logger)
-    state = WebState()
+  init(store: LockableStore, folder: URL, sessions: Sessions, person: WebPerson, logger: Logger) {
+    (self.store, self.folder, self.sessions, self.person, self.logger) = (store, folder, sessions, person, logger)
+    imports = Imports(store, folder: folder)
+    Upload.removeOld(in: folder)
   }
 
   /// The server accepts connections at a port.
@@ -71,6 +75,10 @@ struct WebResponder: HTTPResponder {
     }
     var form = PageFields()
     if request.method == .post {
+      if path == "/transfer/upload", !store.isLocked {
+        store.noteUse()
+        return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, context(now).words)
+      }
       guard let buffer = try? await request.body.collect(upTo: Self.longestForm) else {
         return Self.text(.contentTooLarge, "The form is too long.")
       }
@@ -91,7 +99,19 @@ struct WebResponder: HTTPResponder {
     let page = PageRequest(request.method == .post ? .post : .get, path, query: query, form: form, token: session.token)
     if store.isLocked { return html(.ok, EntrancePage(.unlock, context(now)), page, now) }
     store.noteUse()
-    if path == "/live", request.method == .get { return LiveAnswer(store, state).answer(query) }
+    switch (request.method, path) {
+    case (.get, "/live"): return LiveAnswer(store, state).answer(query)
+    case (.get, "/transfer/running"): return running(page, now)
+    case (.post, "/transfer/stop"):
+      imports.stop()
+      return redirect("/transfer/running")
+    case (.post, "/transfer/export"):
+      guard let form = DownloadAnswer.Form(rawValue: form["form"] ?? "") else {
+        return Self.text(.unprocessableContent, "Choose zip or sqlite.")
+      }
+      return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now).zone).answer(form)
+    default: break
+    }
     return try await state.run { [self] in try self.page(page, now) }
   }
 
@@ -122,6 +142,14 @@ struct WebResponder: HTTPResponder {
     } catch HealthError.store(.locked) {
       return html(.ok, EntrancePage(.unlock, context), request, now)
     }
+  }
+
+  /// The latest import. The browser asks again while it goes on.
+  private func running(_ request: PageRequest, _ now: Date) -> Response {
+    guard let latest = imports.latest else { return redirect("/transfer") }
+    var response = html(.ok, RunningImportPage(latest, context(now)), request, now)
+    if latest.isRunning, let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "1" }
+    return response
   }
 
   private func missing(_ request: PageRequest, _ now: Date) -> Response {
@@ -171,7 +199,14 @@ struct WebResponder: HTTPResponder {
     guard let ticket = query["ticket"], let identifier = sessions.begin(ticket, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, "/login"), now)
     }
-    var response = redirect("/")
+    // Not a redirect: a browser that came from elsewhere would not send the new cookie along.
+    var response = Self.text(.ok, "")
+    response.headers[.contentType] = "text/html; charset=utf-8"
+    response.body = ResponseBody(
+      byteBuffer: ByteBuffer(
+        string:
+          "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=/\"><title>Health</title><a href=\"/\">Health</a>\n"
+      ))
     response.headers[.setCookie] = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict"
     return response
   }

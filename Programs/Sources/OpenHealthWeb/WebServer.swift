@@ -18,7 +18,11 @@ import ServiceLifecycle
 /// A browser is let in by a link of ``LoginFile/link(at:)``. Requests for pages run on threads of their own, because the store blocks.
 public final class WebServer: Service {
   private let responder: WebResponder
-  private let port: Int
+  /// The port that is tried first, so that the app has the same address on most days.
+  public static let usualPort = 8421
+
+  /// The port that the owner named; nil for the usual one, or any other.
+  private let port: Int?
   private let folder: URL
   private let logger: Logger
   private let key: LoginKey
@@ -29,17 +33,20 @@ public final class WebServer: Service {
   ///
   /// - Parameters:
   ///   - store: the store.
-  ///   - port: the port on 127.0.0.1; 0 for any free one.
+  ///   - port: the port on 127.0.0.1. Nil for ``usualPort``, or any free one if that is in use; if no port can be opened at all, the server
+  ///     logs that and waits for the end, because apps do not need it.
   ///   - folder: the folder of the owner's socket, where ``LoginFile`` is written.
+  ///   - storeFolder: the folder of the store, where files wait on their way from and to browsers.
   ///   - person: what the person has set.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when the server accepts connections.
   public init(
-    _ store: LockableStore, port: Int, folder: URL, person: WebPerson, logger: Logger, onReady: @escaping @Sendable (Int) -> Void = { _ in }
+    _ store: LockableStore, port: Int?, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
+    onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     (self.port, self.folder, self.logger, self.onReady) = (port, folder, logger, onReady)
     key = LoginKey()
-    responder = WebResponder(store: store, sessions: Sessions(key: key), person: person, logger: logger)
+    responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, logger: logger)
   }
 
   /// Serves until the service group shuts down or the task is cancelled.
@@ -47,15 +54,28 @@ public final class WebServer: Service {
   /// - Throws: the error of a port that cannot be opened, or of the login file.
   public func run() async throws {
     defer { LoginFile.remove(in: folder) }
-    let configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), serverName: nil)
+    do {
+      if let port {
+        try await run(at: port)
+      } else {
+        do { try await run(at: Self.usualPort) } catch let error as IOError where error.errnoCode == EADDRINUSE { try await run(at: 0) }
+      }
+    } catch let error as IOError where port == nil {
+      logger.warning("The Health app cannot be served: no port can be opened.", metadata: ["error": "\(error)"])
+      try await gracefulShutdown()
+    }
+    try await group.shutdownGracefully()
+  }
+
+  private func run(at port: Int) async throws {
     var quiet = logger
     // Hummingbird logs paths, which contain what a person looks at.
     quiet.logLevel = max(.warning, logger.logLevel)
     let application = Application(
-      responder: responder, server: .http1(configuration: .init(idleTimeout: .seconds(60))), configuration: configuration,
+      responder: responder, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { [self] channel in await serve(channel) }, eventLoopGroupProvider: .shared(group), logger: quiet)
     try await application.run()
-    try await group.shutdownGracefully()
   }
 
   private func serve(_ channel: any Channel) async {

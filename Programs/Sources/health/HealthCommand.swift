@@ -43,7 +43,7 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Apps and sensors",
         subcommands: [
-          AppsCommand.self, LogCommand.self, SensorCommand.self, ServeCommand.self, LockCommand.self, UnlockCommand.self,
+          AppsCommand.self, LogCommand.self, SensorCommand.self, ServeCommand.self, OpenCommand.self, LockCommand.self, UnlockCommand.self,
         ]),
       CommandGroup(name: "Store", subcommands: [KeyCommand.self, UpgradeCommand.self, EraseCommand.self]),
     ])

@@ -29,7 +29,7 @@ final class ServedStore: Sendable {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["serve", "--sockets", folder.appendingPathComponent("run").path]
+    process.arguments = ["serve", "--no-web", "--sockets", folder.appendingPathComponent("run").path]
     let places = ["HEALTHKIT_STORE": folder.appendingPathComponent("store").path, "XDG_CONFIG_HOME": folder.path]
     process.environment = ProcessInfo.processInfo.environment.merging(places) { $1 }
     (process.standardInput, process.standardOutput, process.standardError) = (

@@ -30,7 +30,7 @@ public struct PageWords: Sendable {
   public init(_ language: Language) { self.language = language }
 
   /// The texts of all areas.
-  public static let entries: [Entry] = frame + entrance + summary + sharing + sources + transfer
+  public static let entries: [Entry] = frame + entrance + running + summary + sharing + sources + transfer
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
 

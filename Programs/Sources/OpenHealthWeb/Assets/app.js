@@ -130,10 +130,9 @@
     cancel.hidden = false;
     cancel.addEventListener("click", () => request.abort());
     request.upload.addEventListener("progress", (step) => { bar.max = step.total; bar.value = step.loaded; text.textContent = Math.round(100 * step.loaded / step.total) + " %"; });
-    request.addEventListener("loadend", () => { location.assign(request.status === 200 ? request.responseText.trim() : "/transfer"); });
+    request.addEventListener("load", () => { if (request.status === 200) location.assign(request.responseURL); else text.textContent = request.responseText; });
+    request.addEventListener("error", () => { text.textContent = "!"; });
     request.open("POST", upload.action);
-    request.setRequestHeader("x-token", upload.querySelector("[name=token]").value);
-    request.setRequestHeader("x-name", encodeURIComponent(file.name));
-    request.send(file);
+    request.send(new FormData(upload));
   });
 })();

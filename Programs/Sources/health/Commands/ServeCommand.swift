@@ -9,18 +9,21 @@ import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthWeb
 import ServiceLifecycle
 import Synchronization
 
 /// Serves the store to the registered apps.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve the store to apps, on unix sockets.",
+    commandName: "serve", abstract: "Serve the store to apps, on unix sockets, and the Health app to your browser.",
     discussion: """
       The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered can use it, and so can \
-      each `health` command. Permission requests wait for `health apps grant` or `health apps deny`.
+      each `health` command. Permission requests wait for you: in the Health app, or for `health apps grant` and `health apps deny`. The \
+      Health app is on 127.0.0.1 only; `health open` shows it in your browser.
 
         health serve
+        health serve --port 9000
         health serve --lock-after 15 --lock-at-sleep
       """)
 
@@ -46,10 +49,21 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Lock the store before the machine sleeps (needs systemd-logind).")
   var lockAtSleep = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The port of the Health app on 127.0.0.1.", discussion: "Default: \(WebServer.usualPort), or any other if that is in use.",
+      valueName: "number"))
+  var port: Int?
+
+  @Flag(help: "Serve apps only, without the Health app.")
+  var noWeb = false
+
   @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
   var logLevel = Logger.Level.notice
 
   func validate() throws {
+    if let port, !(1...65535).contains(port) { throw ValidationError("--port takes a number from 1 to 65535.") }
+    if port != nil && noWeb { throw ValidationError("--port and --no-web exclude each other.") }
     if let lockAfter, !(lockAfter > 0 && lockAfter.isFinite) { throw ValidationError("--lock-after takes a positive number of minutes.") }
   }
 
@@ -71,7 +85,10 @@ struct ServeCommand: ParsableCommand {
     }
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
-    let secrets = try store.secretFolders() + [Door.owner, .apps].map { StoreOptions.withoutLinks(folder.appendingPathComponent($0.name)) }
+    let secrets =
+      try store.secretFolders()
+      + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName])
+      .map { StoreOptions.withoutLinks(folder.appendingPathComponent($0)) }
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
@@ -81,7 +98,14 @@ struct ServeCommand: ParsableCommand {
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
-    let group = ServiceGroup(services: [server, waker], logger: logger)
+    var services: [any Service] = [server, waker]
+    if !noWeb {
+      services.append(
+        WebServer(service, port: port, folder: folder, storeFolder: try store.existingFolder(), person: .current, logger: logger) { port in
+          Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
+        })
+    }
+    let group = ServiceGroup(services: services, logger: logger)
     Thread.detachNewThread {
       Interruption.wait()
       Task { await group.triggerGracefulShutdown() }

@@ -16,6 +16,7 @@ struct Settings: Equatable {
     case language
     case pager
     case colour
+    case pinned
 
     /// The effect of the setting, for the help.
     var meaning: String {
@@ -27,6 +28,7 @@ struct Settings: Equatable {
       case .language: "the language of types, values and units: en, zh or ru; overrides LC_ALL, LC_MESSAGES and LANG"
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
+      case .pinned: "the types on the first page of the Health app, such as steps, sleep"
       }
     }
 
@@ -40,6 +42,7 @@ struct Settings: Equatable {
       case .language: isGood = Language(rawValue: value) != nil
       case .pager: isGood = !value.isEmpty
       case .colour: isGood = value == "auto" || value == "never"
+      case .pinned: isGood = Settings.types(value) != nil
       }
       if isGood && TerminalText.line(value) == value { return nil }
       switch self {
@@ -49,6 +52,7 @@ struct Settings: Equatable {
       case .language: return "language takes \(Language.allCases.map(\.rawValue).joined(separator: ", "))."
       case .pager: return "pager takes a command such as \"less -FRX\", or none."
       case .colour: return "colour takes auto or never."
+      case .pinned: return "pinned takes names of types with commas between them; `health types` lists those in your store."
       }
     }
   }
@@ -80,6 +84,19 @@ struct Settings: Equatable {
 
   /// The settings of the person; empty if the file cannot be read.
   static let current = stored ?? Settings("")
+
+  /// The types that a value of ``Name/pinned`` names, each once; nil if one is unknown.
+  static func types(_ text: String) -> [DataType]? {
+    var types: [DataType] = []
+    for name in text.utf8.split(separator: UInt8(ascii: ",")) {
+      guard let type = Catalog.type(called: String(decoding: trimmed(name[...]), as: UTF8.self)) else { return nil }
+      if !types.contains(type) { types.append(type) }
+    }
+    return types
+  }
+
+  /// The settings as they are in the file now; empty if it cannot be read.
+  static func readAgain() -> Settings { (try? text(of: file())).map { Settings($0) } ?? Settings("") }
 
   /// The settings in the file; nil if it exists and cannot be read.
   private static let stored: Settings? = {

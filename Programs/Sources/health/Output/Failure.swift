@@ -16,6 +16,10 @@ enum Failure: Error, Equatable {
   case storeInMemory
   /// No environment variable or option names a folder for sockets.
   case noSocketFolder
+  /// No daemon serves the Health app.
+  case noHealthApp
+  /// No program opens the page.
+  case noBrowser
   /// The folder of the sockets cannot be made. The number is the `errno`.
   case socketFolder(path: String, Int32)
   /// No daemon serves the store.
@@ -142,6 +146,8 @@ extension Failure: CustomStringConvertible {
     case .health(.store(.locked)): "The store is locked. `health unlock` unlocks it."
     case .health(let error): error.description
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
+    case .noHealthApp: "The Health app is not running. Start it with `health serve`, in another terminal."
+    case .noBrowser: "No browser could be started. `health open --print` prints a link for any browser of this machine."
     case .noSocketFolder: "Name the folder of the sockets with --sockets: XDG_RUNTIME_DIR is not set."
     case .socketFolder(let path, let code): "The folder \(path) cannot be made: \(String(cString: strerror(code)))."
     case .notServed: "No daemon serves the store, so apps cannot connect. Start one with `health serve`."

@@ -11,8 +11,8 @@ final class ServingHealth: Sendable {
   /// The path of its owner's socket.
   let socket: String
 
-  init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
-    process = Self.process(health, arguments: arguments)
+  init(_ health: Health, arguments: [String] = [], hasWeb: Bool = false, environment: [String: String] = [:]) throws {
+    process = Self.process(health, arguments: arguments, hasWeb: hasWeb)
     process.environment?.merge(environment) { $1 }
     socket = health.path("run/owner.sock")
     try process.run()
@@ -24,10 +24,11 @@ final class ServingHealth: Sendable {
   }
 
   /// One that is not started yet.
-  static func process(_ health: Health, arguments: [String] = []) -> Process {
+  static func process(_ health: Health, arguments: [String] = [], hasWeb: Bool = false) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Health.command)
-    process.arguments = ["serve", "--sockets", health.path("run")] + arguments
+    // Only tests of the Health app need it.
+    process.arguments = ["serve", "--sockets", health.path("run")] + (hasWeb ? [] : ["--no-web"]) + arguments
     process.environment = health.environment
     (process.standardInput, process.standardOutput, process.standardError) = (
       FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice

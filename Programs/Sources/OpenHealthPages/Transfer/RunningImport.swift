@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthInterchange
+
+/// What has become of the latest import by browser.
+public enum RunningImport: Sendable {
+  /// The file is on its way; how much of it is here.
+  case receiving(name: String, bytes: Int64)
+  /// The file is being read.
+  case reading(name: String, share: Double, records: Int)
+  /// The import has ended, or was stopped.
+  case done(name: String, ImportReport)
+  /// Nothing could be read, or the store failed. The reason is a whole sentence.
+  case failed(name: String, reason: String)
+
+  /// Whether the import goes on.
+  public var isRunning: Bool {
+    switch self {
+    case .receiving, .reading: true
+    case .done, .failed: false
+    }
+  }
+}

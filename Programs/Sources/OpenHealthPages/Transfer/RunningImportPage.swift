@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthInterchange
+
+/// An import by browser: how far it is, and in the end what became of each element.
+public struct RunningImportPage: PageView {
+  /// The numbers of one type.
+  public struct Row: Encodable, Sendable {
+    /// The name of the type, or an element of the file.
+    public var name: String
+    /// How many are in the file.
+    public var read: String
+    /// How many of these were stored.
+    public var stored: String
+    /// How many were in the store before.
+    public var alreadyThere: String
+    /// How many were bad.
+    public var skipped: String
+  }
+
+  /// An element that could not be read.
+  public struct Skipped: Encodable, Sendable {
+    /// Its line in the file.
+    public var line: Int
+    /// Its name.
+    public var element: String
+    /// What is wrong with it.
+    public var reason: String
+  }
+
+  public static let section = PageSection.transfer
+  public static let template = #"""
+    <p class="quiet">{{file}}</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
+    {{#isRunning}}<p role="status">{{state}}</p>{{#percent}}<progress max="100" value="{{.}}" aria-label="{{state}}"></progress>{{/percent}}
+    <form method="post" action="/transfer/stop"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[running.stop]]</button></form>
+    <p class="quiet">[[running.again]]</p>{{/isRunning}}
+    {{#isDone}}<p role="status">{{state}}</p>{{#notes}}<p>{{.}}</p>{{/notes}}
+    <div class="table-wrap"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
+    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
+    {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
+    {{#skipped}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
+    <p><a class="button" href="/transfer">[[section.transfer]]</a></p>
+    """#
+
+  public var title: String
+  /// The name of the file.
+  public var file: String
+  /// What happens, or happened, in words.
+  public var state: String?
+  /// Whether the import goes on.
+  public var isRunning: Bool
+  /// How much of the file was read, in whole percent; nil if that is unknown.
+  public var percent: Int?
+  /// Whether the import has ended with a report.
+  public var isDone = false
+  /// Why nothing was imported.
+  public var fault: String?
+  /// What else to know about the import.
+  public var notes: [String] = []
+  /// The numbers by type.
+  public var rows: [Row] = []
+  /// The bad elements; at most ``ImportReport/maximumListed``.
+  public var skipped: [Skipped] = []
+  /// Whether there are bad elements.
+  public var hasSkipped = false
+
+  /// The page of an import.
+  public init(_ running: RunningImport, _ context: PageContext) {
+    let (words, numbers) = (context.words, context.reader.numbers)
+    title = words["running.title"]
+    isRunning = running.isRunning
+    switch running {
+    case .receiving(let name, let bytes):
+      file = name
+      state = words["running.receiving", numbers.text(Int(bytes / 1_000_000))]
+    case .reading(let name, let share, let records):
+      (file, percent) = (name, Int(100 * min(1, max(0, share.isFinite ? share : 0))))
+      state = words["running.reading", numbers.text(records)]
+    case .failed(let name, let reason): (file, fault) = (name, reason)
+    case .done(let name, let report):
+      (file, isDone) = (name, true)
+      state = words[report.isCancelled ? "running.stopped" : report.isWhole ? "running.whole" : "running.parts"]
+      if let incomplete = report.incomplete { notes.append(incomplete) }
+      if let date = report.exportDate { notes.append(words["running.date", context.reader.dates.minute(date)]) }
+      func row(_ name: String, _ counts: ImportReport.Counts) -> Row {
+        Row(
+          name: name, read: numbers.text(counts.read), stored: numbers.text(counts.stored), alreadyThere: numbers.text(counts.alreadyThere),
+          skipped: numbers.text(counts.skipped))
+      }
+      rows = report.countsByType.map { row(context.reader.title(of: $0.key), $0.value) }.sorted { $0.name < $1.name }
+      rows += report.countsByElement.sorted { $0.key < $1.key }.map { row("<\($0.key)>", $0.value) }
+      if report.files.read > 0 { rows.append(row(words["running.files"], report.files)) }
+      rows.append(row(words["running.all"], report.grandTotal))
+      skipped = report.skipped.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
+      hasSkipped = !skipped.isEmpty
+    }
+  }
+}

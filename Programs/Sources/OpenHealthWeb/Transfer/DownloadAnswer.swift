@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import OpenHealthCore
+import OpenHealthData
+import OpenHealthFiles
+import OpenHealthInterchange
+import OpenHealthPages
+import OpenHealthStorage
+
+/// Writes the store to a file that a browser keeps.
+struct DownloadAnswer {
+  /// The forms of an export.
+  enum Form: String { case zip, sqlite }
+
+  let service: any HealthService
+  let state: WebState
+  /// The folder for the file on its way.
+  let folder: URL
+  let zone: TimeZone
+
+  /// The size of one piece of the answer.
+  private static let piece = 256 << 10
+
+  func answer(_ form: Form) async throws -> Response {
+    let descriptor = try await state.run { try written(form) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let state = state
+    let body = ResponseBody(contentLength: Int(status.st_size)) { writer in
+      defer { close(descriptor) }
+      while true {
+        let bytes = try await state.run {
+          var bytes = [UInt8](repeating: 0, count: Self.piece)
+          let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+          guard count >= 0 else { throw FileFault(.system(errno), "export") }
+          return Array(bytes.prefix(count))
+        }
+        if bytes.isEmpty { break }
+        try await writer.write(ByteBuffer(bytes: bytes))
+      }
+      try await writer.finish(nil)
+    }
+    let (name, type) = form == .zip ? ("export.zip", "application/zip") : ("health.db", "application/vnd.sqlite3")
+    return Response(
+      status: .ok, headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(name)\""], body: body)
+  }
+
+  /// The written file, open for reading and without a name any more.
+  private func written(_ form: Form) throws -> Int32 {
+    var template = Array((folder.path + "/upload-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileFault(.system(errno), folder.path) }
+    let made = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // What cannot be removed now goes at the next start.
+    defer { try? FileManager.default.removeItem(atPath: made) }
+    let path = made + "/export"
+    switch form {
+    case .zip:
+      try AppleExportWriter(service: service, zone: zone).write(to: NewFile(at: path, replacing: false, mayStream: false)) { _ in }
+    case .sqlite:
+      let writer = TableExportWriter(service: service, zone: zone, figures: { DataExport.workoutCells($0) })
+      let export = DataExport(service: service, zone: zone)
+      try PlainDatabaseWriter.write(to: path, replacing: false) { database in
+        try writer.write(to: database) { _ in }
+        try export.writeComputed(to: database)
+      }
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFault(.system(errno), path) }
+    return descriptor
+  }
+}

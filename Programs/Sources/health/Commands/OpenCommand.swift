@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthFiles
+import OpenHealthWeb
+
+/// Logs a browser in to the Health app.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open the Health app in your browser.",
+    discussion: """
+      `health serve` has to run. The link works once, within two minutes, for one browser; that browser then stays logged in until \
+      `health serve` ends.
+
+        health open
+        health open --print
+      """)
+
+  @Flag(help: "Print the link that logs a browser in, instead of opening it.")
+  var print = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the sockets of `health serve`.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit.", valueName: "dir"))
+  var sockets: String?
+
+  /// The name of the page in the folder of the sockets that leads a browser to the link.
+  static let pageName = "open.html"
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folders = (sockets.map { [$0] } ?? DaemonSockets.folders(environment: environment)).map {
+      URL(fileURLWithPath: $0, isDirectory: true)
+    }
+    let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
+    guard let (folder, file) = found, let link = file.link(at: Date()) else { throw Failure.noHealthApp }
+    if print { return Output.line(link) }
+    // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
+    // can read.
+    let page = folder.appendingPathComponent(Self.pageName)
+    try FileWriting.telling {
+      let text = "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Health</title>\n"
+      let written = try NewFile(at: page.path, replacing: true, mayStream: false)
+      try written.write(Array(text.utf8))
+      try written.finish()
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", page.absoluteString]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { throw Failure.noBrowser }
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure.noBrowser }
+    Output.message("The Health app opens in your browser. If it does not, `health open --print` prints a link.")
+  }
+}

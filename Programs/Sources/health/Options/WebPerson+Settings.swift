@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWeb
+import OpenHealthWords
+
+extension WebPerson {
+  /// The person of this command's settings. Pinned types are a setting, too, which each request reads anew.
+  static var current: WebPerson {
+    let zone = Settings.current[.timeZone].flatMap(ZoneOptions.zone) ?? .current
+    return WebPerson(
+      reader: { now in Reader(locale: Person.locale, zone: zone, now: now) },
+      pinned: { Settings.readAgain()[.pinned].flatMap(Settings.types) },
+      pin: { types in try Settings.set(.pinned, to: types.isEmpty ? nil : types.map(\.name).joined(separator: ", ")) })
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthWeb
+import ProgramsTestSupport
+import Testing
+
+/// `health serve` with the Health app on a test's store.
+struct ServedApp {
+  let serving: ServingHealth
+  let health: Health
+  let port: Int
+
+  init(_ health: Health, arguments: [String] = []) throws {
+    self.health = health
+    serving = try ServingHealth(health, arguments: arguments, hasWeb: true)
+    let folder = URL(fileURLWithPath: health.path("run"))
+    var file = LoginFile.read(in: folder)
+    while file == nil {
+      try #require(serving.isRunning)
+      usleep(5000)
+      file = LoginFile.read(in: folder)
+    }
+    port = try #require(file).port
+  }
+
+  /// An address on the server.
+  func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// A link that logs one browser in, from `health open --print`.
+  func link() throws -> String {
+    let outcome = health.run("open", "--print", "--sockets", health.path("run"))
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    return try #require(outcome.lines.first)
+  }
+
+  /// A client that is logged in, and the token of its forms.
+  func login() throws -> (client: WebClient, token: String) {
+    var client = WebClient(port: port)
+    let path = try #require(link().split(separator: "/", maxSplits: 2).last.map { "/" + $0.drop { $0 != "/" }.dropFirst() })
+    let answer = try client.send("GET", path)
+    #expect(answer.status == 200)
+    let cookie = try #require(answer["set-cookie"])
+    #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict") && cookie.contains("Path=/"))
+    client.headers["Cookie"] = String(cookie.prefix { $0 != ";" })
+    return (client, try Self.token(client.send("GET", "/profile").text))
+  }
+
+  /// The token of the first form of a page.
+  static func token(_ html: String) throws -> String {
+    String(try #require(html.firstMatch(of: /name="token" value="([0-9a-f]+)"/)).1)
+  }
+}

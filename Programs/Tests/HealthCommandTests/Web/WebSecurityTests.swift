@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import ProgramsTestSupport
+import Testing
+
+/// What an attacker on the same machine or behind another page in the browser may try.
+@Suite struct WebSecurityTests {
+  @Test("Without a session there is nothing but the way to log in; no cookie of an attacker's choice becomes one")
+  func withoutSession() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let stranger = WebClient(port: app.port)
+      for path in [
+        "/", "/types/stepCount", "/types/stepCount.json", "/browse", "/sharing", "/live?types=stepCount", "/transfer", "/no/such",
+      ] {
+        let answer = try stranger.send("GET", path)
+        #expect(answer.status == 401 && answer.text.contains("health open"), "\(path)")
+        #expect(!answer.text.contains("stepCount"), "\(path)")
+        let chosen = try stranger.send("GET", path, headers: ["Cookie": "health-session=0123456789abcdef"])
+        #expect(chosen.status == 401)
+      }
+      for path in ["/lock", "/unlock", "/transfer/upload", "/profile", "/logout"] {
+        #expect(try stranger.post(path, [("token", "")]).status == 401, "\(path)")
+      }
+      // The session is a new one, whatever the browser sent with the link.
+      let path = try app.link().split(separator: "/", maxSplits: 2).last.map { "/" + $0.drop { $0 != "/" }.dropFirst() }
+      let answer = try stranger.send("GET", try #require(path), headers: ["Cookie": "health-session=mine"])
+      #expect(answer["set-cookie"]?.contains("mine") == false)
+      // A link works once.
+      #expect(try stranger.send("GET", try #require(path)).status == 401)
+    }
+  }
+
+  @Test("Names of other hosts, requests of other sites and forms without the session's token are refused")
+  func otherSites() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, token) = try app.login()
+      // DNS rebinding: another name that points to this machine.
+      for host in ["evil.example", "evil.example:\(app.port)", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:\(app.port)", ""] {
+        #expect(try client.send("GET", "/", headers: ["Host": host]).status == 403, "\(host)")
+      }
+      #expect(try client.send("GET", "/", headers: ["Host": "localhost:\(app.port)"]).status == 200)
+      // CSRF.
+      let good = [("token", token), ("system", "metric")]
+      for origin in ["http://evil.example", "null", "https://127.0.0.1:\(app.port)"] {
+        #expect(try client.post("/lock", good, headers: ["Origin": origin]).status == 403, "\(origin)")
+      }
+      #expect(try client.post("/lock", good, headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
+      #expect(try client.post("/lock", good, headers: ["Sec-Fetch-Site": "same-site"]).status == 403)
+      for wrong in ["", "x", String(token.reversed()), token + "0"] { #expect(try client.post("/lock", [("token", wrong)]).status == 403) }
+      #expect(try client.post("/lock", []).status == 403)
+      // A page of another site can neither read nor embed a page, but may link to it.
+      #expect(try client.send("GET", "/browse.json", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"]).status == 403)
+      #expect(try client.send("GET", "/browse", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]).status == 200)
+      #expect(health.run("types").status == 0, "the store is not locked")
+    }
+  }
+
+  @Test("Each answer forbids scripts and styles from elsewhere, frames and caches")
+  func headers() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      for path in ["/", "/no/such", "/assets/app.js", "/login", "/browse.json"] {
+        let answer = try client.send("GET", path)
+        let policy = try #require(answer["content-security-policy"])
+        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"))
+        #expect(answer["x-content-type-options"] == "nosniff" && answer["referrer-policy"] == "no-referrer")
+        #expect(answer["access-control-allow-origin"] == nil)
+      }
+      #expect(try client.send("GET", "/")["cache-control"] == "no-store")
+      let page = try client.send("GET", "/").text
+      #expect(!page.contains("style=\"") && !page.contains("<style") && !page.contains("onclick"))
+    }
+  }
+
+  @Test("No path leads out of the files that pages load")
+  func paths() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      for path in [
+        "/assets/../store/keys", "/assets/%2e%2e/x", "/leaflet/../../../../etc/passwd", "/leaflet/images/..%2f..%2f..%2fetc%2fpasswd",
+        "//etc/passwd", "/files/..%2f..%2fetc%2fpasswd", "/transfer/files/%2e%2e%2f%2e%2e%2fstore.db",
+      ] {
+        let answer = try client.send("GET", path)
+        #expect([400, 404].contains(answer.status) && !answer.text.contains("root:"), "\(path) \(answer.status)")
+      }
+      #expect(try client.send("GET", "/" + String(repeating: "a", count: 70_000)).status >= 400)
+      #expect(try client.send("DELETE", "/").status == 405)
+      #expect(try client.send("GET", "/").status == 200, "the server goes on")
+    }
+  }
+
+  @Test("Wrong passphrases make the next attempt wait; the right one opens the store after that")
+  func bruteForce() throws {
+    try Health.withData(days: 2) { health in
+      try health.write("correct horse battery\n", to: "pass")
+      #expect(health.run("key", "passphrase", "--new-passphrase-file", health.path("pass")).status == 0)
+      let app = try ServedApp(health, arguments: ["--passphrase-file", health.path("pass")])
+      let (client, token) = try app.login()
+      #expect(try client.post("/lock", [("token", token)]).status == 303)
+      let locked = try client.send("GET", "/types/stepCount")
+      #expect(locked.text.contains("name=\"passphrase\"") && !locked.text.contains("stepCount"))
+      #expect(try client.send("GET", "/browse.json").text.contains("passphrase"))
+      #expect(try client.post("/unlock", [("token", token), ("passphrase", "wrong")]).status == 422)
+      let next = try client.post("/unlock", [("token", token), ("passphrase", "correct horse battery")])
+      #expect(next.status == 429 && next.text.contains("Try again in"))
+      var status = 429
+      for _ in 0..<60 where status == 429 {
+        usleep(200_000)
+        status = try client.post("/unlock", [("token", token), ("passphrase", "correct horse battery")]).status
+      }
+      #expect(status == 303)
+      #expect(try client.send("GET", "/types/stepCount").status == 200)
+    }
+  }
+
+  @Test("An upload without the token, of another type, cut short or that is no export leaves nothing behind")
+  func uploads() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, token) = try app.login()
+      func form(_ token: String, _ name: String, _ bytes: [UInt8], end: String = "\r\n--B--\r\n") -> [UInt8] {
+        Array("--B\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n\(token)\r\n--B\r\n".utf8)
+          + Array("Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n".utf8) + bytes + Array(end.utf8)
+      }
+      let type = ["Content-Type": "multipart/form-data; boundary=B"]
+      let before = health.run("types", "--format", "csv").output
+      #expect(try client.send("POST", "/transfer/upload", headers: type, body: form("wrong", "a.zip", [1])).status == 403)
+      #expect(try client.send("POST", "/transfer/upload", headers: ["Content-Type": "text/plain"], body: [1]).status == 415)
+      #expect(try client.send("POST", "/transfer/upload", headers: type, body: form(token, "a.zip", [1], end: "")).status == 400)
+      #expect(
+        try client.send("POST", "/transfer/upload", headers: type, body: form(token, "../../x\u{9B}.zip", Array("no export".utf8))).status
+          == 303)
+      var page = ""
+      for _ in 0..<200 where !page.contains("role=\"alert\"") {
+        usleep(20_000)
+        page = try client.send("GET", "/transfer/running").text
+      }
+      #expect(page.contains("role=\"alert\"") && !page.contains("\u{9B}") && !page.contains(health.path("store")))
+      #expect(health.run("types", "--format", "csv").output == before)
+      let names = try FileManager.default.contentsOfDirectory(atPath: health.path("store"))
+      #expect(!names.contains { $0.hasPrefix("upload-") })
+      // The same export again: all of it is there already.
+      let export = Array(try Data(contentsOf: URL(fileURLWithPath: health.path("a.zip"))))
+      #expect(try client.send("POST", "/transfer/upload", headers: type, body: form(token, "a.zip", export)).status == 303)
+      for _ in 0..<600 where !page.contains("All of the file is in the store.") {
+        usleep(50_000)
+        page = try client.send("GET", "/transfer/running").text
+      }
+      #expect(page.contains("All of the file is in the store.") && page.contains("a.zip"))
+      #expect(health.run("types", "--format", "csv").output == before)
+    }
+  }
+}
