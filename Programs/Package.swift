@@ -148,6 +148,12 @@ let package = Package(
     .testTarget(
       name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords", "ProgramsTestSupport"], exclude: ["Snapshots"]),
     .testTarget(
+      name: "OpenHealthPicturesTests",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [
         "OpenHealthJournal", .product(name: "Crypto", package: "swift-crypto"),
