@@ -149,7 +149,8 @@ public struct TypeAccessPage: PageView {
         shownIdentifier: SharingText.line(item.source.bundleIdentifier), reason: Self.reason(item.reason, words),
         count: reader.numbers.text(item.count), up: isFirst ? nil : up, down: isLast ? nil : down,
         // At an end of the list the other button takes the focus.
-        isUpUsed: moved == up || (isLast && moved == down), isDownUsed: moved == down || (isFirst && moved == up))
+        isUpUsed: !isFirst && (moved == up || (isLast && moved == down)),
+        isDownUsed: !isLast && (moved == down || (isFirst && moved == up)))
     }
     hasSources = !sources.isEmpty
     more = known.count > listed.count ? words["sources.more", reader.numbers.text(known.count - listed.count)] : nil

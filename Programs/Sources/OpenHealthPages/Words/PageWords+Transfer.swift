@@ -81,8 +81,11 @@ extension PageWords {
       en: "Zip of the Health app, for import elsewhere",
       zh: "“健康”App 的 zip，可导入其他程序",
       ru: "Zip приложения «Здоровье» для импорта"),
-    Entry("transfer.csv", en: "CSV tables, for spreadsheets", zh: "CSV 表格，适用于电子表格", ru: "Таблицы CSV для электронных таблиц"),
-    Entry("transfer.sqlite", en: "SQLite database", zh: "SQLite 数据库", ru: "База данных SQLite"),
+    Entry(
+      "transfer.sqlite",
+      en: "SQLite database, for spreadsheets and programs",
+      zh: "SQLite 数据库，适用于表格和其他程序",
+      ru: "База данных SQLite для таблиц и программ"),
     Entry("transfer.exportButton", en: "Export", zh: "导出", ru: "Экспортировать"),
     Entry("transfer.report", en: "Report for a doctor", zh: "给医生的报告", ru: "Отчёт для врача"),
     Entry(

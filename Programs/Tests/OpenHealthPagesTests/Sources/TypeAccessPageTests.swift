@@ -85,7 +85,7 @@ import Testing
     #expect(try current(world) == [phone, watch, scale])
   }
 
-  @Test("A move beyond the ends and one that no button has change nothing", arguments: ["0:up", "2:down", "7:up", "up", "", "1:up "])
+  @Test("A move beyond the ends and one that no button has change nothing", arguments: ["0:up", "2:down", "7:up", "up", "", "1:left"])
   func odd(_ move: String) throws {
     let world = try world()
     #expect(try world.post(path, form([phone, watch, scale], move)) == path)

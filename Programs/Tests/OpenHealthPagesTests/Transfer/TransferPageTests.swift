@@ -20,7 +20,9 @@ import Testing
     #expect(
       html.contains("enctype=\"multipart/form-data\" data-upload") && html.contains("<progress hidden")
         && html.contains("data-cancel hidden>"))
-    #expect(html.contains("action=\"/transfer/export\"") && html.contains("value=\"30d\" checked>"))
+    #expect(
+      html.contains("action=\"/transfer/export\"") && html.contains("name=\"form\" value=\"zip\" checked>")
+        && html.contains("value=\"30d\" checked>"))
   }
 
   @Test("Without imports the page says so; many come in pages")
