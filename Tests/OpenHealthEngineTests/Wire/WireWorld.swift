@@ -323,8 +323,10 @@ final class WireWorld {
     let drops = MedicationRecord(
       displayText: "e\u{301} \u{1F600}", codings: [.init(system: "s", version: "1", code: "2")], nickname: "", hasSchedule: true)
     try send(SaveMedications(medications: [drops, MedicationRecord(displayText: "Gel")]))
-    try send(RemoveMedications(identifiers: [MedicationRecord(displayText: "Gel").identifier]))
-    #expect(try send(FetchMedications()) == [drops])
+    let removal = try #require(try send(RemoveMedications(identifiers: [MedicationRecord(displayText: "Gel").identifier])))
+    #expect(try send(FetchMedications()) == [drops] && send(ListRemovals()).map(\.medications) == [1])
+    #expect(try send(RestoreSamples(removal: removal)).restoredMedications == 1)
+    #expect(try send(FetchMedications()).count == 2)
     let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
     let days = DayRange(CivilDay(year: 2024, month: 2, day: 28), CivilDay(year: 2024, month: 3, day: 1), timeZone: zone)
     try send(FetchActivitySummaries(predicate: .days(days), timeZone: zone), as: app)
