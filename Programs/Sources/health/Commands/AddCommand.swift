@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 import OpenHealthWords
 
 struct AddCommand: ParsableCommand {
@@ -85,7 +86,7 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .content(let content): " (\(ContentText(dates: dates).line(content)))"
+    case .content(let content): " (\(ContentText(reader: place.reader).line(content)))"
     case .correlation, .workout, .route: ""
     }
   }
