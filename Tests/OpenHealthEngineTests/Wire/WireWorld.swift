@@ -157,6 +157,7 @@ final class WireWorld {
     try send(SaveSamples(samples: [doomed]), as: app)
     try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
     #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 3)
+    #expect(try send(FindSample(samples[0].uuid)).sample?.uuid == samples[0].uuid && send(FindSample(UUID())).sample == nil)
     let selection = SampleSelection.matching(nil, .source(["author"]))
     #expect(try send(CountSamples(selection: selection)).map(\.count) == [1])
     let removal = try #require(try send(RemoveSamples(selection: selection)).removal)
