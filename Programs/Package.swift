@@ -67,6 +67,8 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // What people enter by hand, as samples.
+    .target(name: "OpenHealthEntry", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
     .target(
       name: "OpenHealthPictures",
@@ -77,7 +79,7 @@ let package = Package(
     .target(
       name: "OpenHealthPages",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        "OpenHealthCharts", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
@@ -102,8 +104,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
-        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthEntry", "OpenHealthFigures",
+        "OpenHealthPictures", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -119,6 +121,8 @@ let package = Package(
       dependencies: [
         "OpenHealthFigures", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
+    .testTarget(
+      name: "OpenHealthEntryTests", dependencies: ["OpenHealthEntry", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthPagesTests",
       dependencies: [

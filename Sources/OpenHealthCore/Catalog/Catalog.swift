@@ -216,6 +216,8 @@ public struct MetadataKeyFacts: Sendable {
   public let kind: Kind
   /// For quantities, a unit of the required dimension; nil when any is allowed.
   public let unit: UnitExpression?
+  /// For numbers, the enumeration whose raw values they are; nil for other numbers.
+  public let valueEnum: String?
 }
 
 private struct LoadedCatalog: Sendable {
@@ -268,7 +270,7 @@ private struct LoadedCatalog: Sendable {
     for row in CatalogTables.metadataKeys.rows {
       let facts = MetadataKeyFacts(
         constant: row[.constant], key: row[.key], kind: row.required(MetadataKeyFacts.Kind(rawValue: row[.kind])),
-        unit: row.optional(.dimension).map(UnitExpression.known))
+        unit: row.optional(.dimension).map(UnitExpression.known), valueEnum: row.optional(.enum))
       metadataKeyList.append(facts)
       metadataKeys[facts.key] = facts
     }

@@ -30,6 +30,11 @@ extension DataType {
       return !choice.isUnanswered || question == questionCount - 1
     }
 
+    /// The answers that a question, counted from 0, can have, in their order.
+    public func answers(at question: Int) -> [CatalogChoice] {
+      Catalog.choices(of: answerEnum).filter { allows($0.rawValue, at: question) }
+    }
+
     /// The risk that a score indicates; nil for a negative one.
     public func risk(ofScore score: Int) -> CatalogChoice? { risks.last { $0.least <= score }?.choice }
 
