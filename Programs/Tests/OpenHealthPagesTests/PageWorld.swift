@@ -12,7 +12,7 @@ import Testing
 /// A store in memory, and the pages over it.
 struct PageWorld {
   let figures: FigureWorld
-  let context: PageContext
+  var context: PageContext
 
   /// An empty store at a date, read by a person in a zone and a language.
   init(zone: String = "UTC", now: String = "2026-06-15T12:00:00Z", language: Language = .en, pinned: [DataType]? = nil) throws {

@@ -30,7 +30,7 @@ public struct PageWords: Sendable {
   public init(_ language: Language) { self.language = language }
 
   /// The texts of all areas.
-  public static let entries: [Entry] = frame + entrance + summary
+  public static let entries: [Entry] = frame + entrance + summary + samples + contents + removed + profile
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
 
