@@ -202,7 +202,7 @@ extension ValidationError {
   /// What to tell a person about an entry that cannot be kept.
   init(_ fault: EntryFault, _ type: DataType) {
     let title = type.localTitle
-    self.init(
+    let message =
       switch fault {
       case .aboveHundredPercent: "\(title) is at most 100 %."
       case .nothing: "\(title) needs --right, --left or both."
@@ -213,7 +213,8 @@ extension ValidationError {
       case .hearingLevel(let side, _): "--\(side.rawValue): a level is from -10 to 120 dBHL."
       case .frequencyTwice(let side, let hertz): "--\(side.rawValue): the frequency \(DataNumber.exact(hertz)) is named twice."
       case .tooManyFrequencies: "\(title) has at most \(AudiogramRecord.mostPoints) frequencies."
-      })
+      }
+    self.init(message)
   }
 }
 
