@@ -25,7 +25,7 @@ public struct ProfilePage: PageView {
   public static let section = PageSection.profile
   public static let template =
     #"""
-    {{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
     """#
     + FormField.template("characteristics")
@@ -56,7 +56,7 @@ public struct ProfilePage: PageView {
 
   public var title: String
   /// What is wrong with a form as a whole.
-  public var fault: String?
+  public var problem: String?
   /// The fields of the characteristics.
   public var characteristics: [FormField]
   /// The characteristics that have no field.
@@ -72,7 +72,7 @@ public struct ProfilePage: PageView {
   /// Whether there are unknown characteristics and units, for the template.
   public private(set) var hasUnknown, hasUnits: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, fault, characteristics, unknown, pinned, adding, system, units }
+  private enum CodingKeys: String, CodingKey { case title, problem, characteristics, unknown, pinned, adding, system, units }
 
   static let routes: [PageRoute] = [
     .get("/profile", ProfilePage.self) { _, context in .view(try ProfilePage(context)) },
@@ -91,7 +91,7 @@ public struct ProfilePage: PageView {
       let name = request.form["system"] ?? ""
       let system = MeasurementSystem(rawValue: name)
       guard system != nil || name == automatic else {
-        return .fault(try ProfilePage(context, fault: context.words["profile.fault.choice"]))
+        return .fault(try ProfilePage(context, problem: context.words["profile.fault.choice"]))
       }
       try context.ask(SetMeasurementSystem(system: system))
       return saved
@@ -99,7 +99,7 @@ public struct ProfilePage: PageView {
     .post("/profile/units", ProfilePage.self) { request, context in
       let choices = try UnitChoices(context)
       guard let changes = choices.changes(request.form) else {
-        return .fault(try ProfilePage(context, fault: context.words["profile.fault.choice"]))
+        return .fault(try ProfilePage(context, problem: context.words["profile.fault.choice"]))
       }
       for change in changes { try context.ask(change) }
       return saved
@@ -109,10 +109,10 @@ public struct ProfilePage: PageView {
   private static let saved = PageReply.redirect(to: "/profile?done=saved")
   private static let automatic = "auto"
 
-  private init(_ context: PageContext, form: ProfileForm? = nil, faults: [String: String] = [:], fault: String? = nil) throws {
+  private init(_ context: PageContext, form: ProfileForm? = nil, faults: [String: String] = [:], problem: String? = nil) throws {
     let (reader, words) = (context.reader, context.words)
     title = words["section.profile"]
-    self.fault = fault ?? (faults.isEmpty ? nil : words["samples.fault.some"])
+    self.problem = problem ?? (faults.isEmpty ? nil : words["samples.fault.some"])
     let profile = try context.ask(ReadProfile())
     characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
     let known = Set(ProfileItem.all.map(\.type.identifier))

@@ -10,7 +10,7 @@ public struct AddPage: PageView {
   public static let template =
     #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a></p>
-    {{#reason}}<p>{{.}}</p>{{/reason}}{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
+    {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     {{#hasForm}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">
     """#
     + FormGroup.template("groups")
@@ -27,13 +27,13 @@ public struct AddPage: PageView {
   /// Why there is no form; nil if there is one.
   public var reason: String?
   /// What is wrong with the form as a whole.
-  public var fault: String?
+  public var problem: String?
   /// The fields; empty without a form.
   public var groups: [FormGroup] = []
   /// Whether there is a form.
   public private(set) var hasForm: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, reason, fault, groups }
+  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, reason, problem, groups }
 
   static let routes: [PageRoute] = [
     .get("/types/:type/add", AddPage.self) { request, context in
@@ -60,7 +60,7 @@ public struct AddPage: PageView {
     hasForm = form.isPossible
     if hasForm {
       groups = form.groups()
-      fault = form.faults[""] ?? (form.faults.isEmpty ? nil : form.words["samples.fault.some"])
+      problem = form.faults[""] ?? (form.faults.isEmpty ? nil : form.words["samples.fault.some"])
     } else {
       reason = form.words["samples.add.none"]
     }

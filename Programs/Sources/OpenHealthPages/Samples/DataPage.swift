@@ -36,7 +36,7 @@ public struct DataPage: LivePageView {
       + #"""
       <div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
       <p class="quiet">{{count}}</p>
-      {{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
+      {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
       {{#hasRows}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
       {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}
       <div class="table-wrap"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
@@ -59,7 +59,7 @@ public struct DataPage: LivePageView {
   /// The number of samples of the type, in words.
   public var count: String
   /// Why nothing was deleted.
-  public var fault: String?
+  public var problem: String?
   /// The samples of the page.
   public var rows: [Row]
   /// The fields of the filter in use, for the form that deletes.
@@ -73,7 +73,7 @@ public struct DataPage: LivePageView {
   public private(set) var hasRows: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case title, typeTitle, typePath, filters, count, fault, rows, deletePath, newest, next
+    case title, typeTitle, typePath, filters, count, problem, rows, deletePath, newest, next
   }
 
   /// A field that a form sends again.
@@ -102,7 +102,7 @@ public struct DataPage: LivePageView {
       } else {
         let uuids = Set(request.form.all("uuid").compactMap { UUID(uuidString: $0) })
         guard !uuids.isEmpty else {
-          return .fault(try DataPage(type, filter, after: nil, fault: context.words["samples.fault.ticked"], context))
+          return .fault(try DataPage(type, filter, after: nil, problem: context.words["samples.fault.ticked"], context))
         }
         selection = .samples(uuids)
       }
@@ -113,7 +113,7 @@ public struct DataPage: LivePageView {
       } catch HealthError.objectsNotFound {
         let ticked = Set(request.form.all("uuid"))
         return .fault(
-          try DataPage(type, filter, after: nil, ticked: ticked, fault: context.words["samples.fault.changed"], context))
+          try DataPage(type, filter, after: nil, ticked: ticked, problem: context.words["samples.fault.changed"], context))
       }
     },
   ]
@@ -141,7 +141,7 @@ public struct DataPage: LivePageView {
   }
 
   init(
-    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, ticked: Set<String> = [], fault: String? = nil, _ context: PageContext
+    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, ticked: Set<String> = [], problem: String? = nil, _ context: PageContext
   ) throws {
     let (reader, words) = (context.reader, context.words)
     typeTitle = reader.title(of: type)
@@ -160,7 +160,7 @@ public struct DataPage: LivePageView {
         source: sample.provenance.revision?.source.name ?? "", isTicked: ticked.contains(uuid))
     }
     hasRows = !rows.isEmpty
-    self.fault = fault
+    self.problem = problem
     let path = "\(typePath)/data"
     kept = filter.entries.map { Kept(name: $0.name, value: $0.value) }
     deletePath = "\(path)/delete\(PageFields(filter.entries).queryText)"

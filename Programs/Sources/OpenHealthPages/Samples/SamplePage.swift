@@ -40,7 +40,7 @@ public struct SamplePage: LivePageView {
     {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
     <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
     <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/hasMetadata}}{{^hasMetadata}}<p>[[samples.metadata.none]]</p>{{/hasMetadata}}</section>
-    <form method="post" action="{{path}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
+    <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
     """#
 
   public var title: String
@@ -49,7 +49,7 @@ public struct SamplePage: LivePageView {
   /// The type's page.
   public var typePath: String
   /// The sample's own page.
-  public var path: String
+  public var ownPath: String
   /// Everything except the metadata.
   public var parts: [Part]
   /// The metadata, by key.
@@ -58,7 +58,7 @@ public struct SamplePage: LivePageView {
   /// Whether there are metadata, for the template.
   public private(set) var hasMetadata: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, path, parts, metadata }
+  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, parts, metadata }
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid", SamplePage.self) { request, context in
@@ -99,7 +99,7 @@ public struct SamplePage: LivePageView {
     typeTitle = context.reader.title(of: sample.type)
     title = context.words["samples.one", typeTitle, context.reader.dates.minute(sample.start)]
     typePath = "/types/\(sample.type.name)"
-    path = "/samples/\(sample.uuid.uuidString)"
+    ownPath = "/samples/\(sample.uuid.uuidString)"
     let attached = try Self.attachments(of: sample, context)
     parts = [
       Part(heading: context.words["samples.value"], facts: try facts.value() + facts.content() + facts.series()),

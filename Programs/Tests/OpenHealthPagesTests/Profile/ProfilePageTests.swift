@@ -58,7 +58,8 @@ import Testing
     let world = try PageWorld()
     let number = try world.context.ask(BeginImport(name: "export.zip"))
     let (blood, other) = ("HKCharacteristicTypeIdentifierBloodType", "HKCharacteristicTypeIdentifierNew")
-    try world.context.ask(ImportCharacteristics(values: [blood: "HKBloodType\"\u{301}Rare", other: "<script>alert(1)"], number: number))
+    _ = try world.context.ask(
+      ImportCharacteristics(values: [blood: "HKBloodType\"\u{301}Rare", other: "<script>alert(1)"], number: number))
     let html = try world.html("/profile")
     expectEscaped(html)
     #expect(html.contains("HKBloodType&quot;\u{301}Rare") && html.contains("&lt;script&gt;alert(1)"))

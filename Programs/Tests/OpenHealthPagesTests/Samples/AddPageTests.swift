@@ -123,7 +123,8 @@ import Testing
     _ = try world.redirected("/types/workout/add", [running, ("energy", "512"), ("distance", "5"), ("end-time", "09:05")] + date)
     let workout = try #require(try world.stored("workout").first?.workout)
     #expect(workout.activityType == 37 && workout.duration == 3600 && workout.activities.count == 1)
-    #expect(workout.totals[.energy]?.unit.string == "kcal" && workout.totals[.distance] == Amount(5, try UnitExpression.parse("mi")))
+    let miles = try UnitExpression.parse("mi")
+    #expect(workout.totals[.energy]?.unit.string == "kcal" && workout.totals[.distance] == Amount(5, miles))
   }
 
   @Test("MIND-03: a state of mind has a kind, a class, words and reasons")

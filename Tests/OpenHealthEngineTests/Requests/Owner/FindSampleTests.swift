@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthStorage
+import OpenHealthEngine
 import Testing
 
 @Suite struct FindSampleTests {
