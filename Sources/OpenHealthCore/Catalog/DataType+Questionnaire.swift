@@ -8,7 +8,7 @@ extension DataType {
     public let questionCount: Int
     /// The enumeration of the answers, whose raw values count.
     let answerEnum: String
-    /// The enumeration of the risks. The role of each is its least score.
+    /// The enumeration of the risks. The column `role` of each row holds its least score.
     let riskEnum: String
 
     /// The score of answers, given by raw value: their sum. Missing and unknown answers count 0 (OQ-23).
@@ -34,6 +34,9 @@ extension DataType {
     public func answers(at question: Int) -> [CatalogChoice] {
       Catalog.choices(of: answerEnum).filter { allows($0.rawValue, at: question) }
     }
+
+    /// An answer with its names, given by raw value; nil for an unknown one.
+    public func answer(_ rawValue: Int) -> CatalogChoice? { Catalog.choice(rawValue, of: answerEnum) }
 
     /// The risk that a score indicates; nil for a negative one.
     public func risk(ofScore score: Int) -> CatalogChoice? { risks.last { $0.least <= score }?.choice }

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthEntry
 import OpenHealthWords
 
-/// What a person types for a sample that is more than a number: a state of mind, a questionnaire, a prescription or an audiogram.
+/// The options of `health add` for samples that are more than a number: a state of mind, a questionnaire, a prescription or an audiogram.
 struct ContentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("For a state of mind: momentary-emotion or daily-mood. Default: momentary-emotion.", valueName: "kind"),
@@ -42,7 +42,7 @@ struct ContentOptions: ParsableArguments {
   fileprivate static let mindLabels = "HKStateOfMind.Label"
   fileprivate static let mindAssociations = "HKStateOfMind.Association"
 
-  /// The options that are given, with the kinds of samples that they are for.
+  /// The options on the command line, with the kinds of samples that accept them.
   private var given: [(option: String, kinds: Set<Kind>)] {
     let all: [(String, Bool, Set<Kind>)] = [
       ("kind", kind != nil, [.stateOfMind]), ("label", !label.isEmpty, [.stateOfMind]),
@@ -66,7 +66,7 @@ struct ContentOptions: ParsableArguments {
   }
 
   /// The content of a sample of a type; nil for types without one that a person can enter. Throws a validation error that says what is
-  /// wrong or missing, also for an option of another type.
+  /// wrong or missing, or which option does not fit the type.
   func content(of type: DataType, value: String?, start: Date, _ place: ZoneOptions) throws -> SampleContent? {
     let kind = Self.kind(of: type)
     for (option, kinds) in given where !(kind.map(kinds.contains) ?? false) {
@@ -104,7 +104,7 @@ struct ContentOptions: ParsableArguments {
       associations: try Self.numbers(association, of: Self.mindAssociations, "association"))
   }
 
-  /// The number of an emotion of the moment in `HKStateOfMind.Kind`.
+  /// The raw value of `momentaryEmotion` in `HKStateOfMind.Kind`.
   private static let momentary = 1
 
   private static func numbers(_ texts: [String], of valueEnum: String, _ name: String) throws -> [Int] {
@@ -117,7 +117,7 @@ struct ContentOptions: ParsableArguments {
     return numbers
   }
 
-  /// The choice that a word means: a name such as `self-care` or `selfCare`, or a title in any language of the catalogue.
+  /// The choice that a word names: a name such as `self-care` or `selfCare`, or a title in any language of the catalogue.
   private static func choice(_ text: String, of valueEnum: String, _ name: String) throws -> CatalogChoice {
     let wanted = text.lowercased()
     let choices = Catalog.choices(of: valueEnum)
