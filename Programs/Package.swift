@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -90,6 +91,7 @@ let package = Package(
         "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthData", "OpenHealthPages", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -130,13 +132,7 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
-      name: "OpenHealthWebTests",
-      dependencies: [
-        "OpenHealthDaemon", "OpenHealthPages", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
-        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+      name: "OpenHealthWebTests", dependencies: ["OpenHealthWeb"]),
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),

@@ -6,57 +6,57 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// The list of all types by category, those with data first.
-public struct BrowsePage: LivePageView {
+struct BrowsePage: LivePageView {
   /// One type.
-  public struct Entry: Encodable, Sendable {
+  struct Entry: Encodable, Sendable {
     /// The short name of the type.
-    public var type: String
+    var type: String
     /// The title of the type.
-    public var name: String
+    var name: String
     /// The page of the type.
-    public var path: String
+    var path: String
     /// The number of samples.
-    public var samples: Int
+    var samples: Int
     /// The same for people.
-    public var samplesText: String
+    var samplesText: String
     /// The end of the newest sample, in ISO 8601; nil without samples.
-    public var last: String?
+    var last: String?
     /// The day of the newest sample for people; nil without samples.
-    public var lastText: String?
+    var lastText: String?
     /// The form to add a sample; nil for a type that people do not add.
-    public var addPath: String?
+    var addPath: String?
   }
 
   /// One category.
-  public struct Category: Encodable, Sendable {
+  struct Category: Encodable, Sendable {
     /// The name of the category for addresses.
-    public var group: String
+    var group: String
     /// The name for people.
-    public var heading: String
+    var heading: String
     /// The types with data, by title.
-    public var stored: [Entry]
+    var stored: [Entry]
     /// The other types, by title.
-    public var others: [Entry]
+    var others: [Entry]
     /// Whether any type has data.
-    public var hasStored: Bool
+    var hasStored: Bool
     /// Whether any type has none.
-    public var hasOthers: Bool
+    var hasOthers: Bool
     /// Whether the list of types without data is open.
-    public var isOpen: Bool
+    var isOpen: Bool
   }
 
   /// Another text to search for.
-  public struct Suggestion: Encodable, Sendable {
+  struct Suggestion: Encodable, Sendable {
     /// The text.
-    public var word: String
+    var word: String
     /// The address of the search.
-    public var wordPath: String
+    var wordPath: String
   }
 
   /// The list of all data.
-  public static let section = PageSection.browse
+  static let section = PageSection.browse
   /// The search, then a section for each category.
-  public static let template = #"""
+  static let template = #"""
     <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
     <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
     {{#hasCategories}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/hasCategories}}
@@ -68,17 +68,17 @@ public struct BrowsePage: LivePageView {
     """#
 
   /// The heading.
-  public var title: String
+  var title: String
   /// The text that is searched for; empty for all types.
-  public var search: String
+  var search: String
   /// The categories that hold a type with that text.
-  public var categories: [Category]
+  var categories: [Category]
   /// Whether any type was found.
-  public var hasCategories: Bool
+  var hasCategories: Bool
   /// Similar texts, where nothing was found.
-  public var suggestions: [Suggestion]
+  var suggestions: [Suggestion]
   /// The types with data; the main types where there are none.
-  public var liveTypes: [DataType]
+  var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey { case title, search, categories, suggestions }
 

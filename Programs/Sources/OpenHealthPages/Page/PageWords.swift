@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// The words of pages in one language.
 ///
-///     words["summary.title"]
-///     words["summary.count", "12"]     // {1} is the first argument
+///     words["entrance.unlock"]
+///     words["entrance.wait", "12"]     // {1} is the first argument
 public struct PageWords: Sendable {
   /// One text in all languages.
   public struct Entry: Sendable {

@@ -7,23 +7,23 @@ import OpenHealthPictures
 import OpenHealthWords
 
 /// The person: characteristics, units, and the types on the summary.
-public struct ProfilePage: PageView {
+struct ProfilePage: PageView {
   /// A type on the summary.
-  public struct Pin: Encodable, Sendable {
+  struct Pin: Encodable, Sendable {
     /// The short name of the type, its title and its page.
-    public var name, type, path: String
+    var name, type, path: String
     /// Whether it is the first or the last one.
-    public var isFirst, isLast: Bool
+    var isFirst, isLast: Bool
   }
 
   /// A characteristic that an import brought and this version does not know.
-  public struct Unknown: Encodable, Sendable {
+  struct Unknown: Encodable, Sendable {
     /// The name and the value, as they are stored.
-    public var name, value: String
+    var name, value: String
   }
 
-  public static let section = PageSection.profile
-  public static let template =
+  static let section = PageSection.profile
+  static let template =
     #"""
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
@@ -54,23 +54,23 @@ public struct ProfilePage: PageView {
       <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
       """#
 
-  public var title: String
+  var title: String
   /// What is wrong with a form as a whole.
-  public var problem: String?
+  var problem: String?
   /// The fields of the characteristics.
-  public var characteristics: [FormField]
+  var characteristics: [FormField]
   /// The characteristics that have no field.
-  public var unknown: [Unknown]
+  var unknown: [Unknown]
   /// The types on the summary, in the person's order.
-  public var pinned: [Pin]
+  var pinned: [Pin]
   /// The field for one more type.
-  public var adding: [FormField]
+  var adding: [FormField]
   /// The field for the system of measurement.
-  public var system: [FormField]
+  var system: [FormField]
   /// The fields for units, one for each measured type in the store.
-  public var units: [FormField]
+  var units: [FormField]
   /// Whether there are unknown characteristics and units, for the template.
-  public private(set) var hasUnknown, hasUnits: Bool
+  private(set) var hasUnknown, hasUnits: Bool
 
   private enum CodingKeys: String, CodingKey { case title, problem, characteristics, unknown, pinned, adding, system, units }
 

@@ -5,33 +5,33 @@ import Foundation
 import OpenHealthCore
 
 /// The deletions that can still be undone, newest first.
-public struct RemovedPage: LivePageView {
+struct RemovedPage: LivePageView {
   /// The deleted samples of one type and source.
-  public struct Row: Encodable, Sendable {
+  struct Row: Encodable, Sendable {
     /// The name of the type, and that of the source.
-    public var type, source: String
+    var type, source: String
     /// How many there are.
-    public var count: String
+    var count: String
   }
 
   /// One deletion.
-  public struct Item: Encodable, Sendable {
+  struct Item: Encodable, Sendable {
     /// Its number.
-    public var number: Int64
+    var number: Int64
     /// When it happened and until when it can be undone, for people.
-    public var deleted, until: String
+    var deleted, until: String
     /// The same in ISO 8601.
-    public var deletedDate, untilDate: String
+    var deletedDate, untilDate: String
     /// The number of samples.
-    public var count: String
+    var count: String
     /// The samples by type and source.
-    public var rows: [Row]
+    var rows: [Row]
     /// The number of types and sources that are not in `rows`; nil for none.
-    public var more: String?
+    var more: String?
   }
 
-  public static let section = PageSection.profile
-  public static let template = #"""
+  static let section = PageSection.profile
+  static let template = #"""
     <p>[[removed.how]]</p>{{#left}}<p class="notice" role="status">{{.}}</p>{{/left}}
     {{#items}}<section class="card"><h2>[[removed.deleted]] <time datetime="{{deletedDate}}">{{deleted}}</time></h2><p>{{count}}</p><p class="quiet">[[removed.until]] <time datetime="{{untilDate}}">{{until}}</time></p>
     <div class="table-wrap"><table><caption class="visually-hidden">[[removed.rows]]</caption><thead><tr><th scope="col">[[removed.type]]</th><th scope="col">[[removed.source]]</th><th scope="col" class="number">[[removed.number]]</th></tr></thead>
@@ -40,14 +40,14 @@ public struct RemovedPage: LivePageView {
     {{^hasItems}}<p>[[removed.none]]</p>{{/hasItems}}
     """#
 
-  public var title: String
+  var title: String
   /// What the last undo could not restore; nil without one.
-  public var left: String?
+  var left: String?
   /// The deletions.
-  public var items: [Item]
-  public var liveTypes: [DataType]
+  var items: [Item]
+  var liveTypes: [DataType]
   /// Whether there are deletions, for the template.
-  public private(set) var hasItems: Bool
+  private(set) var hasItems: Bool
 
   private enum CodingKeys: String, CodingKey { case title, left, items }
 

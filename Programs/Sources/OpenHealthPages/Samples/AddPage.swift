@@ -5,9 +5,9 @@ import OpenHealthCore
 import OpenHealthEntry
 
 /// The form to add one sample of a type by hand.
-public struct AddPage: PageView {
-  public static let section = PageSection.browse
-  public static let template =
+struct AddPage: PageView {
+  static let section = PageSection.browse
+  static let template =
     #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a></p>
     {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
@@ -19,19 +19,19 @@ public struct AddPage: PageView {
       <div><button class="button">[[samples.add]]</button></div></form>{{/hasForm}}
       """#
 
-  public var title: String
+  var title: String
   /// The name of the type.
-  public var typeTitle: String
+  var typeTitle: String
   /// The type's page.
-  public var typePath: String
+  var typePath: String
   /// Why there is no form; nil if there is one.
-  public var reason: String?
+  var reason: String?
   /// What is wrong with the form as a whole.
-  public var problem: String?
+  var problem: String?
   /// The fields; empty without a form.
-  public var groups: [FormGroup] = []
+  var groups: [FormGroup] = []
   /// Whether there is a form.
-  public private(set) var hasForm: Bool
+  private(set) var hasForm: Bool
 
   private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, reason, problem, groups }
 

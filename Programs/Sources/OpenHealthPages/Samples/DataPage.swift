@@ -7,27 +7,27 @@ import OpenHealthPictures
 import OpenHealthWords
 
 /// All samples of a type, newest first, 50 on a page.
-public struct DataPage: LivePageView {
+struct DataPage: LivePageView {
   /// One sample.
-  public struct Row: Encodable, Sendable {
+  struct Row: Encodable, Sendable {
     /// Its UUID.
-    public var uuid: String
+    var uuid: String
     /// Its page.
-    public var path: String
+    var path: String
     /// When it began, for people and in ISO 8601.
-    public var start, date: String
+    var start, date: String
     /// When it ended; nil if that is when it began.
-    public var end: String?
+    var end: String?
     /// The value in words, in the person's unit.
-    public var value: String
+    var value: String
     /// The app or device that saved it.
-    public var source: String
+    var source: String
     /// Whether its box is ticked.
-    public var isTicked: Bool
+    var isTicked: Bool
   }
 
-  public static let section = PageSection.browse
-  public static let template =
+  static let section = PageSection.browse
+  static let template =
     #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/add">[[samples.add]]</a></p>
     <form method="get" action="{{typePath}}/data" class="panel"><div class="row">
@@ -49,37 +49,37 @@ public struct DataPage: LivePageView {
       <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
       """#
 
-  public var title: String
+  var title: String
   /// The name of the type.
-  public var typeTitle: String
+  var typeTitle: String
   /// The type's page.
-  public var typePath: String
+  var typePath: String
   /// The fields of the filter.
-  public var filters: [FormField]
+  var filters: [FormField]
   /// The number of samples of the type, in words.
-  public var count: String
+  var count: String
   /// Why nothing was deleted.
-  public var problem: String?
+  var problem: String?
   /// The samples of the page.
-  public var rows: [Row]
+  var rows: [Row]
   /// The fields of the filter in use, for the form that deletes.
-  public var kept: [Kept]
+  var kept: [Kept]
   /// The page that asks before it deletes what the filter lists.
-  public var deletePath: String
+  var deletePath: String
   /// The first page, and the next one; nil where the page is the first or the last.
-  public var newest, next: String?
-  public var liveTypes: [DataType]
+  var newest, next: String?
+  var liveTypes: [DataType]
   /// Whether there are samples, for the template.
-  public private(set) var hasRows: Bool
+  private(set) var hasRows: Bool
 
   private enum CodingKeys: String, CodingKey {
     case title, typeTitle, typePath, filters, count, problem, rows, deletePath, newest, next
   }
 
   /// A field that a form sends again.
-  public struct Kept: Encodable, Sendable {
+  struct Kept: Encodable, Sendable {
     /// The name and value of the field.
-    public var name, value: String
+    var name, value: String
   }
 
   /// The number of samples on a page.

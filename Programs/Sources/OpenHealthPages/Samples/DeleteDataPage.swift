@@ -4,17 +4,17 @@
 import OpenHealthCore
 
 /// The question before everything is deleted that a filter lists.
-public struct DeleteDataPage: PageView {
+struct DeleteDataPage: PageView {
   /// The samples of one source and type.
-  public struct Row: Encodable, Sendable {
+  struct Row: Encodable, Sendable {
     /// The name of the source, and that of the type.
-    public var source, type: String
+    var source, type: String
     /// How many there are.
-    public var count: String
+    var count: String
   }
 
-  public static let section = PageSection.browse
-  public static let template = #"""
+  static let section = PageSection.browse
+  static let template = #"""
     <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
     {{#hasRows}}<div class="table-wrap"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.source]]</th><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
     <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td>{{type}}</td><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>
@@ -23,17 +23,17 @@ public struct DeleteDataPage: PageView {
     <p><a class="button-quiet" href="{{backPath}}">[[samples.back]]</a></p>
     """#
 
-  public var title: String
+  var title: String
   /// What is to be deleted, as a sentence with the number.
-  public var question: String
+  var question: String
   /// The samples by source and type.
-  public var rows: [Row]
+  var rows: [Row]
   /// The address of all data of the type, without and with the filter.
-  public var dataPath, backPath: String
+  var dataPath, backPath: String
   /// The fields of the filter, which the form sends again.
-  public var kept: [DataPage.Kept]
+  var kept: [DataPage.Kept]
   /// Whether anything matches, for the template.
-  public private(set) var hasRows: Bool
+  private(set) var hasRows: Bool
 
   private enum CodingKeys: String, CodingKey { case title, question, rows, dataPath, backPath }
 

@@ -7,35 +7,35 @@ import OpenHealthPictures
 import OpenHealthWords
 
 /// One sample with everything that the store knows about it.
-public struct SamplePage: LivePageView {
+struct SamplePage: LivePageView {
   /// One fact.
-  public struct Fact: Encodable, Sendable {
+  struct Fact: Encodable, Sendable {
     /// The name of the fact.
-    public var label: String
+    var label: String
     /// The fact in words.
-    public var text: String
+    var text: String
     /// The date in ISO 8601, if the fact is a date.
-    public var date: String?
+    var date: String?
     /// The page about it, if there is one.
-    public var path: String?
+    var path: String?
   }
 
   /// Facts under a heading.
-  public struct Part: Encodable, Sendable {
+  struct Part: Encodable, Sendable {
     /// The heading.
-    public var heading: String
+    var heading: String
     /// The facts.
-    public var facts: [Fact]
+    var facts: [Fact]
   }
 
   /// A key of the metadata with its value.
-  public struct Entry: Encodable, Sendable {
+  struct Entry: Encodable, Sendable {
     /// The key, and the value in words.
-    public var key, value: String
+    var key, value: String
   }
 
-  public static let section = PageSection.browse
-  public static let template = #"""
+  static let section = PageSection.browse
+  static let template = #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>
     {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
     <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
@@ -43,20 +43,20 @@ public struct SamplePage: LivePageView {
     <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
     """#
 
-  public var title: String
+  var title: String
   /// The name of the type.
-  public var typeTitle: String
+  var typeTitle: String
   /// The type's page.
-  public var typePath: String
+  var typePath: String
   /// The sample's own page.
-  public var ownPath: String
+  var ownPath: String
   /// Everything except the metadata.
-  public var parts: [Part]
+  var parts: [Part]
   /// The metadata, by key.
-  public var metadata: [Entry]
-  public var liveTypes: [DataType]
+  var metadata: [Entry]
+  var liveTypes: [DataType]
   /// Whether there are metadata, for the template.
-  public private(set) var hasMetadata: Bool
+  private(set) var hasMetadata: Bool
 
   private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, parts, metadata }
 

@@ -5,27 +5,27 @@ import Foundation
 import OpenHealthCore
 
 /// What one app read and saved, newest first.
-public struct AppLogPage: PageView {
+struct AppLogPage: PageView {
   /// One line of the log: an app's use of one type in one minute.
-  public struct Row: Encodable, Sendable {
+  struct Row: Encodable, Sendable {
     /// When it was.
-    public var date: ShownDate
+    var date: ShownDate
     /// Reading or saving.
-    public var access: String
+    var access: String
     /// The title of the type.
-    public var type: String
+    var type: String
     /// The type's page of sources and access.
-    public var path: String
+    var path: String
     /// The total of samples or figures.
-    public var count: String
+    var count: String
     /// The number of requests.
-    public var times: String
+    var times: String
     /// The name of the request, for programs.
-    public var request: String
+    var request: String
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
     {{#hasRows}}<div class="table-wrap"><table><caption>[[sharing.logCaption]]</caption><thead><tr><th scope="col">[[sharing.when]]</th><th scope="col">[[sharing.access]]</th><th scope="col">[[sharing.type]]</th>
     <th scope="col" class="number">[[sharing.amount]]</th><th scope="col" class="number">[[sharing.times]]</th></tr></thead>
@@ -38,25 +38,25 @@ public struct AppLogPage: PageView {
     <div><button class="button">[[sharing.keep]]</button></div></form></section>
     """#
 
-  public var title: String
+  var title: String
   /// The name of the app.
-  public var name: String
+  var name: String
   /// The app's page.
-  public var appPath: String
+  var appPath: String
   /// The address of the log.
-  public var logPath: String
+  var logPath: String
   /// One page of the log.
-  public var rows: [Row]
+  var rows: [Row]
   /// Whether there are lines on this page.
-  public var hasRows: Bool
+  var hasRows: Bool
   /// The first page, on the others.
-  public var first: String?
+  var first: String?
   /// The page with older lines.
-  public var older: String?
+  var older: String?
   /// For how many days the log is kept, as typed.
-  public var days: String
+  var days: String
   /// What is wrong with the number of days.
-  public var daysFault: String?
+  var daysFault: String?
 
   static let routes: [PageRoute] = [
     .get("/sharing/apps/:bundle/log", AppLogPage.self) { request, context in
@@ -90,6 +90,7 @@ public struct AppLogPage: PageView {
     title = words["sharing.logOf", name]
     appPath = SharingPath.app(app)
     logPath = "\(appPath)/log"
+    days = String(portion.retentionDays)
     rows = portion.items.map { item in
       let access: String =
         switch item.direction {
@@ -103,6 +104,5 @@ public struct AppLogPage: PageView {
     hasRows = !rows.isEmpty
     first = cursor == nil ? nil : logPath
     older = portion.next.map { "\(logPath)?minute=\($0.minute)&subject=\($0.subject)" }
-    days = String(portion.retentionDays)
   }
 }

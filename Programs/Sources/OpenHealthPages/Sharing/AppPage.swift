@@ -5,43 +5,43 @@ import Foundation
 import OpenHealthCore
 
 /// One app: what it is, what it may read and save, and what it did.
-public struct AppPage: PageView {
+struct AppPage: PageView {
   /// A fact about the app.
-  public struct Fact: Encodable, Sendable {
+  struct Fact: Encodable, Sendable {
     /// What the fact is.
-    public var label: String
+    var label: String
     /// The fact in words.
-    public var text: String
+    var text: String
   }
 
   /// What the app may do with one type.
-  public struct Row: Encodable, Sendable {
+  struct Row: Encodable, Sendable {
     /// The type's page of sources and access.
-    public var path: String
+    var path: String
     /// The title of the type.
-    public var type: String
+    var type: String
     /// The switch for reading; nil for a type that is not read as a whole.
-    public var read: PermissionToggle?
+    var read: PermissionToggle?
     /// The switch for saving; nil for a type that apps cannot save.
-    public var save: PermissionToggle?
+    var save: PermissionToggle?
     /// The first day that the app may read, or that it may read all data; nil if it may not read.
-    public var since: String?
+    var since: String?
     /// The certainty that the permissions of the type need.
-    public var strength: String?
+    var strength: String?
   }
 
   /// A type whose objects the person chooses one by one.
-  public struct Objects: Encodable, Sendable {
+  struct Objects: Encodable, Sendable {
     /// The page of the choice.
-    public var path: String
+    var path: String
     /// The title of the type.
-    public var label: String
+    var label: String
     /// How many objects are allowed.
-    public var count: String
+    var count: String
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}<dt>[[sharing.lastRead]]</dt><dd>\#(ShownDate.template("lastRead")){{^lastRead}}[[sharing.notInLog]]{{/lastRead}}</dd>
     <dt>[[sharing.lastSaved]]</dt><dd>\#(ShownDate.template("lastSaved")){{^lastSaved}}[[sharing.notInLog]]{{/lastSaved}}</dd></dl>
     <ul class="chips">{{#sheetPath}}<li><a class="chip" href="{{.}}">[[sharing.openSheet]]</a></li>{{/sheetPath}}<li><a class="chip" href="{{logPath}}">[[sharing.log]]</a></li></ul>
@@ -65,49 +65,49 @@ public struct AppPage: PageView {
     <section><h2>[[sharing.remove]]</h2><p>[[sharing.removeHint]]</p><p><a class="button-danger" href="{{removalPath}}">[[sharing.removeButton]]</a></p></section>
     """#
 
-  public var title: String
+  var title: String
   /// The address of the page.
-  public var path: String
+  var path: String
   /// Identity and registration.
-  public var facts: [Fact]
+  var facts: [Fact]
   /// When the app last read something.
-  public var lastRead: ShownDate?
+  var lastRead: ShownDate?
   /// When it last saved or deleted something.
-  public var lastSaved: ShownDate?
+  var lastSaved: ShownDate?
   /// The sheet of its open requests.
-  public var sheetPath: String?
+  var sheetPath: String?
   /// The page of its access log.
-  public var logPath: String
+  var logPath: String
   /// The page that asks whether to remove it.
-  public var removalPath: String
+  var removalPath: String
   /// Its reasons.
-  public var reasons: [ShownReason]
+  var reasons: [ShownReason]
   /// Its permissions by type.
-  public var rows: [Row]
+  var rows: [Row]
   /// Whether it has permissions or refusals.
-  public var hasRows: Bool
+  var hasRows: Bool
   /// How far back it may read, for what the form changes.
-  public var window: ReadWindowView?
+  var window: ReadWindowView?
   /// Whether new permissions are for the isolated app only.
-  public var isOnlyIsolated: Bool
+  var isOnlyIsolated: Bool
   /// The further type that was typed.
-  public var other: String
+  var other: String
   /// Whether to let it read the further type.
-  public var isOtherRead: Bool
+  var isOtherRead: Bool
   /// Whether to let it save the further type.
-  public var isOtherSave: Bool
+  var isOtherSave: Bool
   /// What is wrong with the further type.
-  public var otherFault: String?
+  var otherFault: String?
   /// What is wrong with the form.
-  public var fault: String?
+  var fault: String?
   /// The types whose objects the person chooses.
-  public var objects: [Objects]
+  var objects: [Objects]
   /// Whether there are such types.
-  public var hasObjects: Bool
+  var hasObjects: Bool
   /// For what it is woken, and how that went.
-  public var deliveries: [Fact]
+  var deliveries: [Fact]
   /// Whether it is woken.
-  public var hasDeliveries: Bool
+  var hasDeliveries: Bool
 
   static let routes: [PageRoute] = [
     .get("/sharing/apps/:bundle", AppPage.self) { request, context in

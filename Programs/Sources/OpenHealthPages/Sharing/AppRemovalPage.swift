@@ -4,20 +4,20 @@
 import OpenHealthCore
 
 /// Asks whether to remove an app.
-public struct AppRemovalPage: PageView {
-  public static let section = PageSection.sharing
-  public static let template = #"""
+struct AppRemovalPage: PageView {
+  static let section = PageSection.sharing
+  static let template = #"""
     <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd></dl><p>[[sharing.removeWarning]]</p>
     <form method="post" action="{{removalPath}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[sharing.removeButton]]</button><a class="button-quiet" href="{{appPath}}">[[sharing.cancel]]</a></form>
     """#
 
-  public var title: String
+  var title: String
   /// The app's bundle identifier.
-  public var identifier: String
+  var identifier: String
   /// The address that removes it.
-  public var removalPath: String
+  var removalPath: String
   /// The app's page.
-  public var appPath: String
+  var appPath: String
 
   static let routes: [PageRoute] = [
     .get("/sharing/apps/:bundle/remove", AppRemovalPage.self) { request, context in

@@ -5,23 +5,23 @@ import Foundation
 import OpenHealthCore
 
 /// The choice of single objects that an app may read: one box for each object.
-public struct ObjectChoicePage: PageView {
+struct ObjectChoicePage: PageView {
   /// One object.
-  public struct Item: Encodable, Sendable {
+  struct Item: Encodable, Sendable {
     /// The object's UUID.
-    public var uuid: String
+    var uuid: String
     /// When it was; nil for a medication.
-    public var date: ShownDate?
+    var date: ShownDate?
     /// What kind of object it is, or its name.
-    public var kind: String
+    var kind: String
     /// The name of the app or device that saved it.
-    public var source: String?
+    var source: String?
     /// Whether the app may read it.
-    public var isOn: Bool
+    var isOn: Bool
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
     {{#reasons}}<figure class="panel"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}
     <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
@@ -34,27 +34,27 @@ public struct ObjectChoicePage: PageView {
     <nav class="pager" aria-label="[[sharing.objects]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 
-  public var title: String
+  var title: String
   /// The address of the page.
-  public var path: String
+  var path: String
   /// The name of the app.
-  public var name: String
+  var name: String
   /// The app's page.
-  public var appPath: String
+  var appPath: String
   /// Whether the app waits for the choice.
-  public var isAsked: Bool
+  var isAsked: Bool
   /// The app's reasons.
-  public var reasons: [ShownReason]
+  var reasons: [ShownReason]
   /// The heading of the boxes.
-  public var legend: String
+  var legend: String
   /// One page of the objects, newest first.
-  public var items: [Item]
+  var items: [Item]
   /// Whether there are objects.
-  public var hasItems: Bool
+  var hasItems: Bool
   /// The page before.
-  public var previous: String?
+  var previous: String?
   /// The page after.
-  public var next: String?
+  var next: String?
 
   static let routes: [PageRoute] = [
     .get("/sharing/apps/:bundle/objects/:type", ObjectChoicePage.self) { request, context in

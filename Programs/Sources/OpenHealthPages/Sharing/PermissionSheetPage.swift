@@ -5,17 +5,17 @@ import Foundation
 import OpenHealthCore
 
 /// The sheet of one app's open requests: a switch for each type and direction, as on a phone.
-public struct PermissionSheetPage: PageView {
+struct PermissionSheetPage: PageView {
   /// A type whose objects the person chooses one by one.
-  public struct Objects: Encodable, Sendable {
+  struct Objects: Encodable, Sendable {
     /// The page of the choice.
-    public var path: String
+    var path: String
     /// The title of the type.
-    public var label: String
+    var label: String
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd><dt>[[sharing.asked]]</dt><dd>\#(ShownDate.template("asked"))</dd>
     <dt>[[sharing.identity]]</dt><dd>{{strength}}</dd></dl>{{^isRegistered}}<p class="fault">[[sharing.notRegistered]]</p>{{/isRegistered}}
     \#(ShownReason.template)
@@ -32,41 +32,41 @@ public struct PermissionSheetPage: PageView {
     <p class="quiet">[[sharing.dismissHint]]</p></form>
     """#
 
-  public var title: String
+  var title: String
   /// The address of the sheet, which also takes the answers.
-  public var path: String
+  var path: String
   /// The app's bundle identifier.
-  public var identifier: String
+  var identifier: String
   /// Whether the app is registered.
-  public var isRegistered: Bool
+  var isRegistered: Bool
   /// When it asked first.
-  public var asked: ShownDate
+  var asked: ShownDate
   /// How certain it is that the app asked.
-  public var strength: String
+  var strength: String
   /// Its reasons.
-  public var reasons: [ShownReason]
+  var reasons: [ShownReason]
   /// The types whose objects are chosen one by one.
-  public var objects: [Objects]
+  var objects: [Objects]
   /// The heading of the switches for saving.
-  public var saveLegend: String
+  var saveLegend: String
   /// The heading of the switches for reading.
-  public var readLegend: String
+  var readLegend: String
   /// The switches for saving.
-  public var saves: [PermissionToggle]
+  var saves: [PermissionToggle]
   /// The switches for reading.
-  public var reads: [PermissionToggle]
+  var reads: [PermissionToggle]
   /// Whether there are switches.
-  public var hasSwitches: Bool
+  var hasSwitches: Bool
   /// Whether there are switches for saving.
-  public var hasSaves: Bool
+  var hasSaves: Bool
   /// Whether there are switches for reading.
-  public var hasReads: Bool
+  var hasReads: Bool
   /// How far back the app may read; nil where no switch can be limited.
-  public var window: ReadWindowView?
+  var window: ReadWindowView?
   /// Whether the permission is for the isolated app only.
-  public var isOnlyIsolated: Bool
+  var isOnlyIsolated: Bool
   /// What is wrong with the answer.
-  public var fault: String?
+  var fault: String?
 
   static let routes: [PageRoute] = [
     .get("/sharing/requests/:id", PermissionSheetPage.self) { request, context in

@@ -4,15 +4,15 @@
 import OpenHealthCore
 
 /// A switch for one type and direction.
-public struct PermissionToggle: Encodable, Sendable, Hashable {
+struct PermissionToggle: Encodable, Sendable, Hashable {
   /// The value of the switch in forms, such as `read:stepCount`.
-  public var key: String
+  var key: String
   /// What the switch is about, such as the title of a type.
-  public var label: String
+  var label: String
   /// Whether it is on.
-  public var isOn: Bool
+  var isOn: Bool
   /// What to know about it, such as an earlier answer.
-  public var note: String?
+  var note: String?
 
   /// The value of the switch of a question.
   static func key(_ question: PermissionQuestion) -> String {

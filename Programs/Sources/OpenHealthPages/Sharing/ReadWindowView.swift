@@ -5,23 +5,23 @@ import Foundation
 import OpenHealthCore
 
 /// The question how far back an app may read, as a part of a form.
-public struct ReadWindowView: Encodable, Sendable, Hashable {
+struct ReadWindowView: Encodable, Sendable, Hashable {
   /// Whether the form can leave the dates as they are.
-  public var canKeep: Bool
+  var canKeep: Bool
   /// Which of the four answers is chosen.
-  public var isKeep = false
+  var isKeep = false
   /// All data.
-  public var isAll = false
+  var isAll = false
   /// A number of days before now.
-  public var isDays = false
+  var isDays = false
   /// From a date.
-  public var isDate = false
+  var isDate = false
   /// The number of days that was typed.
-  public var days: String
+  var days: String
   /// The date that was typed.
-  public var date: String
+  var date: String
   /// What is wrong with the answer.
-  public var windowFault: String?
+  var windowFault: String?
 
   /// An answer that can be used.
   enum Answer: Equatable {

@@ -5,45 +5,45 @@ import Foundation
 import OpenHealthCore
 
 /// The apps: those that wait for an answer, and all that are registered or have one.
-public struct SharingPage: PageView {
+struct SharingPage: PageView {
   /// The open requests of one app.
-  public struct Request: Encodable, Sendable {
+  struct Request: Encodable, Sendable {
     /// The sheet that answers them.
-    public var path: String
+    var path: String
     /// The name of the app.
-    public var name: String
+    var name: String
     /// Its bundle identifier.
-    public var identifier: String
+    var identifier: String
     /// When it asked first.
-    public var asked: ShownDate
+    var asked: ShownDate
     /// How many permissions it waits for.
-    public var count: String
+    var count: String
     /// How certain it is that the app asked.
-    public var strength: String
+    var strength: String
   }
 
   /// One app.
-  public struct App: Encodable, Sendable {
+  struct App: Encodable, Sendable {
     /// The app's page.
-    public var path: String
+    var path: String
     /// Its name.
-    public var name: String
+    var name: String
     /// Its bundle identifier.
-    public var identifier: String
+    var identifier: String
     /// How it proves what it is.
-    public var identity: String
+    var identity: String
     /// How many permissions the person granted.
-    public var granted: String
+    var granted: String
     /// How many the person refused.
-    public var refused: String
+    var refused: String
     /// When it last read something.
-    public var lastRead: ShownDate?
+    var lastRead: ShownDate?
     /// When it last saved or deleted something.
-    public var lastSaved: ShownDate?
+    var lastSaved: ShownDate?
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <ul class="chips"><li><a class="chip" href="/sharing">[[sharing.reload]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
     {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
     <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
@@ -59,19 +59,19 @@ public struct SharingPage: PageView {
     {{#isRestricted}}<button class="button" name="restrict" value="off">[[sharing.unrestrict]]</button>{{/isRestricted}}{{^isRestricted}}<button class="button-danger" name="restrict" value="on">[[sharing.restrict]]</button>{{/isRestricted}}</form></section>
     """#
 
-  public var title: String
+  var title: String
   /// The apps that wait for answers.
-  public var requests: [Request]
+  var requests: [Request]
   /// One page of the apps.
-  public var apps: [App]
+  var apps: [App]
   /// Whether there are apps on this page.
-  public var hasApps: Bool
+  var hasApps: Bool
   /// Whether all apps are kept from the store.
-  public var isRestricted: Bool
+  var isRestricted: Bool
   /// The page before.
-  public var previous: String?
+  var previous: String?
   /// The page after.
-  public var next: String?
+  var next: String?
 
   /// The routes of all pages about apps.
   static let areaRoutes: [PageRoute] =

@@ -2,11 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A reason for access, in an app's own words.
-public struct ShownReason: Encodable, Sendable, Hashable {
+struct ShownReason: Encodable, Sendable, Hashable {
   /// What the reason is about, such as reading.
-  public var label: String
+  var label: String
   /// The text of the app.
-  public var reason: String
+  var reason: String
 
   /// The part of a template that lists the reasons in a property.
   static let template =

@@ -5,48 +5,48 @@ import Foundation
 import OpenHealthCore
 
 /// The devices that measured the newest samples of each source and type.
-public struct DevicesPage: PageView {
+struct DevicesPage: PageView {
   /// A field of a device.
-  public struct Fact: Encodable, Sendable {
+  struct Fact: Encodable, Sendable {
     /// What the field is.
-    public var label: String
+    var label: String
     /// Its text.
-    public var text: String
+    var text: String
   }
 
   /// What a device measured.
-  public struct Kind: Encodable, Sendable {
+  struct Kind: Encodable, Sendable {
     /// The type's page of sources and access.
-    public var path: String
+    var path: String
     /// The title of the type.
-    public var type: String
+    var type: String
     /// The end of the newest sample.
-    public var last: ShownDate
+    var last: ShownDate
   }
 
   /// One device.
-  public struct Device: Encodable, Sendable {
+  struct Device: Encodable, Sendable {
     /// Its name, or what stands for it.
-    public var name: String
+    var name: String
     /// The fields that it has.
-    public var facts: [Fact]
+    var facts: [Fact]
     /// What it measured.
-    public var kinds: [Kind]
+    var kinds: [Kind]
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li></ul>
     <p class="quiet">[[sources.devicesHint]]</p>{{^hasDevices}}<p>[[sources.noDevices]]</p>{{/hasDevices}}
     <ul class="cards">{{#devices}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}</dl>
     <ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">\#(ShownDate.template("last"))</span></li>{{/kinds}}</ul></li>{{/devices}}</ul>
     """#
 
-  public var title: String
+  var title: String
   /// The devices, the last used first.
-  public var devices: [Device]
+  var devices: [Device]
   /// Whether there are devices.
-  public var hasDevices: Bool
+  var hasDevices: Bool
 
   static let routes: [PageRoute] = [
     .get("/devices", DevicesPage.self) { _, context in .view(try DevicesPage(context)) }

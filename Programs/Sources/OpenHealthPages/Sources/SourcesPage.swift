@@ -5,35 +5,35 @@ import Foundation
 import OpenHealthCore
 
 /// All apps and devices that saved data, with their types.
-public struct SourcesPage: PageView {
+struct SourcesPage: PageView {
   /// A type of a source.
-  public struct Kind: Encodable, Sendable {
+  struct Kind: Encodable, Sendable {
     /// The type's page of sources and access.
-    public var path: String
+    var path: String
     /// The title of the type.
-    public var type: String
+    var type: String
     /// The number of samples.
-    public var count: String
+    var count: String
   }
 
   /// One source.
-  public struct Source: Encodable, Sendable {
+  struct Source: Encodable, Sendable {
     /// The name of the source.
-    public var name: String
+    var name: String
     /// Its bundle identifier.
-    public var identifier: String
+    var identifier: String
     /// The number of all its samples.
-    public var count: String
+    var count: String
     /// The end of its newest sample.
-    public var last: ShownDate?
+    var last: ShownDate?
     /// Its types, those with most samples first.
-    public var kinds: [Kind]
+    var kinds: [Kind]
     /// How many types it has beyond those.
-    public var more: String?
+    var more: String?
   }
 
-  public static let section = PageSection.sharing
-  public static let template = #"""
+  static let section = PageSection.sharing
+  static let template = #"""
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
     {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
     {{#hasSources}}<div class="table-wrap"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
@@ -42,15 +42,15 @@ public struct SourcesPage: PageView {
     <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 
-  public var title: String
+  var title: String
   /// One page of the sources, those with most samples first.
-  public var sources: [Source]
+  var sources: [Source]
   /// Whether there are sources.
-  public var hasSources: Bool
+  var hasSources: Bool
   /// The page before.
-  public var previous: String?
+  var previous: String?
   /// The page after.
-  public var next: String?
+  var next: String?
 
   /// The routes of all pages about sources.
   static let areaRoutes: [PageRoute] = routes + DevicesPage.routes + TypeAccessPage.routes

@@ -5,43 +5,43 @@ import Foundation
 import OpenHealthCore
 
 /// Where the data of a type come from, in the order that decides between sources, and which apps may use them.
-public struct TypeAccessPage: PageView {
+struct TypeAccessPage: PageView {
   /// One source.
-  public struct Source: Encodable, Sendable {
+  struct Source: Encodable, Sendable {
     /// The source's bundle identifier, as forms send it.
-    public var identifier: String
+    var identifier: String
     /// The name of the source.
-    public var name: String
+    var name: String
     /// The identifier as people read it.
-    public var shownIdentifier: String
+    var shownIdentifier: String
     /// Why it has its place.
-    public var reason: String
+    var reason: String
     /// The number of its samples.
-    public var count: String
+    var count: String
     /// The values of the buttons that move it; nil at an end of the list.
-    public var up: String?
+    var up: String?
     /// As above, towards the end.
-    public var down: String?
+    var down: String?
     /// Whether the button to move it up gets the focus, because it was used.
-    public var isUpUsed = false
+    var isUpUsed = false
     /// Whether the button to move it down gets the focus.
-    public var isDownUsed = false
+    var isDownUsed = false
   }
 
   /// One app.
-  public struct App: Encodable, Sendable {
+  struct App: Encodable, Sendable {
     /// The app's page.
-    public var path: String
+    var path: String
     /// Its name.
-    public var name: String
+    var name: String
     /// What it may read.
-    public var read: String
+    var read: String
     /// Whether it may save.
-    public var save: String
+    var save: String
   }
 
-  public static let section = PageSection.browse
-  public static let template = #"""
+  static let section = PageSection.browse
+  static let template = #"""
     <p><a href="{{typePath}}">{{type}}</a></p>
     <section><h2>[[sources.sources]]</h2><p class="quiet">[[sources.orderHint]]</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
@@ -56,25 +56,25 @@ public struct TypeAccessPage: PageView {
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td>{{read}}</td><td>{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}</section>
     """#
 
-  public var title: String
+  var title: String
   /// The address of this page.
-  public var path: String
+  var path: String
   /// The title of the type.
-  public var type: String
+  var type: String
   /// The type's page.
-  public var typePath: String
+  var typePath: String
   /// The sources, the one that counts first at the top.
-  public var sources: [Source]
+  var sources: [Source]
   /// Whether there are sources.
-  public var hasSources: Bool
+  var hasSources: Bool
   /// How many sources there are beyond those that the page lists.
-  public var more: String?
+  var more: String?
   /// The apps with an answer about the type.
-  public var apps: [App]
+  var apps: [App]
   /// Whether there are such apps.
-  public var hasApps: Bool
+  var hasApps: Bool
   /// What is wrong with the order that was sent.
-  public var fault: String?
+  var fault: String?
 
   static let routes: [PageRoute] = [
     .get("/types/:type/access", TypeAccessPage.self) { request, context in

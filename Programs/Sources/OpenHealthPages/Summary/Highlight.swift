@@ -6,15 +6,15 @@ import OpenHealthCore
 import OpenHealthFigures
 
 /// A sentence about what the sources of a day's sum gave.
-public struct Highlight: Encodable, Sendable {
+struct Highlight: Encodable, Sendable {
   /// The short name of the type.
-  public var type: String
+  var type: String
   /// What the source that gave most counted.
-  public var sentence: String
+  var sentence: String
   /// What does not count of another source, and why; nil if all of it counts.
-  public var coverage: String?
+  var coverage: String?
   /// The explanation of the sum.
-  public var whyPath: String
+  var whyPath: String
 
   /// The most types whose sums are explained.
   static let most = 4

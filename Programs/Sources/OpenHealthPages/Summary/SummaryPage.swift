@@ -9,61 +9,61 @@ import OpenHealthPictures
 import OpenHealthWords
 
 /// The first page: the latest figures of the pinned types against the usual ones, the rings, the last night, and what sources gave.
-public struct SummaryPage: LivePageView {
+struct SummaryPage: LivePageView {
   /// One type with its latest figure.
-  public struct Card: Encodable, Sendable {
+  struct Card: Encodable, Sendable {
     /// The short name of the type.
-    public var type: String
+    var type: String
     /// The type's page.
-    public var path: String
+    var path: String
     /// The name of the type.
-    public var name: String
+    var name: String
     /// The latest value with its unit.
-    public var value: String
+    var value: String
     /// The latest value, two for blood pressure, in ``unit``.
-    public var latest: [Double]
+    var latest: [Double]
     /// The unit of the numbers, in Apple's notation.
-    public var unit: String
+    var unit: String
     /// When it was measured, in ISO 8601.
-    public var date: String
+    var date: String
     /// When it was measured, for people.
-    public var when: String
+    var when: String
     /// The mean of the last week, for people; nil without data.
-    public var recent: String?
+    var recent: String?
     /// The week against the weeks before, in words; nil without data.
-    public var trend: String?
+    var trend: String?
     /// The same as a share of the weeks before.
-    public var change: Double?
+    var change: Double?
     /// The last two weeks as a line; nil without data.
-    public var sparkSVG: String?
+    var sparkSVG: String?
 
     private enum CodingKeys: String, CodingKey { case type, path, name, value, latest, unit, date, when, recent, trend, change }
   }
 
   /// The rings of a day.
-  public struct Rings: Encodable, Sendable {
+  struct Rings: Encodable, Sendable {
     /// The day for people.
-    public var ringsDay: String
+    var ringsDay: String
     /// The page of the day.
-    public var ringsPath: String
+    var ringsPath: String
     /// The drawing with its figures.
-    public var ringsChart: ChartView
+    var ringsChart: ChartView
   }
 
   /// The last night.
-  public struct Night: Encodable, Sendable {
+  struct Night: Encodable, Sendable {
     /// The time asleep, and when the night began and ended.
-    public var nightText: String
+    var nightText: String
     /// The page of the night.
-    public var nightPath: String
+    var nightPath: String
     /// The drawing with its figures; nil where stages are unknown.
-    public var nightChart: ChartView?
+    var nightChart: ChartView?
   }
 
   /// The summary.
-  public static let section = PageSection.summary
+  static let section = PageSection.summary
   /// The cards, then highlights, rings and night; without data what to do.
-  public static let template =
+  static let template =
     #"""
     {{#remark}}<p>{{remark}}</p>{{/remark}}
     {{#hasCards}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
@@ -81,25 +81,25 @@ public struct SummaryPage: LivePageView {
       """#
 
   /// The heading.
-  public var title: String
+  var title: String
   /// What to know before the figures: that the data are old, or that pinned types have no data; nil else.
-  public var remark: String?
+  var remark: String?
   /// The types with data, the pinned ones in the person's order.
-  public var cards: [Card]
+  var cards: [Card]
   /// Whether there are any cards.
-  public var hasCards: Bool
+  var hasCards: Bool
   /// What the sources of the latest sums gave.
-  public var highlights: [Highlight]
+  var highlights: [Highlight]
   /// Whether there are any highlights.
-  public var hasHighlights: Bool
+  var hasHighlights: Bool
   /// The rings of the day; nil without data.
-  public var rings: Rings?
+  var rings: Rings?
   /// The last night; nil without data.
-  public var night: Night?
+  var night: Night?
   /// Whether the store has no data.
-  public var isEmpty: Bool
+  var isEmpty: Bool
   /// The types of the cards, and those of rings and night.
-  public var liveTypes: [DataType]
+  var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }
 

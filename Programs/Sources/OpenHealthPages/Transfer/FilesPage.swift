@@ -6,21 +6,21 @@ import OpenHealthCore
 import OpenHealthInterchange
 
 /// The files that imports kept beside the samples, and those that are attached to samples.
-public struct FilesPage: PageView {
+struct FilesPage: PageView {
   /// One file.
-  public struct File: Encodable, Sendable {
+  struct File: Encodable, Sendable {
     /// Its path in an export.
-    public var name: String
+    var name: String
     /// Its size in words.
-    public var size: String
+    var size: String
     /// Its size in bytes.
-    public var bytes: Int64
+    var bytes: Int64
     /// The address that sends it; nil for a file that is too large.
-    public var download: String?
+    var download: String?
   }
 
-  public static let section = PageSection.transfer
-  public static let template = #"""
+  static let section = PageSection.transfer
+  static let template = #"""
     <p><a href="/transfer">[[section.transfer]]</a></p><p class="quiet">[[transfer.filesHint]]</p><pre class="panel">health files FILE &gt; COPY</pre>
     {{^hasFiles}}<p>[[transfer.noFiles]]</p>{{/hasFiles}}
     {{#hasFiles}}<div class="table-wrap"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
@@ -28,15 +28,15 @@ public struct FilesPage: PageView {
     <nav class="pager" aria-label="[[transfer.files]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 
-  public var title: String
+  var title: String
   /// One page of the files.
-  public var files: [File]
+  var files: [File]
   /// Whether there are files.
-  public var hasFiles: Bool
+  var hasFiles: Bool
   /// The page before.
-  public var previous: String?
+  var previous: String?
   /// The page after.
-  public var next: String?
+  var next: String?
 
   static let routes: [PageRoute] = [
     .get("/transfer/files", FilesPage.self) { request, context in .view(try FilesPage(request, context)) },

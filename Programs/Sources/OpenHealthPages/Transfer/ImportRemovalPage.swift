@@ -4,27 +4,27 @@
 import OpenHealthCore
 
 /// Asks whether to delete what an import stored, and goes on with it in steps.
-public struct ImportRemovalPage: PageView {
-  public static let section = PageSection.transfer
-  public static let template = #"""
+struct ImportRemovalPage: PageView {
+  static let section = PageSection.transfer
+  static let template = #"""
     <dl class="figures"><dt>[[transfer.file]]</dt><dd>{{name}}</dd><dt>[[transfer.began]]</dt><dd>\#(ShownDate.template("began"))</dd><dt>[[transfer.stored]]</dt><dd>{{stored}}</dd></dl>
     {{#progress}}<p role="status">{{.}}</p>{{/progress}}<p>[[transfer.deleteWarning]]</p>
     <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
     """#
 
-  public var title: String
+  var title: String
   /// The address that deletes.
-  public var path: String
+  var path: String
   /// The name of the file.
-  public var name: String
+  var name: String
   /// When the import began.
-  public var began: ShownDate
+  var began: ShownDate
   /// How many samples it stored.
-  public var stored: String
+  var stored: String
   /// How many were deleted so far, if more are left.
-  public var progress: String?
+  var progress: String?
   /// The text of the button.
-  public var button: String
+  var button: String
 
   static let routes: [PageRoute] = [
     .get("/transfer/imports/:number/delete", ImportRemovalPage.self) { request, context in

@@ -6,21 +6,21 @@ import OpenHealthCore
 import OpenHealthPictures
 
 /// The period and heading of a report, as a form sends them.
-public struct ReportChoice: Encodable, Sendable {
+struct ReportChoice: Encodable, Sendable {
   /// The last 30 days.
-  public var isMonth = false
+  var isMonth = false
   /// The last 90 days.
-  public var isQuarter = false
+  var isQuarter = false
   /// The last year.
-  public var isYear = false
+  var isYear = false
   /// From one day to another.
-  public var isCustom = false
+  var isCustom = false
   /// The first day that was typed.
-  public var from: String
+  var from: String
   /// The last day that was typed.
-  public var to: String
+  var to: String
   /// The person's name that was typed.
-  public var person: String
+  var person: String
 
   /// What fields say; the last 30 days unless they name another period.
   init(_ fields: PageFields) {

@@ -5,27 +5,27 @@ import Foundation
 import OpenHealthCore
 
 /// Import, export and the report for a doctor.
-public struct TransferPage: PageView {
+struct TransferPage: PageView {
   /// One import.
-  public struct Import: Encodable, Sendable {
+  struct Import: Encodable, Sendable {
     /// Its number.
-    public var number: Int64
+    var number: Int64
     /// The name of the file.
-    public var name: String
+    var name: String
     /// When it began.
-    public var began: ShownDate
+    var began: ShownDate
     /// Whether it was read to its end.
-    public var isFinished: Bool
+    var isFinished: Bool
     /// When the phone made the export.
-    public var exported: ShownDate?
+    var exported: ShownDate?
     /// How many samples it stored.
-    public var stored: String
+    var stored: String
     /// The page that asks whether to delete what it stored.
-    public var removalPath: String
+    var removalPath: String
   }
 
-  public static let section = PageSection.transfer
-  public static let template = #"""
+  static let section = PageSection.transfer
+  static let template = #"""
     <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
     <form method="post" action="/transfer/upload" enctype="multipart/form-data" data-upload class="stack"><input type="hidden" name="token" value="{{token}}">
     <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
@@ -52,19 +52,19 @@ public struct TransferPage: PageView {
     <div><button class="button">[[transfer.reportButton]]</button></div></form></section>
     """#
 
-  public var title: String
+  var title: String
   /// One page of the imports, newest first.
-  public var imports: [Import]
+  var imports: [Import]
   /// Whether there are imports.
-  public var hasImports: Bool
+  var hasImports: Bool
   /// The page before.
-  public var previous: String?
+  var previous: String?
   /// The page after.
-  public var next: String?
+  var next: String?
   /// What was chosen for the report.
-  public var report: ReportChoice
+  var report: ReportChoice
   /// What is wrong with that.
-  public var fault: String?
+  var fault: String?
 
   /// The routes of all pages about import, export and report.
   static let areaRoutes: [PageRoute] = routes + ReportChoice.routes + ImportRemovalPage.routes + FilesPage.routes

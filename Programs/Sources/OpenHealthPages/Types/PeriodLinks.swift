@@ -5,31 +5,31 @@ import Foundation
 import OpenHealthCore
 
 /// The links from one period of a page to others.
-public struct PeriodLinks: Encodable, Sendable {
+struct PeriodLinks: Encodable, Sendable {
   /// A link to a period of one length.
-  public struct Length: Encodable, Sendable {
+  struct Length: Encodable, Sendable {
     /// The address.
-    public var path: String
+    var path: String
     /// The name of the length.
-    public var name: String
+    var name: String
     /// Whether the page shows this length.
-    public var isCurrent: Bool
+    var isCurrent: Bool
   }
 
   /// The days of the page in words.
-  public var days: String
+  var days: String
   /// The first instant of the period.
-  public var from: Date
+  var from: Date
   /// The end of the period, which is not part of it.
-  public var until: Date
+  var until: Date
   /// The lengths, from a day to a year.
-  public var lengths: [Length]
+  var lengths: [Length]
   /// The period before; nil if no data are earlier.
-  public var previousPath: String?
+  var previousPath: String?
   /// The period after; nil if that has not begun and there are no later data.
-  public var nextPath: String?
+  var nextPath: String?
   /// The period of the newest data; nil if the page follows them already.
-  public var newestPath: String?
+  var newestPath: String?
 
   /// Links from a page.
   ///

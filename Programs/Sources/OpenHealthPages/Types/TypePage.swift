@@ -6,65 +6,65 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// The page of a type: its figures in a day, week, month, half year or year, as a chart and as numbers.
-public struct TypePage: LivePageView {
+struct TypePage: LivePageView {
   /// One figure of the whole period.
-  public struct Figure: Encodable, Sendable {
+  struct Figure: Encodable, Sendable {
     /// What the figure is.
-    public var label: String
+    var label: String
     /// The figure with its unit, for people.
-    public var text: String
+    var text: String
     /// The figure.
-    public var number: Double
+    var number: Double
     /// The unit of the number, in Apple's notation; `s` for times.
-    public var unit: String
+    var unit: String
   }
 
   /// What each source gave.
-  public struct Shares: Encodable, Sendable {
+  struct Shares: Encodable, Sendable {
     /// One source.
-    public struct Row: Encodable, Sendable {
+    struct Row: Encodable, Sendable {
       /// The name of the source.
-      public var source: String
+      var source: String
       /// What it gave, for people.
-      public var amount: String
+      var amount: String
       /// The share of the total in percent; nil where sources are not added.
-      public var share: String?
+      var share: String?
     }
 
     /// The head of the amounts.
-    public var head: String
+    var head: String
     /// What the amounts mean, if the head does not say it.
-    public var hint: String?
+    var hint: String?
     /// The sources, highest priority first.
-    public var rows: [Row]
+    var rows: [Row]
   }
 
   /// A second type on the same time axis.
-  public struct Companion: Encodable, Sendable {
+  struct Companion: Encodable, Sendable {
     /// The name of the type.
-    public var companionTitle: String
+    var companionTitle: String
     /// The address of its page for the same period.
-    public var companionPath: String
+    var companionPath: String
     /// Its chart; nil without data in the period.
-    public var companionChart: ChartView?
+    var companionChart: ChartView?
     /// Its figures.
-    public var companionFigures: [Figure]
+    var companionFigures: [Figure]
   }
 
   /// A type to choose as the second one.
-  public struct Choice: Encodable, Sendable {
+  struct Choice: Encodable, Sendable {
     /// The short name of the type.
-    public var name: String
+    var name: String
     /// The title of the type.
-    public var choiceTitle: String
+    var choiceTitle: String
     /// Whether it is chosen.
-    public var isChosen: Bool
+    var isChosen: Bool
   }
 
   /// The list of all data, to which each type belongs.
-  public static let section = PageSection.browse
+  static let section = PageSection.browse
   /// The period, then chart, figures, links, sources, comparison, and the button to pin the type.
-  public static let template =
+  static let template =
     PeriodLinks.template("periods") + #"""
       {{^chart}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/chart}}
       """#
@@ -93,49 +93,49 @@ public struct TypePage: LivePageView {
       """#
 
   /// The name of the type.
-  public var title: String
+  var title: String
   /// The short name of the type.
-  public var type: String
+  var type: String
   /// Apple's identifier of the type.
-  public var identifier: String
+  var identifier: String
   /// The address of the page without its query.
-  public var path: String
+  var path: String
   /// The length of the period: `day`, `week`, `month`, `half` or `year`.
-  public var period: String
+  var period: String
   /// The day that the address names; nil for the period of the newest data.
-  public var date: String?
+  var date: String?
   /// The period, and links to others.
-  public var periods: PeriodLinks
+  var periods: PeriodLinks
   /// The chart; nil without data in the period.
-  public var chart: ChartView?
+  var chart: ChartView?
   /// The figures of the whole period.
-  public var figures: [Figure]
+  var figures: [Figure]
   /// Whether there are any figures.
-  public var hasFigures: Bool
+  var hasFigures: Bool
   /// The start of the newest sample, in ISO 8601; nil without samples.
-  public var newest: String?
+  var newest: String?
   /// The same for people.
-  public var newestText: String?
+  var newestText: String?
   /// What each source gave; nil without data.
-  public var shares: Shares?
+  var shares: Shares?
   /// The short name of the second type; nil for none.
-  public var with: String?
+  var with: String?
   /// The second type; nil for none.
-  public var companion: Companion?
+  var companion: Companion?
   /// The types to choose as the second one.
-  public var choices: [Choice]
+  var choices: [Choice]
   /// Whether the type is on the summary.
-  public var isPinned: Bool
+  var isPinned: Bool
   /// The list of all samples.
-  public var dataPath: String
+  var dataPath: String
   /// The form to add a sample; nil for a type that people do not add.
-  public var addPath: String?
+  var addPath: String?
   /// The sources and apps of the type.
-  public var accessPath: String
+  var accessPath: String
   /// The explanation of the figure; nil for a type without one, and without data.
-  public var whyPath: String?
+  var whyPath: String?
   /// The type with its members, and the second type.
-  public var liveTypes: [DataType]
+  var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {
     case title, type, identifier, path, period, date, periods, chart, figures, newest, shares, with, companion, isPinned

@@ -7,57 +7,57 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// The page that explains a figure: how much of each sample counts, and why the rest does not.
-public struct WhyPage: LivePageView {
+struct WhyPage: LivePageView {
   /// One source.
-  public struct Source: Encodable, Sendable {
+  struct Source: Encodable, Sendable {
     /// The name of the source.
-    public var source: String
+    var source: String
     /// What counts of it, or the weight of its samples in an average, for people.
-    public var amount: String
+    var amount: String
     /// The same as a number, in ``WhyPage/unit``; a weight has none.
-    public var number: Double
+    var number: Double
     /// The figure if this were the only source, for people; nil without one.
-    public var alone: String?
+    var alone: String?
     /// The number of its samples.
-    public var samples: Int
+    var samples: Int
     /// How many of them count as a whole.
-    public var whole: Int
+    var whole: Int
     /// How many count in part.
-    public var partly: Int
+    var partly: Int
     /// How many do not count.
-    public var none: Int
+    var none: Int
   }
 
   /// One sample.
-  public struct Part: Encodable, Sendable {
+  struct Part: Encodable, Sendable {
     /// The page of the sample.
-    public var path: String
+    var path: String
     /// The name of its source.
-    public var source: String
+    var source: String
     /// When it begins, in ISO 8601.
-    public var start: String
+    var start: String
     /// When it ends, in ISO 8601.
-    public var end: String
+    var end: String
     /// When it begins, for people.
-    public var startText: String
+    var startText: String
     /// When it ends, for people.
-    public var endText: String
+    var endText: String
     /// Its value, for people.
-    public var value: String
+    var value: String
     /// What counts of it, or its weight, for people.
-    public var amount: String
+    var amount: String
     /// Its value as a number, in ``WhyPage/unit``.
-    public var valueNumber: Double
+    var valueNumber: Double
     /// What counts of it as a number, in ``WhyPage/unit``; a weight has none.
-    public var amountNumber: Double
+    var amountNumber: Double
     /// Why it does not count as a whole, one text for each stretch that does not; that it is the lowest, highest or latest.
-    public var notes: [String]
+    var notes: [String]
   }
 
   /// The list of all data, to which each type belongs.
-  public static let section = PageSection.browse
+  static let section = PageSection.browse
   /// The period, then the figures, the sources over time, and the tables of sources and samples.
-  public static let template =
+  static let template =
     PeriodLinks.template("periods") + #"""
       {{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}
       {{#hasParts}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/hasParts}}
@@ -78,47 +78,47 @@ public struct WhyPage: LivePageView {
       """#
 
   /// The heading, with the name of the type.
-  public var title: String
+  var title: String
   /// The short name of the type.
-  public var type: String
+  var type: String
   /// The title of the type.
-  public var typeTitle: String
+  var typeTitle: String
   /// The page of the type for the same period.
-  public var typePath: String
+  var typePath: String
   /// The order of the sources, and the apps of the type.
-  public var accessPath: String
+  var accessPath: String
   /// The period, and links to others.
-  public var periods: PeriodLinks
+  var periods: PeriodLinks
   /// That there is nothing to explain, or too much; nil else.
-  public var hindrance: String?
+  var hindrance: String?
   /// The explained figures.
-  public var figures: [TypePage.Figure] = []
+  var figures: [TypePage.Figure] = []
   /// That the parts give the sum exactly; nil for other figures.
-  public var exact: String?
+  var exact: String?
   /// The sources over time.
-  public var chart: ChartView?
+  var chart: ChartView?
   /// The unit of the numbers, in Apple's notation.
-  public var unit: String
+  var unit: String
   /// The head of the columns of amounts.
-  public var amountHead: String
+  var amountHead: String
   /// The head of the column of values.
-  public var valueHead: String
+  var valueHead: String
   /// The sources, highest priority first.
-  public var sources: [Source] = []
+  var sources: [Source] = []
   /// Whether there is a list of samples.
-  public var hasParts = false
+  var hasParts = false
   /// Which samples the page lists, in words.
-  public var range = ""
+  var range = ""
   /// The number of all samples of the explanation.
-  public var samples = 0
+  var samples = 0
   /// The samples of this page of the list, in the order in which they are added.
-  public var parts: [Part] = []
+  var parts: [Part] = []
   /// The page of the list before this one; nil for the first.
-  public var pageBefore: String?
+  var pageBefore: String?
   /// The page of the list after this one; nil for the last.
-  public var pageAfter: String?
+  var pageAfter: String?
   /// The type.
-  public var liveTypes: [DataType]
+  var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {
     case title, type, typePath, accessPath, periods, hindrance, figures, exact, unit, sources, samples, parts

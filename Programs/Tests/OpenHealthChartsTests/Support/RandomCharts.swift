@@ -88,7 +88,7 @@ enum RandomCharts {
       }
       content = .sources(SourcesChart(axis: axis, lanes: lanes, words: [.counted: title, .covered: "covered"]))
     case 7: content = .sparkline(Sparkline((0..<count).map { $0 % 6 == 5 ? nil : value() }))
-    case 8:
+    case 9:
       content = .audiogram(
         AudiogramChart(
           (0..<min(count, 60)).map { _ in .init(hertz: value() * 20, left: value(), right: isOdd ? nil : value()) }, leftName: title))
