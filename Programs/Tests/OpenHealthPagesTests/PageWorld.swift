@@ -44,8 +44,13 @@ struct PageWorld {
     return view
   }
 
+  private static func request(_ target: String) -> PageRequest {
+    let parts = target.split(separator: "?", maxSplits: 1)
+    return PageRequest(.get, String(parts[0]), query: PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""), token: "TOKEN")
+  }
+
   /// The page that a path shows, as HTML.
-  func html(_ target: String) throws -> String { try PageRenderer.html(view(target), PageRequest(.get, target, token: "TOKEN"), context) }
+  func html(_ target: String) throws -> String { try PageRenderer.html(view(target), Self.request(target), context) }
 
   struct Unexpected: Error {}
 }

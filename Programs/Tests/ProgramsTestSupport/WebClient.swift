@@ -84,8 +84,18 @@ public struct WebClient: Sendable {
       let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
       if count <= 0 { break }
       received += buffer[..<count]
+      // Some servers leave the connection open.
+      if Self.isWhole(received) { break }
     }
     return received
+  }
+
+  /// Whether an answer has as many bytes as its head says.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
+    guard let match = head.firstMatch(of: /content-length: *(\d+)/), let length = Int(match.1) else { return false }
+    return bytes.count >= end.upperBound + length
   }
 
   private static func answer(_ bytes: [UInt8]) throws -> Answer {

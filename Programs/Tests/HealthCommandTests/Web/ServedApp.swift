@@ -35,11 +35,13 @@ struct ServedApp {
     return try #require(outcome.lines.first)
   }
 
+  /// The path of such a link.
+  func loginPath() throws -> String { "/" + (try #require(link().split(separator: "/").last)) }
+
   /// A client that is logged in, and the token of its forms.
   func login() throws -> (client: WebClient, token: String) {
     var client = WebClient(port: port)
-    let path = try #require(link().split(separator: "/", maxSplits: 2).last.map { "/" + $0.drop { $0 != "/" }.dropFirst() })
-    let answer = try client.send("GET", path)
+    let answer = try client.send("GET", loginPath())
     #expect(answer.status == 200)
     let cookie = try #require(answer["set-cookie"])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict") && cookie.contains("Path=/"))

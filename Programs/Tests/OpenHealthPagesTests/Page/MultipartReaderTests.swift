@@ -40,7 +40,7 @@ import Testing
   @Test("A form that is cut anywhere is a fault and no field more than was there")
   func cut() throws {
     for length in stride(from: 0, to: Self.form.utf8.count - 8, by: 1) {
-      #expect(throws: MultipartReader.Fault.cut) { try fields(String(Self.form.prefix(length)), pieces: 16) }
+      #expect(throws: MultipartReader.Fault.cut) { try fields(String(decoding: Self.form.utf8.prefix(length), as: UTF8.self), pieces: 16) }
     }
   }
 

@@ -26,9 +26,12 @@ import Testing
 
   @Test("All texts that sources name exist, and each text is named by a source")
   func used() throws {
-    let folder = Checkout.root.appendingPathComponent("Programs/Sources/OpenHealthPages")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
-      .filter { $0.pathExtension == "swift" && !$0.path.contains("/Words/") }
+    // The server names those of its answers.
+    let folders = ["OpenHealthPages", "OpenHealthWeb"].map { Checkout.root.appendingPathComponent("Programs/Sources/\($0)") }
+    let files = try folders.flatMap {
+      try #require(FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
+    }
+    .filter { $0.pathExtension == "swift" && !$0.path.contains("/Words/") }
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     for entry in PageWords.entries where !["section.", "done."].contains(where: entry.key.hasPrefix) {
       let isNamed =

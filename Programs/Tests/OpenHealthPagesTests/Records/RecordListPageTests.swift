@@ -80,7 +80,6 @@ import Testing
       .clinicalDocument(
         .init(title: text, patientName: text, authorName: text, custodianName: text, bytes: ContentBytes(Data("<x/>".utf8)))),
       from: start, type: RecordKind.documents.types.first { $0.isOfDocuments })
-    try world.keep(.moods, .stateOfMind(.init(kind: 1, valence: 0)), from: start, source: text)
-    for kind in [RecordKind.clinical, .documents, .moods] { try world.expectEscaped(kind.path, text) }
+    for kind in [RecordKind.clinical, .documents] { try world.expectEscaped(kind.path, text) }
   }
 }

@@ -114,7 +114,7 @@ import Testing
     let uuid = try world.keep(Catalog.workout, .workout(workout), from: start, to: start.addingTimeInterval(1200))
     let page = try world.page("/workouts/\(uuid.uuidString)", WorkoutPage.self)
     #expect(page.tables.first { $0.caption == "Parts" }?.rows.map(\.head) == ["Swimming", "Cycling"])
-    #expect(page.tables.first { $0.caption == "Events" }?.rows.map(\.cells) == [["Lap", "1:30"]])
+    #expect(page.tables.first { $0.caption == "Events" }?.rows.map(\.cells) == [["A lap ended", "1:30"]])
   }
 
   @Test("A workout is deleted with a form, and comes back with the removal that the redirect names")

@@ -29,7 +29,7 @@ import Testing
     #expect(rows.map(\.head) == ["2026-06-11 08:00", "2026-06-10 08:00"])
     #expect(rows[0].link == "/workouts/\(run.uuidString)")
     #expect(rows[0].cells.prefix(5) == ["Running", "30:00", "5.00 km", "6:00 /km", "400 kcal"])
-    #expect(rows[1].cells[3] == "10.0 km/h")
+    #expect(rows[1].cells[3] == "10 km/h")
     #expect(try world.html("/workouts").contains("<a href=\"/workouts/\(run.uuidString)\">"))
     #expect(try world.json("/workouts").contains("\"6:00 /km\""))
   }
