@@ -40,7 +40,11 @@ import Testing
     }
   }
 
-  @Test func allCommitsComeBack() throws { #expect(try commits(crashedStore()) == 8) }
+  @Test func allCommitsComeBack() throws {
+    let store = try crashedStore()
+    #expect(try commits(store) == 8)
+    #expect(store.keys.logEndedAtFrame == nil)
+  }
 
   @Test func aTornTailEndsTheLogAtAWholeCommit() throws {
     let store = try crashedStore(commits: 4)
@@ -63,6 +67,7 @@ import Testing
       let torn = size - frameSize + keep
       try store.log.overwrite(at: torn, with: [UInt8](repeating: 0, count: size - torn))
       #expect(try commits(store) == 7)
+      #expect(store.keys.logEndedAtFrame == (size - logHeaderSize) / frameSize, "\(keep) bytes")
     }
   }
 
