@@ -44,6 +44,37 @@ import Testing
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.store.path)).isDisjoint(with: ["\(HealthDatabase.fileName)-wal"]))
   }
 
+  @Test("a store in a folder that cannot be written is read, closed or left with a log by a crash", arguments: [false, true])
+  func folderThatCannotBeWritten(withLog: Bool) async {
+    await #expect(processExitsWith: .success) { [withLog = withLog as Bool] in
+      let closed = try TestData.closedStore()
+      var folder = closed
+      if withLog {
+        let database = try HealthDatabase.open(closed)
+        try database.insert([try TestData.steps(7, at: 9_000)])
+        folder = try closed.copyOfStore()
+      }
+      if geteuid() == 0 { try ReadingTests.becomeAnotherUser(giving: [closed.url, folder.url]) }
+      #expect(chmod(folder.store.path, 0o500) == 0)
+      let before = try folder.storeContents()
+      #expect(before.keys.contains("\(HealthDatabase.fileName)-wal") == withLog)
+      for _ in 0..<2 { #expect(try HealthDatabase.open(folder).everything().count == (withLog ? 501 : 500)) }
+      #expect(throws: HealthError.self) { try HealthDatabase.open(folder).insert([try TestData.steps(8, at: 9_001)]) }
+      #expect(try folder.storeContents() == before)
+      // So that the folder can be removed.
+      #expect(chmod(folder.store.path, 0o700) == 0)
+    }
+  }
+
+  /// Drops root's rights, as root may write to every folder. The other user gets the folders with what they contain.
+  private static func becomeAnotherUser(giving folders: [URL]) throws {
+    for folder in folders {
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appendingPathComponent($0).path }
+      for path in [folder.path] + paths { #expect(chown(path, 65_534, 65_534) == 0) }
+    }
+    #expect(setgid(65_534) == 0 && setuid(65_534) == 0)
+  }
+
   @Test("a damaged store is refused, and all its files stay unchanged")
   func refusedUnchanged() throws {
     let closed = try TestData.closedStore()
