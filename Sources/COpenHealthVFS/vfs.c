@@ -382,7 +382,8 @@ static int x_close(sqlite3_file *base) {
 // acknowledged commits.
 static int pragma(file *f, char **argument) {
   static const char *const allowed[][6] = {
-    {"synchronous", "2", "3", "full", "extra"}, {"mmap_size"}, {"journal_mode", "wal"}, {"locking_mode", "normal"}, {"page_size", "4096"}, {NULL}};
+    {"synchronous", "2", "3", "full", "extra"}, {"mmap_size"}, {"journal_mode", "wal"}, {"locking_mode", "normal"}, {"page_size", "4096"},
+    {NULL}};
   const char *name = argument[1], *value = argument[2];
   if (f->kind != DATABASE || !value) return SQLITE_NOTFOUND;
   for (int i = 0; allowed[i][0]; i++) {
