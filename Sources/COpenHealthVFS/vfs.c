@@ -220,7 +220,7 @@ static int check_age(file *f, const uint8_t *header) {
   }
   // No frame belongs to the header. Either the log restarted over one that is completely in the database, or the header was changed.
   if (read_frame(f, f->buffer + FRAME_HEADER, 0) != SQLITE_OK) return SQLITE_OK;
-  memcpy(salts, f->buffer + 8, 8);
+  memcpy(salts, f->buffer + 8, sizeof salts);
   code = read_age(f, header, salts, NULL, &age);
   if (code == SQLITE_OK && age.is_numbered && is_later(age.last, number)) return refuse(f, OHK_FAILURE_LOG_HEADER, 0);
   return code;
