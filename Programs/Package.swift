@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -67,6 +68,8 @@ let package = Package(
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // What people enter by hand, as samples.
+    .target(name: "OpenHealthEntry", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
     .target(
       name: "OpenHealthPictures",
@@ -77,7 +80,7 @@ let package = Package(
     .target(
       name: "OpenHealthPages",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        "OpenHealthCharts", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
@@ -88,6 +91,7 @@ let package = Package(
         "OpenHealthCharts", "OpenHealthDaemon", "OpenHealthData", "OpenHealthPages", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -102,8 +106,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthPictures",
-        "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthEntry", "OpenHealthFigures",
+        "OpenHealthPictures", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -120,19 +124,15 @@ let package = Package(
         "OpenHealthFigures", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
+      name: "OpenHealthEntryTests", dependencies: ["OpenHealthEntry", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
       name: "OpenHealthPagesTests",
       dependencies: [
         "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
-      name: "OpenHealthWebTests",
-      dependencies: [
-        "OpenHealthDaemon", "OpenHealthPages", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
-        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+      name: "OpenHealthWebTests", dependencies: ["OpenHealthWeb"]),
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -147,6 +147,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords", "ProgramsTestSupport"], exclude: ["Snapshots"]),
+    .testTarget(
+      name: "OpenHealthPicturesTests",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [

@@ -41,6 +41,7 @@ public enum RequestList {
     FetchSources.self,
     FetchVerifiableRecords.self,
     FetchWorkoutBuilder.self,
+    FindSample.self,
     FinishImport.self,
     FollowStatistics.self,
     FollowWorkoutSession.self,

@@ -228,6 +228,29 @@ import Testing
       })
   }
 
+  @Test("the newest entries come first for who asks so, in portions of the wanted size, of one direction or both")
+  func newest() throws {
+    let app = try store.app("app", share: ["stepCount"], read: ["stepCount", "heartRate"])
+    _ = try store.app("idle", read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: app)
+    for name in ["stepCount", "heartRate", "stepCount"] {
+      clock.advance(60)
+      _ = try store.samples(of: name, for: app)
+    }
+    var (found, next) = ([ListAccess.Item](), ListAccess.Cursor?.none)
+    repeat {
+      let portion = try store.engine.perform(ListAccess(app: "app", newest: 2, after: next), for: .owner)
+      #expect(portion.items.count <= 2)
+      (found, next) = (found + portion.items, portion.next)
+    } while next != nil
+    #expect(found == (try store.engine.perform(ListAccess(), for: .owner).items.reversed()) && found.count == 4)
+    #expect(try lines(ListAccess(app: "app", direction: .share, newest: 1)) == ["app share stepCount SaveSamples 1 1"])
+    #expect(try lines(ListAccess(type: TestStore.type("heartRate"), newest: 9)) == ["app read heartRate FetchSamples 1 0"])
+    #expect(try lines(ListAccess(direction: .read)).count == 3)
+    #expect(try lines(ListAccess(newest: 0)).isEmpty && lines(ListAccess(app: "idle", newest: 1)).isEmpty)
+    #expect(try lines(ListAccess(newest: -1)).isEmpty)
+  }
+
   @Test("writing the log calls no observer, here or in another process, and takes no number of the change log")
   func isNoChannel() throws {
     let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])

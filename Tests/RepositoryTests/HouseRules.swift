@@ -296,6 +296,8 @@ enum HouseRules {
     "OpenHealthInterchangeTests/SampleExports",
     // `health serve` and its clients, all separate processes.
     "HealthCommandTests/Daemon",
+    // The Health app of `health serve`, by HTTP and in a browser.
+    "HealthCommandTests/Web",
     // Help, manual and documents say what the commands do.
     "HealthCommandTests/Documents",
     // Every kind of chart in every form.

@@ -56,6 +56,8 @@ def rows(*arguments):
 
 health("generate", "--days", "40", "--output", "export.zip")
 health("import", "export.zip")
+health("medications", "add", "Gel, \"blue\"", "--form", "gel", "--coding", "http://a", "1")
+health("medications", "add", "Drops", "--schedule")
 health("export", "--parquet", "parquet", *ZONE)
 health("export", "--csv", "csv", "--keep-formulas", *ZONE)
 health("export", "--sqlite", "health.db", *ZONE)
@@ -109,6 +111,17 @@ for kind in rows("types"):
         frame_of_csv = pandas.read_csv(FOLDER / "csv" / f"{name}.csv", parse_dates=["start", "end"], keep_default_na=False).sort_values("uuid")
         same(f"{name}, CSV", frame_of_csv["value"], found["value"])
         same(f"{name}, CSV, start", frame_of_csv["start"], found["start"])
+
+# The list of medications, in all three forms.
+expected = rows("medications")
+codings = [[f"{coding['system']}|{coding['code']}" for coding in json.loads(text)] for text in tables["medications"].to_pandas()["codings"]]
+same("medications, codings", codings, [[code] if code else [] for code in (row["codes"] for row in expected)])
+for ours, theirs in (("medication", "id"), ("name", "name"), ("form", "form")):
+    values = [row[theirs] for row in expected]
+    same(f"medications, {ours}", tables["medications"].to_pandas()[ours], values)
+    same(f"medications, CSV, {ours}", pandas.read_csv(FOLDER / "csv" / "medications.csv", keep_default_na=False)[ours], values)
+    with contextlib.closing(sqlite3.connect(FOLDER / "health.db")) as connection:
+        same(f"medications, SQLite, {ours}", [row[0] for row in connection.execute(f"SELECT {ours} FROM medications")], values)
 
 # Days: a data frame that loads without warnings, with the figures of `health stats` and `health sleep`.
 with warnings.catch_warnings():

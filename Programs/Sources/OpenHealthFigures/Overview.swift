@@ -10,7 +10,7 @@ import OpenHealthWords
 public struct Overview: Sendable {
   /// The figures of one type.
   public struct Item: Sendable {
-    /// One of the catalogue's main types.
+    /// One of the types that were asked for.
     public var type: DataType
     /// The latest value, or the latest day's sum; two values for blood pressure.
     public var latest: [Double]
@@ -22,6 +22,9 @@ public struct Overview: Sendable {
     public var recent: [Double]
     /// The same for the 28 days before.
     public var before: [Double]
+    /// The figures of the last ``Overview/drawnDays`` days, that of ``Overview/reference`` last; nil for a day without data. Empty for data
+    /// that are older.
+    public var days: [Double?]
     /// How to write the values for people.
     public var format: FigureFormat
     /// The unit of the values, in Apple's notation.
@@ -39,7 +42,7 @@ public struct Overview: Sendable {
   public let reference: Date
   /// The end of the newest data; nil for an empty store.
   public let newest: Date?
-  /// The main types with data, in the catalogue's order.
+  /// The types with data, in the order in which they were asked for.
   public let items: [Item]
   /// The last night, if it ended on the day of ``reference`` or the day before; else nil.
   public let night: SleepNight?
@@ -48,10 +51,13 @@ public struct Overview: Sendable {
 
   /// The number of days that count as recent, and of the days before to compare them with.
   public static let (recentDays, daysBefore) = (7, 28)
+  /// The number of days in ``Item/days``.
+  public static let drawnDays = 14
 
-  /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each main type that has data in them.
+  /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each type that has data in them.
   ///
   /// - Parameters:
+  ///   - types: the types to read; without this argument the catalogue's main types.
   ///   - now: the current date.
   ///   - followsData: whether the end of the data counts as now if it is a week or more in the past.
   ///   - system: the measurement system if the store has none set.
@@ -60,8 +66,8 @@ public struct Overview: Sendable {
   ///   - service: the store.
   /// - Throws: the errors of the store.
   public init(
-    at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric, numbers: NumberStyle = .plain, calendar: Calendar,
-    service: any HealthService
+    of types: [DataType] = Catalog.overview, at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric,
+    numbers: NumberStyle = .plain, calendar: Calendar, service: any HealthService
   ) throws {
     let known = try service.perform(ListTypes(), for: .owner)
     var ends: [DataType: Date] = [:]
@@ -72,7 +78,7 @@ public struct Overview: Sendable {
     let reference = isRecent ? now : newest ?? now
     self.reference = reference
     let asker = Asker(reference: reference, system: system, numbers: numbers, calendar: calendar, service: service)
-    items = try Catalog.overview.compactMap { type in
+    items = try types.compactMap { type in
       // A correlation is measured through its members.
       try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
     }
@@ -128,9 +134,11 @@ public struct Overview: Sendable {
           return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
         }
       }
+      // The last row is that of the reference, unless the data are old.
+      let drawn = isOld ? [] : table.rows.suffix(Overview.drawnDays).map { $0.values[0] }
       var item = Item(
         type: type, latest: [last.values[0] ?? 0], date: last.start, isOfDay: true, recent: means(week, today), before: means(begin, week),
-        format: column.format, unit: column.unit)
+        days: drawn, format: column.format, unit: column.unit)
       if table.style == .range || table.style == .pair { try setLatest(&item, table) }
       return item
     }

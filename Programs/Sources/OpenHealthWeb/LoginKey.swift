@@ -26,7 +26,7 @@ public struct LoginKey: Sendable {
     key = SymmetricKey(data: bytes)
   }
 
-  /// The key as text for the file.
+  /// The key as text for the file. Unsafe: the bytes are copied within the call.
   public var text: String { key.withUnsafeBytes { Data($0).base64EncodedString() } }
 
   /// A text that logs one browser in, once, until ``seconds`` after the date.

@@ -79,6 +79,7 @@ struct WebResponder: HTTPResponder {
         store.noteUse()
         return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, context(now).words)
       }
+      // A form that is too long, or a connection that has ended.
       guard let buffer = try? await request.body.collect(upTo: Self.longestForm) else {
         return Self.text(.contentTooLarge, "The form is too long.")
       }

@@ -36,7 +36,7 @@ extension DaemonTests {
         path(DeleteSamples(samples: [sample])), path(SetBackgroundDelivery(.disableAll)), path(FetchWorkoutBuilder(builder: UUID())),
         path(FollowWorkoutSession(session: nil, after: 0)), path(SaveSeries(series: [sample])), path(TakeCompanionStart()),
         path(ListTypes()), path(ListApps()), path(ReadPermissions(app: nil)), path(ListAccess()), path(ReadProfile()), path(ListImports()),
-        path(CountSamples(selection: .samples([]))), path(IdentifyApp(Self.name, token: nil)),
+        path(CountSamples(selection: .samples([]))), path(FindSample(UUID())), path(IdentifyApp(Self.name, token: nil)),
         path(SaveSamples(samples: [sample], author: JournalPerson.app)),
       ]
     }

@@ -32,6 +32,22 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test("The last two weeks by day, with gaps; and only the types that were asked for, in their order")
+  func daysAndTypes() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for (month, day, steps) in [(2, 1, 9000.0), (3, 2, 300), (3, 3, 1000), (3, 10, 50)] {
+      try world.save("steps", steps, "count", from: try world.date(2026, month, day, 10), seconds: 60)
+    }
+    try world.save("water", 500, "mL", from: try world.date(2026, 3, 10, 8))
+    let now = try world.date(2026, 3, 10, 18)
+    let steps = try #require(overview(world, now).items.first { $0.type.name == "stepCount" })
+    #expect(steps.days.count == Overview.drawnDays && steps.days.suffix(9) == [300, 1000, nil, nil, nil, nil, nil, nil, 50])
+    #expect(steps.days.prefix(5).allSatisfy { $0 == nil })
+    let types = [try FigureWorld.type("water"), try FigureWorld.type("steps"), try FigureWorld.type("height")]
+    let found = try Overview(of: types, at: now, calendar: world.calendar, service: world.engine)
+    #expect(found.items.map(\.type) == types.dropLast())
+  }
+
   @Test("Where the data end more than a week ago, their end counts as now; data of the future do not count")
   func old() throws {
     let world = try FigureWorld(zone: "UTC")

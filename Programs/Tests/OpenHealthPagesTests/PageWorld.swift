@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthEngine
 import OpenHealthWords
 import ProgramsTestSupport
 import Testing
@@ -12,11 +13,14 @@ import Testing
 /// A store in memory, and the pages over it.
 struct PageWorld {
   let figures: FigureWorld
-  let context: PageContext
+  var context: PageContext
 
-  /// An empty store at a date, read by a person in a zone and a language.
-  init(zone: String = "UTC", now: String = "2026-06-15T12:00:00Z", language: Language = .en, pinned: [DataType]? = nil) throws {
-    figures = try FigureWorld(zone: zone)
+  /// A store at a date, by default an empty one in memory, read by a person in a zone and a language.
+  init(
+    zone: String = "UTC", now: String = "2026-06-15T12:00:00Z", language: Language = .en, pinned: [DataType]? = nil,
+    engine: HealthEngine? = nil
+  ) throws {
+    figures = try FigureWorld(zone: zone, engine: engine)
     var style = NumberStyle.plain
     style.language = language
     let reader = Reader(

@@ -15,9 +15,9 @@ public struct FigureWorld {
   /// The calendar of dates.
   public let calendar: Calendar
 
-  /// An empty store, and a calendar in a zone.
-  public init(zone: String) throws {
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+  /// A store, by default an empty one in memory, and a calendar in a zone.
+  public init(zone: String, engine: HealthEngine? = nil) throws {
+    self.engine = try engine ?? HealthEngine(database: HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     calendar.firstWeekday = 2

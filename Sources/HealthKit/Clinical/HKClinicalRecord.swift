@@ -19,7 +19,7 @@ open class HKClinicalRecord: HKSample, @unchecked Sendable {
   open var displayName: String { content.displayName }
 
   /// The FHIR resource that the institution sent; nil for a record without one.
-  open var fhirResource: HKFHIRResource? { content.resource.map(HKFHIRResource.init(record:)) }
+  open var fhirResource: HKFHIRResource? { content.wholeResource.map(HKFHIRResource.init(record:)) }
 
   private var content: ClinicalRecord {
     guard case .content(.clinicalRecord(let content)) = record.value else { preconditionFailure("a clinical record holds one") }

@@ -20,7 +20,7 @@ package struct LiveChanges: LiveQuestion {
   package var place: Int64? { anchor }
 
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
-    let changes = try question.changes(after: anchor, limit: limit, connection)
+    let changes = try connection.withResources(try question.changes(after: anchor, limit: limit, connection))
     anchor = changes.anchor
     return changes
   }
@@ -28,7 +28,7 @@ package struct LiveChanges: LiveQuestion {
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
     let changes: FetchChanges.Reply
     if let anchor, limit == nil, let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) {
-      changes = part
+      changes = try connection.withResources(part)
       self.anchor = part.anchor
     } else {
       changes = try answer(isOnly: false, connection)

@@ -49,7 +49,8 @@ extension Question {
   package func samples(
     order: [FetchSamples.SortKey] = [], limit: Int? = nil, _ connection: HealthConnection
   ) throws(HealthError) -> [SampleRecord] {
-    let samples = try connection.ask(FetchSamples(selections: try asked, order: order, limit: isExact ? limit : nil))
+    let samples = try connection.withResources(
+      try connection.ask(FetchSamples(selections: try asked, order: order, limit: isExact ? limit : nil)))
     if isExact { return samples }
     let matching = samples.filter(try filter(connection))
     return limit.map { Array(matching.prefix($0)) } ?? matching
@@ -72,7 +73,8 @@ extension Question {
     var count = 0
     repeat {
       // The limit counts the samples that the client's code accepts, so the store may be asked several times.
-      let reply = try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
+      let reply = try connection.withResources(
+        try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) })))
       changes.add(reply, where: filter) { _ in true }
       count = changes.added.count + changes.deleted.count
     } while changes.anchor < changes.latest && count < limit ?? 0

@@ -100,6 +100,14 @@ public enum Catalog {
     return loaded.byWord[key] ?? (key.hasSuffix("s") ? loaded.byWord[String(key.dropLast())] : loaded.byWord[key + "s"])
   }
 
+  /// The types one of whose names contains a text, in the catalogue's order: short names, titles and other words of every language. Case,
+  /// blanks and punctuation do not matter. Every type for a text without letters and digits.
+  public static func types(matching text: String) -> [DataType] {
+    let key = LoadedCatalog.key(text)
+    guard !key.isEmpty else { return types }
+    return types.filter { type in ([type.name] + type.allWords).contains { LoadedCatalog.key($0).contains(key) } }
+  }
+
   /// Names and words similar to a mistyped one, at most one of each type, best first, at most five.
   public static func suggestions(for text: String) -> [String] {
     let wanted = LoadedCatalog.key(text)
@@ -216,6 +224,8 @@ public struct MetadataKeyFacts: Sendable {
   public let kind: Kind
   /// For quantities, a unit of the required dimension; nil when any is allowed.
   public let unit: UnitExpression?
+  /// For numbers, the enumeration whose raw values they are; nil for other numbers.
+  public let valueEnum: String?
 }
 
 private struct LoadedCatalog: Sendable {
@@ -268,7 +278,7 @@ private struct LoadedCatalog: Sendable {
     for row in CatalogTables.metadataKeys.rows {
       let facts = MetadataKeyFacts(
         constant: row[.constant], key: row[.key], kind: row.required(MetadataKeyFacts.Kind(rawValue: row[.kind])),
-        unit: row.optional(.dimension).map(UnitExpression.known))
+        unit: row.optional(.dimension).map(UnitExpression.known), valueEnum: row.optional(.enum))
       metadataKeyList.append(facts)
       metadataKeys[facts.key] = facts
     }

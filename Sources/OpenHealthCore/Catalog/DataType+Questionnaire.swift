@@ -30,6 +30,14 @@ extension DataType {
       return !choice.isUnanswered || question == questionCount - 1
     }
 
+    /// The answers that a question, counted from 0, can have, in their order.
+    public func answers(at question: Int) -> [CatalogChoice] {
+      Catalog.choices(of: answerEnum).filter { allows($0.rawValue, at: question) }
+    }
+
+    /// An answer with its names, given by raw value; nil for an unknown one.
+    public func answer(_ rawValue: Int) -> CatalogChoice? { Catalog.choice(rawValue, of: answerEnum) }
+
     /// The risk that a score indicates; nil for a negative one.
     public func risk(ofScore score: Int) -> CatalogChoice? { risks.last { $0.least <= score }?.choice }
 

@@ -13,7 +13,8 @@ public struct ClinicalRecord: ContentRecord {
     public var version: FHIRVersion
     /// Where the resource came from, as a URL; nil when it is not known.
     public var source: String?
-    /// The resource itself: JSON, byte for byte as it came.
+    /// The resource itself: JSON, byte for byte as it came. Empty in a ``ClinicalRecord/resource`` whose JSON is in
+    /// ``ClinicalRecord/bytes``.
     public var json: String
 
     /// A resource; nothing is checked.
@@ -30,11 +31,24 @@ public struct ClinicalRecord: ContentRecord {
   public var displayName: String
   /// The FHIR resource that the institution sent; nil for a record without one.
   public var resource: Resource?
+  /// The JSON of a large resource: one of more than about 750 kB.
+  public var bytes: ContentBytes?
 
-  /// A record; nothing is checked.
+  /// A record; nothing is checked. The JSON of a large resource becomes ``bytes``.
   public init(displayName: String, resource: Resource? = nil) {
     self.displayName = displayName
     self.resource = resource
+    if let json = resource?.json, !Self.fitsIntoContent(json) {
+      bytes = ContentBytes(Data(json.utf8))
+      self.resource?.json = ""
+    }
+  }
+
+  /// The resource with its JSON, wherever the record has it; with an empty one where a large resource was read without it.
+  public var wholeResource: Resource? {
+    guard var resource, let data = bytes?.bytes else { return resource }
+    resource.json = String(decoding: data, as: UTF8.self)
+    return resource
   }
 
   /// Whether the type is one of clinical records.
@@ -42,15 +56,24 @@ public struct ClinicalRecord: ContentRecord {
     if case .clinical = type.kind { true } else { false }
   }
 
-  /// Checks the lengths of texts: all together must fit into ``Limits/largestContent``, encoded.
+  /// Checks the lengths of texts: all together must fit into ``Limits/largestContent``, encoded, and a large resource into
+  /// ``Limits/largestResource``.
   public func validate(start: Date, end: Date) throws(ContentFault) {
     guard displayName.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: "displayName") }
-    guard let resource else { return }
+    guard let resource else {
+      if bytes != nil { throw .outOfRange(name: "data") }
+      return
+    }
     for (name, text) in [("resourceType", resource.type), ("identifier", resource.identifier), ("sourceURL", resource.source ?? "")] {
       guard text.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: name) }
     }
-    guard Self.encodedLength(resource.json) <= Limits.largestContent - Self.roomForOthers else { throw .outOfRange(name: "data") }
+    guard Self.fitsIntoContent(resource.json) else { throw .outOfRange(name: "data") }
+    guard let bytes else { return }
+    guard resource.json.isEmpty, (1...Limits.largestResource).contains(bytes.count) else { throw .outOfRange(name: "data") }
+    if let data = bytes.bytes, String(validating: data, as: UTF8.self) == nil { throw .outOfRange(name: "data") }
   }
+
+  private static func fitsIntoContent(_ json: String) -> Bool { encodedLength(json) <= Limits.largestContent - roomForOthers }
 
   /// Reserved for the other texts. Each of their bytes takes at most six in JSON.
   private static let roomForOthers = 5 * 6 * Limits.longestContentText
@@ -65,6 +88,9 @@ public struct ClinicalRecord: ContentRecord {
       }
     }
   }
+
+  /// Those of the JSON that is not in ``bytes``.
+  public var inlineBytes: Int { resource?.json.utf8.count ?? 0 }
 
   /// Type and identifier of the resource (CLIN-02). Nil without a resource.
   public var key: String? { resource.map { "\($0.type)/\($0.identifier)" } }

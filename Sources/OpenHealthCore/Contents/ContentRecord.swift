@@ -8,6 +8,9 @@ public protocol ContentRecord: Sendable, Equatable, Codable {
   /// The large part, which storage keeps beside the record; nil for contents without one.
   var bytes: ContentBytes? { get set }
 
+  /// The bytes of a text or of data that can be large and are not in ``bytes``; 0 for contents without one.
+  var inlineBytes: Int { get }
+
   /// Identifies the content if a source has only one sample for it, as of a clinical record: a later sample replaces the earlier one
   /// (CLIN-02). Nil for content of which there can be many samples.
   var key: String? { get }
@@ -28,6 +31,9 @@ extension ContentRecord {
     get { nil }
     set { precondition(newValue == nil, "\(Self.self) has no bytes") }
   }
+
+  /// 0: most contents are small.
+  public var inlineBytes: Int { 0 }
 
   /// Nil: most contents replace nothing.
   public var key: String? { nil }

@@ -74,6 +74,9 @@ public struct VerifiableRecord: ContentRecord {
   /// The most bytes of a name: six for each in JSON leave room for ``mostNames`` of both kinds.
   private static let longestName = 500
 
+  /// Those of the record with its signature.
+  public var inlineBytes: Int { data.count }
+
   /// The relevant date (PRED-23).
   public func values(of field: ContentField) -> [ContentValue] { field == .relevantDate ? [.date(relevant)] : [] }
 }

@@ -37,6 +37,8 @@ public enum Limits {
   public static let largestContent = 1 << 20
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.
   public static let largestContentBytes = 64 << 20
+  /// The largest resource of a clinical record, in bytes.
+  public static let largestResource = 16 << 20
 
   /// The most bytes that the attachments of one sample have together (ATT-06, OQ-27).
   public static let largestAttachments = 64 << 20

@@ -11,11 +11,16 @@ public protocol PagedReply: Sendable {
 }
 
 extension Array {
-  /// Passes the rows of each page to `body`. An empty array makes one empty page.
-  func forEachPage(_ body: ([Element]) throws -> Void) rethrows {
-    if count <= WireForm.rowsInPage { return try body(self) }
-    for start in stride(from: 0, to: count, by: WireForm.rowsInPage) {
-      try body(Array(self[start..<Swift.min(start + WireForm.rowsInPage, count)]))
+  /// Passes the rows of each page to `body`: at most ``WireForm/rowsInPage``, and none after those that weigh ``WireForm/bytesInPage``. An
+  /// empty array makes one empty page.
+  func forEachPage(weight: (Element) -> Int = { _ in 0 }, _ body: ([Element]) throws -> Void) rethrows {
+    var (first, bytes) = (0, 0)
+    for place in indices {
+      bytes += weight(self[place])
+      guard place + 1 - first == WireForm.rowsInPage || bytes >= WireForm.bytesInPage else { continue }
+      try body(place + 1 - first == count ? self : Array(self[first...place]))
+      (first, bytes) = (place + 1, 0)
     }
+    if first < count || isEmpty { try body(first == 0 ? self : Array(self[first...])) }
   }
 }

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension [SampleRecord]: PagedReply {
-  /// Passes the samples to `page`, at most ``WireForm/rowsInPage`` in each page.
+  /// Passes the samples to `page`, at most ``WireForm/rowsInPage`` in each page, and fewer large ones.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
-    try forEachPage { samples in
+    try forEachPage(weight: \.largeBytes) { samples in
       var out = ColumnWriter()
       out.samples(samples)
       try page(out)
@@ -18,5 +18,13 @@ extension [SampleRecord]: PagedReply {
       append(contentsOf: try next.samples())
       try next.finish()
     }
+  }
+}
+
+extension SampleRecord {
+  /// The bytes of what is large in the sample's content; 0 for most samples.
+  public var largeBytes: Int {
+    guard case .content(let content) = value else { return 0 }
+    return content.record.inlineBytes + (content.bytes?.bytes?.count ?? 0)
   }
 }

@@ -10,6 +10,8 @@ import Foundation
 public enum WireForm {
   /// The most samples, deletions or statistics in a page.
   public static let rowsInPage = 4096
+  /// The bytes of large contents after which a page ends, so that a page of clinical records fits into memory, too.
+  public static let bytesInPage = 16 << 20
 
   /// The bytes of a request: columns where it is ``ColumnCoded``, else JSON. Throws ``WireFault/notReadable`` where a predicate is nested
   /// too deeply to be decoded.

@@ -7,15 +7,16 @@ import OpenHealthCore
 /// Makes clinical records from the element `ClinicalRecord` and the file that it names: a FHIR resource as JSON.
 enum ClinicalRecordReading {
   static let elementName = "ClinicalRecord"
-  /// The most bytes of a file that becomes a record. The JSON of a record's content has a limit, too.
-  private static let largestResource = Int64(Limits.largestContent)
+  /// The most commas, colons and opening brackets in a file that becomes a record: about as many values take memory while it is parsed.
+  private static let mostValues = 1_000_000
 
   /// The record of an element. Nil for an element that this version does not understand, one whose file is missing or is not of the same
   /// resource, and one that HealthKit has no type for: it is kept unchanged.
   static func reading(_ element: KeptElement, _ files: some NamedFiles) throws -> ContentReading? {
     guard let received = element.timestamp("receivedDate"), let type = element["type"], let identifier = element["identifier"],
       let version = element["fhirVersion"].flatMap(FHIRVersion.init), let path = element["resourceFilePath"],
-      let data = try files.contents(of: path, limit: largestResource), let json = String(validating: data, as: UTF8.self),
+      let data = try files.contents(of: path, limit: Int64(Limits.largestResource)), hasFewValues(data),
+      let json = String(validating: data, as: UTF8.self),
       let resource = object(data), resource["resourceType"] as? String == type,
       let sampleType = Catalog.clinicalType(ofResource: type, categories: categories(of: resource))
     else { return nil }
@@ -24,6 +25,15 @@ enum ClinicalRecordReading {
       resource: .init(type: type, identifier: identifier, version: version, source: element["sourceURL"], json: json))
     return ContentReading(
       type: sampleType, start: received.date, end: received.date, offsetSeconds: received.offsetSeconds, content: .clinicalRecord(record))
+  }
+
+  private static func hasFewValues(_ data: Data) -> Bool {
+    data.count { byte in
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+      default: false
+      }
+    } <= mostValues
   }
 
   private static func object(_ data: Data) -> [String: Any]? {

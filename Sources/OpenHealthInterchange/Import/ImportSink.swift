@@ -94,6 +94,7 @@ final class ImportSink {
       attachments[records.count] = its
       weight += its.reduce(0) { $0 + $1.data.count + 1000 }
     }
+    weight += record.largeBytes
     if let extra {
       extras[records.count] = extra
       weight += Self.weight(extra)

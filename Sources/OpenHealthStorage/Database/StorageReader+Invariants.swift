@@ -192,6 +192,10 @@ extension StorageReader {
     ),
     ("A removed sample belongs to a removal", "removed_sample s WHERE NOT EXISTS (SELECT 1 FROM removal WHERE id = s.removal)"),
     (
+      "A removed medication belongs to a removal",
+      "kept_element e WHERE seq < 0 AND NOT EXISTS (SELECT 1 FROM removal WHERE id = -e.seq)"
+    ),
+    (
       "A removed workout is a removed sample",
       """
       removed_workout w WHERE NOT EXISTS (SELECT 1 FROM removed_sample WHERE seq = w.seq)

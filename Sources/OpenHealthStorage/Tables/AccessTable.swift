@@ -42,19 +42,30 @@ extension StorageReader {
       ?? SetAccessLogRetention.defaultDays
   }
 
-  /// Returns at most `limit` entries of the log, oldest first, after the request's cursor. Entries past the retention are left out, and
-  /// those of types that this version does not know.
+  /// Returns at most `limit` entries of the log after the request's cursor, in the order that the request wants. Entries past the retention
+  /// are left out, and those of types that this version does not know. Cost: one read of each entry up to the last one that is returned;
+  /// none for an app that never used the store.
   public func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
+    let isBackwards = request.newest != nil
+    let edge = isBackwards ? Int64.max : .min
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)
-    let rows = try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT l.minute, l.subject, l.date, s.app, s.type, s.direction, s.request, s.is_refused, l.times, l.count
-          FROM access_log l JOIN access_subject s ON s.id = l.subject
-          WHERE (l.minute, l.subject) > (?1, ?2) AND l.minute >= ?3 AND (?4 IS NULL OR s.app = ?4) AND (?5 IS NULL OR s.type = ?5)
-          ORDER BY l.minute, l.subject LIMIT ?6
-          """),
-      arguments: [request.after?.minute ?? .min, request.after?.subject ?? .min, first, request.app, request.type?.identifier, limit])
+    let isEmpty = try limit <= 0 || request.app.map { try !hasAccess(of: $0) } ?? false
+    let rows =
+      isEmpty
+      ? []
+      : try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT l.minute, l.subject, l.date, s.app, s.type, s.direction, s.request, s.is_refused, l.times, l.count
+            FROM access_log l JOIN access_subject s ON s.id = l.subject
+            WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?1, ?2) AND l.minute >= ?3 AND (?4 IS NULL OR s.app = ?4)
+              AND (?5 IS NULL OR s.type = ?5) AND (?6 IS NULL OR s.direction = ?6)
+            ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?7
+            """),
+        arguments: [
+          request.after?.minute ?? edge, request.after?.subject ?? edge, first, request.app, request.type?.identifier,
+          request.direction?.rawValue, limit,
+        ])
     let items = rows.compactMap { row -> ListAccess.Item? in
       guard let type = Catalog.type(identifier: row[4]), let direction = AccessDirection(rawValue: row[5]) else { return nil }
       return ListAccess.Item(
@@ -63,6 +74,12 @@ extension StorageReader {
     }
     let next = rows.count < limit ? nil : rows.last.map { ListAccess.Cursor(minute: $0[0], subject: $0[1]) }
     return ListAccess.Portion(items: items, next: next, retentionDays: try accessRetentionDays())
+  }
+
+  /// Whether an app ever read or saved something, also past the retention.
+  private func hasAccess(of app: String) throws -> Bool {
+    try Bool.fetchOne(
+      database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM access_subject WHERE app = ?)"), arguments: [app]) ?? false
   }
 
   fileprivate func firstAccessMinute(at now: Date) throws -> Int64 {

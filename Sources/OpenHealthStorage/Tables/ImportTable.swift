@@ -71,6 +71,13 @@ extension StorageReader {
     }
   }
 
+  /// The number of the import that inserted the sample with a sequence number; nil when an app saved it. Cost: reads the ranges of all
+  /// imports.
+  public func importNumber(ofSample sequence: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT import FROM import_span WHERE first <= ?1 AND first + count > ?1 LIMIT 1", arguments: [sequence])
+  }
+
   /// Whether an import with this number exists.
   public func isImport(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ?)", arguments: [number]) ?? false

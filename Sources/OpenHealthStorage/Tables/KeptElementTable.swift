@@ -56,7 +56,8 @@ extension StorageReader {
   /// The numbers of the kept elements with this identity, oldest first.
   public func elements(identity: UInt128) throws -> [Int64] {
     try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? ORDER BY id"), arguments: [identity.data])
+      database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? AND seq IS NULL ORDER BY id"),
+      arguments: [identity.data])
   }
 
   /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
@@ -87,7 +88,7 @@ extension StorageReader {
 
   /// Whether any sample has a kept element.
   public func hasExtras() throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq IS NOT NULL)") ?? false
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq > 0)") ?? false
   }
 
   /// The kept element of a stored sample; nil when there is none.

@@ -6,6 +6,9 @@ import GRDB
 import OpenHealthCore
 
 /// The person's medications. Each is a kept element with a key, as an import keeps it, so that an export has all of it.
+///
+/// A removed one stays for a day: as an element of no sample, it bears the number of its removal, negative, in place of a sample's, which
+/// hides it from everything that reads elements. Its key is changed, so that the same medication can be added meanwhile.
 extension StorageReader {
   /// All medications, in the order in which they were added. Leaves out kept elements that are not valid medications.
   public func medications() throws -> [MedicationRecord] {
@@ -25,9 +28,40 @@ extension StorageWriter {
     }
   }
 
-  /// Removes a medication. Returns false when there is none.
-  public func removeMedication(_ identifier: UUID) throws -> Bool {
-    try database.cachedStatement(sql: "DELETE FROM kept_element WHERE key = ?").execute(arguments: [MedicationRecord.key(identifier)])
+  /// Moves a medication to a removal. Returns false when there is none.
+  public func removeMedication(_ identifier: UUID, removal: Int64) throws -> Bool {
+    try database.cachedStatement(sql: "UPDATE kept_element SET seq = ?, key = ? || key WHERE key = ?")
+      .execute(arguments: [-removal, Self.keyPrefix(ofRemoval: removal), MedicationRecord.key(identifier)])
     return database.changesCount > 0
+  }
+
+  /// Moves the medications of a removal back into the list. Those that are in it again are deleted for good.
+  public func restoreMedications(ofRemoval removal: Int64) throws -> (restored: Int, leftOut: Int) {
+    let all = try removedMedications(ofRemoval: removal)
+    guard all > 0 else { return (0, 0) }
+    let length = Self.keyPrefix(ofRemoval: removal).count
+    try database.cachedStatement(
+      sql: """
+        UPDATE kept_element SET seq = NULL, key = substr(key, ?1 + 1)
+        WHERE seq = ?2 AND NOT EXISTS (SELECT 1 FROM kept_element AS present WHERE present.key = substr(kept_element.key, ?1 + 1))
+        """
+    ).execute(arguments: [length, -removal])
+    let restored = database.changesCount
+    try forgetRemovedMedications(ofRemoval: removal)
+    return (restored, all - restored)
+  }
+
+  /// Deletes for good the medications that a removal holds.
+  func forgetRemovedMedications(ofRemoval removal: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?").execute(arguments: [-removal])
+  }
+
+  private static func keyPrefix(ofRemoval removal: Int64) -> String { "removed \(removal) " }
+}
+
+extension StorageReader {
+  /// The number of medications that a removal holds.
+  func removedMedications(ofRemoval removal: Int64) throws -> Int {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM kept_element WHERE seq = ?"), arguments: [-removal]) ?? 0
   }
 }

@@ -67,7 +67,9 @@ extension StorageWriter {
     }
   }
 
-  private func endRemoval(_ removal: Int64) throws {
+  /// Deletes a removal that holds no samples any more for good, with the medications that it still holds.
+  public func endRemoval(_ removal: Int64) throws {
+    try forgetRemovedMedications(ofRemoval: removal)
     try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
   }
 
@@ -97,13 +99,13 @@ extension StorageReader {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
   }
 
-  /// All removals, oldest first, with the number of removed samples in each lane.
-  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)])] {
+  /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
+  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int)] {
     let counts = try Row.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { $0[0] as Int64 }
     return try Row.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id").map { row in
       let samples = try (byRemoval[row[0]] ?? []).compactMap { count in try lane(count[1]).map { (lane: $0, count: count[2] as Int) } }
-      return (row[0], Date(timeIntervalSinceReferenceDate: row[1]), samples)
+      return (row[0], Date(timeIntervalSinceReferenceDate: row[1]), samples, try removedMedications(ofRemoval: row[0]))
     }
   }
 

@@ -32,6 +32,19 @@ extension StorageReader {
     try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, isCorrelationMember: "0")
   }
 
+  /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
+  public func workouts(ofSample sequence: Int64) throws -> [UUID] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT workout.uuid FROM workout_sample JOIN workout ON workout.seq = workout_sample.workout WHERE workout_sample.member = ?
+        ORDER BY workout.seq LIMIT 10
+        """)
+    statement.arguments = [sequence]
+    var uuids: [UUID] = []
+    while try statement.next(on: database) { uuids.append(try statement.uuid(0)) }
+    return uuids
+  }
+
   /// The UUIDs of a workout's samples, with their earliest and latest start; nil when it has none.
   public func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(

@@ -4,6 +4,7 @@
 import Foundation
 import HealthKit
 import HealthKitTestSupport
+import OpenHealthClient
 import OpenHealthCore
 import Testing
 
@@ -16,11 +17,12 @@ import Testing
 
   private static func record(
     _ name: String, _ identifier: String, _ type: String = "Observation", of sampleType: HKClinicalTypeIdentifier = .labResultRecord,
-    at seconds: Double = 0, version: FHIRVersion = .primaryR4, source: String? = "https://fhir.invalid/r4/"
+    at seconds: Double = 0, version: FHIRVersion = .primaryR4, source: String? = "https://fhir.invalid/r4/",
+    json: String = Self.json
   ) -> SampleRecord {
     let content = ClinicalRecord(
       displayName: name,
-      resource: .init(type: type, identifier: identifier, version: version, source: source, json: Self.json))
+      resource: .init(type: type, identifier: identifier, version: version, source: source, json: json))
     return SampleRecord(
       uuid: UUID(), type: HKClinicalType(sampleType).dataType, start: testStart + seconds, end: testStart + seconds,
       value: .content(.clinicalRecord(content)), provenance: .unknown)
@@ -68,6 +70,46 @@ import Testing
     #expect(resource.sourceURL == URL(string: "https://fhir.invalid/r4/") && resource.fhirVersion == HKFHIRVersion.primaryR4())
     #expect(found[1].fhirResource?.sourceURL == nil && found[1].fhirResource?.fhirVersion.fhirRelease == .dstu2)
     #expect(found[1].fhirResource != resource && found[0].fhirResource == resource && resource.copy() as? HKFHIRResource === resource)
+  }
+
+  /// JSON of three megabytes, with letters that JSON escapes and some that take several bytes.
+  private static let large = "{\"resourceType\":\"Observation\",\"note\":\"\(String(repeating: "\u{E9}\\n/", count: 600_000))\"}"
+
+  @Test("CLIN-03: a resource of 3 MB is whole over a wire: in sample queries, anchored queries, predicates and archives")
+  func large() async throws {
+    let whole = Data(Self.large.utf8)
+    let store = try await reader(.labResultRecord)
+    let type = HKClinicalType(.labResultRecord)
+    try save(Self.record("Iron", "1"))
+    let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.clinicalRecord(type: type)], anchor: nil)
+    var updates = descriptor.results(for: store).makeAsyncIterator()
+    #expect(try await updates.next()?.addedSamples.count == 1)
+    try save(Self.record("Hemoglobin", "2", at: 1, json: Self.large))
+    let update = try await updates.next()
+    #expect(update?.addedSamples.map(\.fhirResource?.data) == [whole])
+
+    let found = try await all(store)
+    #expect(found.map(\.fhirResource?.data) == [Data(Self.json.utf8), whole])
+    let added = try await descriptor.result(for: store).addedSamples
+    #expect(added.map(\.fhirResource?.data) == [Data(Self.json.utf8), whole])
+    let count = whole.count
+    let block = NSPredicate { object, _ in (object as? HKClinicalRecord)?.fhirResource?.data.count == count }
+    #expect(try await all(store, .labResultRecord, block).map(\.displayName) == ["Hemoglobin"])
+    let filtered = HKAnchoredObjectQueryDescriptor(predicates: [.clinicalRecord(type: type, predicate: block)], anchor: nil)
+    #expect(try await filtered.result(for: store).addedSamples.map(\.fhirResource?.data) == [whole])
+
+    let archive = try NSKeyedArchiver.archivedData(withRootObject: try #require(found.last), requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKClinicalRecord.self, from: archive))
+    #expect(back.fhirResource?.data == whole && back.fhirResource == found.last?.fhirResource)
+  }
+
+  @Test("CLIN-03: a resource of 3 MB is whole without a wire", .inProcess("no wire is between the query and the store"))
+  func largeEmbedded() async throws {
+    try save(Self.record("Hemoglobin", "1", json: Self.large))
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let store = HKHealthStore(connection: HealthConnection(service: engine.engine, app: app))
+    try await store.requestAuthorization(toShare: [], read: [HKClinicalType(.labResultRecord)])
+    #expect(try await all(store).map(\.fhirResource?.data) == [Data(Self.large.utf8)])
   }
 
   @Test("CLIN-01 CLIN-03: a record can be without a resource")

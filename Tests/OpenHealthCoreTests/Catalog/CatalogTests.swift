@@ -127,6 +127,24 @@ import Testing
     #expect(Catalog.suggestions(for: typo).first == name)
   }
 
+  @Test(
+    "Types whose names contain a text, in any language, whatever its case and blanks",
+    arguments: [
+      ("heart rate", "heartRate"), ("HEARTRATE", "restingHeartRate"), ("пульс", "heartRate"), ("心率", "heartRate"),
+      ("spo2", "oxygenSaturation"),
+      ("bodymass", "bodyMass"),
+    ])
+  func matching(text: String, name: String) {
+    let found = Catalog.types(matching: text)
+    #expect(found.contains { $0.name == name } && found.count < Catalog.types.count)
+  }
+
+  @Test("No type matches nonsense, and each matches a text without letters")
+  func matchingLimits() {
+    #expect(Catalog.types(matching: "qqqq").isEmpty)
+    #expect(Catalog.types(matching: " - ") == Catalog.types && Catalog.types(matching: "") == Catalog.types)
+  }
+
   @Test("TYPE-02: suggestions are at most five, and none for nonsense")
   func suggestionLimits() {
     #expect(Catalog.suggestions(for: "dietary").count == 5)

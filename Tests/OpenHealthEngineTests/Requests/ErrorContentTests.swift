@@ -340,6 +340,7 @@ import Testing
         "FetchSources": selections.map { FetchSources(selection: $0) },
         "FetchVerifiableRecords": [FetchVerifiableRecords(recordTypes: [text], sourceTypes: [text])],
         "FetchWorkoutBuilder": [FetchWorkoutBuilder(builder: workout.uuid)],
+        "FindSample": [FindSample(UUID())],
         "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
         "FollowStatistics": predicates.flatMap { predicate in
           figures.map {

@@ -157,6 +157,7 @@ final class WireWorld {
     try send(SaveSamples(samples: [doomed]), as: app)
     try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
     #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 3)
+    #expect(try send(FindSample(samples[0].uuid)).sample?.uuid == samples[0].uuid && send(FindSample(UUID())).sample == nil)
     let selection = SampleSelection.matching(nil, .source(["author"]))
     #expect(try send(CountSamples(selection: selection)).map(\.count) == [1])
     let removal = try #require(try send(RemoveSamples(selection: selection)).removal)
@@ -168,7 +169,8 @@ final class WireWorld {
       date: .now, app: "com.example.\u{E9}", type: type, direction: .share, request: "SaveSamples", isRefused: true, times: 2, count: .max)
     try store.engine.database.write { try $0.addAccess([access]) }
     #expect(try send(ListAccess()).items == [access])
-    try send(ListAccess(app: "other", type: type, since: TestStore.date(0.5), after: .init(minute: .min, subject: 7)))
+    try send(
+      ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7)))
     #expect(try !send(ListRemovals()).isEmpty)
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
@@ -323,8 +325,10 @@ final class WireWorld {
     let drops = MedicationRecord(
       displayText: "e\u{301} \u{1F600}", codings: [.init(system: "s", version: "1", code: "2")], nickname: "", hasSchedule: true)
     try send(SaveMedications(medications: [drops, MedicationRecord(displayText: "Gel")]))
-    try send(RemoveMedications(identifiers: [MedicationRecord(displayText: "Gel").identifier]))
-    #expect(try send(FetchMedications()) == [drops])
+    let removal = try #require(try send(RemoveMedications(identifiers: [MedicationRecord(displayText: "Gel").identifier])))
+    #expect(try send(FetchMedications()) == [drops] && send(ListRemovals()).map(\.medications) == [1])
+    #expect(try send(RestoreSamples(removal: removal)).restoredMedications == 1)
+    #expect(try send(FetchMedications()).count == 2)
     let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
     let days = DayRange(CivilDay(year: 2024, month: 2, day: 28), CivilDay(year: 2024, month: 3, day: 1), timeZone: zone)
     try send(FetchActivitySummaries(predicate: .days(days), timeZone: zone), as: app)

@@ -122,6 +122,38 @@ import Testing
     #expect(try samples(other).map(\.value) == samples().map(\.value))
   }
 
+  /// A resource of three megabytes, with letters that JSON escapes and some that take several bytes.
+  private static let large = resource(more: ",\"note\":\"\(String(repeating: "\u{E9}\\n/", count: 600_000))\"")
+
+  @Test("CLIN-03: a resource of 3 MB becomes a sample with all of it, and comes back in another store, with its file or without")
+  func large() throws {
+    for round in 0..<2 {
+      let report = try importing(
+        Self.element("1") + Self.element("2"), ["Observation-1.json": Self.large, "Observation-2.json": Self.resource()])
+      #expect(report.isWhole && report.total.stored == (round == 0 ? 2 : 0))
+    }
+    func text(_ engine: HealthEngine) throws -> String? {
+      let sample = try samples(engine).first { try content($0).bytes != nil }
+      return try sample.map { String(decoding: try engine.contentBytes(of: $0, for: .owner), as: UTF8.self) }
+    }
+    #expect(try text(engine) == Self.large && samples().count == 2)
+    let (withFile, withoutFile) = (try HealthEngine.empty(), try HealthEngine.empty())
+    let (_, files) = try exported { _ = try AppleExportImport(service: withFile).run($0) }
+    #expect(files["clinical-records/Observation-1.json"] == Self.large)
+    #expect(try text(withFile) == Self.large)
+    let type = try Self.type("labResultRecord")
+    let some = try HealthEngine.empty()
+    _ = try exported { _ = try AppleExportImport(service: some).run($0, filter: ImportFilter(types: [type])) }
+    #expect(try text(some) == Self.large)
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: some, zone: .gmt).write(to: url, at: Self.received)
+      #expect(try ExportFile(url).companions.isEmpty)
+      _ = try AppleExportImport(service: withoutFile).run(url)
+    }
+    #expect(try text(withoutFile) == Self.large && samples(withoutFile).count == 2)
+  }
+
   @Test("CLIN-02: a later version of a record replaces the earlier one with its file, and an earlier one does not replace it")
   func replaces() throws {
     let later = Self.element("1", received: "2026-02-01 08:00:00 +0100")
@@ -203,8 +235,8 @@ import Testing
       (Self.element("1"), nil), (Self.element("1"), "no JSON"), (Self.element("1"), "[]"), (Self.element("1"), Self.resource("Condition")),
       (Self.element("1", received: "yesterday"), Self.resource()), (Self.element("1", version: "4"), Self.resource()),
       (Self.element("1", type: "Prophecy"), nil),
-      (Self.element("1"), Self.resource(name: String(repeating: "/", count: 500_000))),
-      (Self.element("1"), Self.resource(name: String(repeating: "a", count: 1_100_000))),
+      (Self.element("1"), Self.resource(name: String(repeating: "a", count: Limits.largestResource))),
+      (Self.element("1"), Self.resource(more: ",\"x\":[\(String(repeating: "0,", count: 1_000_000))0]")),
       (Self.element("1"), String(repeating: "{\"a\":", count: 100_000)),
     ] as [(String, String?)])
   func notUnderstood(element: String, file: String?) throws {

@@ -30,6 +30,10 @@ public struct Chart: Sendable {
     case strip(StripChart)
     /// A route on the ground.
     case route(RouteChart)
+    /// What several sources recorded, and what of it counts.
+    case sources(SourcesChart)
+    /// The levels that each ear hears, by frequency.
+    case audiogram(AudiogramChart)
     /// Values in one line, without axes.
     case sparkline(Sparkline)
   }

@@ -52,6 +52,8 @@ extension Chart {
     case .heatMap(let chart): chart.draw(on: &writer, top: top)
     case .strip(let chart): chart.draw(on: &writer, top: top)
     case .route(let chart): chart.draw(on: &writer, top: top)
+    case .sources(let chart): chart.draw(on: &writer, top: top)
+    case .audiogram(let chart): chart.draw(on: &writer, top: top)
     case .sparkline: break
     }
   }
@@ -72,6 +74,10 @@ extension Chart {
     case .strip(let chart):
       text = "Electrocardiogram, \(StripChart.figure.text(Double(chart.millivolts.count) / chart.frequency))"
     case .route(let chart): text = "Route of \(Self.counted(chart.places.count, "place"))"
+    case .sources(let chart): text = chart.lanes.map { $0.figure.isEmpty ? $0.name : "\($0.name) \($0.figure)" }.joined(separator: "; ")
+    case .audiogram(let chart):
+      let ears = [chart.text(chart.rightName, chart.marks(\.right)), chart.text(chart.leftName, chart.marks(\.left))].compactMap { $0 }
+      text = ears.isEmpty ? "no results" : ears.joined(separator: ", ")
     case .sparkline(let line): text = Self.counted(line.values.count, "value")
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")

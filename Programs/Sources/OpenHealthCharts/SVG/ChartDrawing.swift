@@ -21,6 +21,6 @@ public struct ChartDrawing: Sendable {
 
   /// The drawing.
   public var svg: String
-  /// The figures of a chart over time in order of their dates; empty for other kinds.
+  /// The figures of a chart over time in order of their dates, those of an audiogram by frequency; empty for other kinds.
   public var points: [Point]
 }

@@ -33,6 +33,8 @@ extension Chart {
     case .heatMap(let chart): chart.draw(on: &canvas, area, tint)
     case .strip(let chart): chart.draw(on: &canvas, area, tint)
     case .route(let chart): chart.draw(on: &canvas, area, tint)
+    case .sources(let chart): chart.draw(on: &canvas, area, tint)
+    case .audiogram(let chart): chart.draw(on: &canvas, area)
     case .sparkline: break
     }
     return canvas.lines

@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// Writes electrocardiograms and audiograms, always completely. Of audiograms there are samples, and elements of which an import could make
-/// none.
+/// Writes electrocardiograms, audiograms, medications and attachments, always completely. Of audiograms there are samples, and elements of
+/// which an import could make none.
 struct KeptTables {
   let service: any HealthService
 
@@ -19,6 +19,9 @@ struct KeptTables {
     if let type = Catalog.type(element: Self.audiogram) { try writeSamples(of: type, to: sink) }
     try writeElements(to: sink)
     try sink.end(DataTables.audiograms)
+
+    try writeMedications(to: sink)
+    try writeAttachments(to: sink)
   }
 
   // MARK: Electrocardiograms
@@ -94,5 +97,49 @@ struct KeptTables {
     return element.children.filter { $0.name == "SensitivityPoint" }.map { point -> [DataValue] in
       head + [figure(point, "frequencyValue"), figure(point, "leftEarValue"), figure(point, "rightEarValue"), .null, .null]
     }
+  }
+
+  // MARK: Medications
+
+  private func writeMedications(to sink: any DataSink) throws {
+    try sink.make(DataTables.medications)
+    for medication in try service.perform(FetchMedications(), for: .owner) {
+      try sink.insert(
+        [
+          .text(medication.identifier.uuidString), .text(medication.displayText), .optional(medication.nickname),
+          .text(medication.formChoice?.words ?? medication.generalForm),
+          .boolean(medication.hasSchedule), .boolean(medication.isArchived), .text(Self.json(medication.codings)),
+        ], into: DataTables.medications)
+    }
+    try sink.end(DataTables.medications)
+  }
+
+  private static func json(_ codings: [ClinicalCodingRecord]) -> String {
+    let objects = codings.map { coding in
+      let members = [("system", coding.system), ("version", coding.version), ("code", coding.code)] as [(String, String?)]
+      return "{\(members.compactMap { name, value in value.map { "\(DataText.json(name)):\(DataText.json($0))" } }.joined(separator: ","))}"
+    }
+    return "[\(objects.joined(separator: ","))]"
+  }
+
+  // MARK: Attachments
+
+  private func writeAttachments(to sink: any DataSink) throws {
+    try sink.make(DataTables.attachments)
+    var next: Int64? = 0
+    while let after = next {
+      let page = try service.perform(ListAttachments(after: after), for: .owner)
+      for item in page.items {
+        let attachment = item.attachment
+        try sink.insert(
+          [
+            .text(attachment.identifier.uuidString), .text(item.sample.uuid.uuidString), .text(item.sample.type.name),
+            .text(attachment.name), .text(attachment.contentType), .integer(Int64(attachment.data.count)),
+            SampleRows.instant(attachment.creation), .metadata(attachment.metadata),
+          ], into: DataTables.attachments)
+      }
+      next = page.next
+    }
+    try sink.end(DataTables.attachments)
   }
 }

@@ -188,6 +188,25 @@ public enum DataTables {
       DataColumn("left_masked", .boolean), DataColumn("right_masked", .boolean),
     ])
 
+  /// One row for each medication of the person's list, with its codes as a JSON list.
+  public static let medications = DataTable(
+    "medications",
+    [
+      DataColumn("medication", .text, isOptional: false, isDistinct: true), DataColumn("name", .text, isOptional: false),
+      DataColumn("nickname", .text), DataColumn("form", .text, isOptional: false), DataColumn("is_scheduled", .boolean, isOptional: false),
+      DataColumn("is_archived", .boolean, isOptional: false), DataColumn("codings", .text, isOptional: false),
+    ], indexed: ["medication"])
+
+  /// One row for each file that is attached to a sample, without its content.
+  public static let attachments = DataTable(
+    "attachments",
+    [
+      DataColumn("attachment", .text, isOptional: false, isDistinct: true), reference("sample_uuid"),
+      DataColumn("type", .text, isOptional: false), DataColumn("name", .text, isOptional: false),
+      DataColumn("content_type", .text, isOptional: false), DataColumn("size_bytes", .integer, isOptional: false),
+      DataColumn("created", .instant, isOptional: false), DataColumn("metadata", .metadata, isOptional: false),
+    ], indexed: ["sample_uuid"])
+
   /// One row for each sample that was deleted since the previous export.
   public static let deleted = DataTable(
     "deleted",

@@ -17,7 +17,9 @@ public struct EntrancePage: PageView {
     case missing
   }
 
+  /// The entry of the navigation.
   public static let section = PageSection.summary
+  /// The Mustache template.
   public static let template = #"""
     {{#text}}<p>{{.}}</p>{{/text}}{{#command}}<pre class="panel">{{.}}</pre>{{/command}}{{#fault}}<p class="fault" id="fault" role="alert">{{.}}</p>{{/fault}}
     {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
@@ -25,6 +27,7 @@ public struct EntrancePage: PageView {
     <p class="quiet" id="hint">[[entrance.hint]]</p><div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
     """#
 
+  /// The heading.
   public var title: String
   /// What to do.
   public var text: String?

@@ -134,7 +134,8 @@ public struct MultipartReader: Sendable {
     guard let first = wanted.first else { return nil }
     return bytes.withUnsafeBytes { bytes in
       var place = 0
-      // `memchr` passes over what cannot be the beginning, at the speed of memory. The addresses are inside the bytes.
+      // `memchr` passes over what cannot be the beginning, at the speed of memory. Unsafe: it reads only the bytes from `place` on in which
+      // the wanted text still fits, and its result is one of them.
       while place + wanted.count <= bytes.count, let base = bytes.baseAddress,
         let found = memchr(base + place, Int32(first), bytes.count - wanted.count - place + 1)
       {

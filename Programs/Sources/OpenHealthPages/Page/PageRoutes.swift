@@ -4,7 +4,25 @@
 /// All pages.
 public enum PageRoutes {
   /// The routes of all areas. Where two match, the first counts.
-  public static let all: [PageRoute] = SummaryPage.routes
+  public static let all: [PageRoute] = [
+    SummaryPage.routes,
+    BrowsePage.routes,
+    TypePage.routes,
+    WhyPage.routes,
+    SharingPage.areaRoutes,
+    SourcesPage.areaRoutes,
+    TransferPage.areaRoutes,
+    AddPage.routes,
+    DeleteDataPage.routes,
+    DataPage.routes,
+    SamplePage.routes,
+    RemovedPage.routes,
+    ProfilePage.routes,
+    SleepPage.routes,
+    WorkoutsPage.routes,
+    ActivityPage.routes,
+    RecordsPage.routes,
+  ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.
   public static func find(_ method: PageRequest.Method, _ path: String) -> (route: PageRoute, parameters: [String: String])? {

@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// The words of pages in one language.
 ///
-///     words["summary.title"]
-///     words["summary.count", "12"]     // {1} is the first argument
+///     words["entrance.unlock"]
+///     words["entrance.wait", "12"]     // {1} is the first argument
 public struct PageWords: Sendable {
   /// One text in all languages.
   public struct Entry: Sendable {
@@ -30,7 +30,26 @@ public struct PageWords: Sendable {
   public init(_ language: Language) { self.language = language }
 
   /// The texts of all areas.
-  public static let entries: [Entry] = frame + entrance + running + summary
+  public static let entries: [Entry] = [
+    frame,
+    entrance,
+    running,
+    summary,
+    browse,
+    types,
+    sharing,
+    sources,
+    transfer,
+    samples,
+    contents,
+    removed,
+    profile,
+    days,
+    sleep,
+    workouts,
+    activity,
+    records,
+  ].flatMap(\.self)
 
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
 

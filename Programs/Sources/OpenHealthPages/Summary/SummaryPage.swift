@@ -2,37 +2,106 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCharts
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
-/// The first page: the latest figures of the pinned types.
-public struct SummaryPage: LivePageView {
+/// The first page: the latest figures of the pinned types against the usual ones, the rings, the last night, and what sources gave.
+struct SummaryPage: LivePageView {
   /// One type with its latest figure.
-  public struct Card: Encodable, Sendable {
+  struct Card: Encodable, Sendable {
+    /// The short name of the type.
+    var type: String
     /// The type's page.
-    public var path: String
+    var path: String
     /// The name of the type.
-    public var title: String
+    var name: String
     /// The latest value with its unit.
-    public var value: String
-    /// When it was measured.
-    public var when: String
+    var value: String
+    /// The latest value, two for blood pressure, in ``unit``.
+    var latest: [Double]
+    /// The unit of the numbers, in Apple's notation.
+    var unit: String
+    /// When it was measured, in ISO 8601.
+    var date: String
+    /// When it was measured, for people.
+    var when: String
+    /// The mean of the last week, for people; nil without data.
+    var recent: String?
+    /// The week against the weeks before, in words; nil without data.
+    var trend: String?
+    /// The same as a share of the weeks before.
+    var change: Double?
+    /// The last two weeks as a line; nil without data.
+    var sparkSVG: String?
+
+    private enum CodingKeys: String, CodingKey { case type, path, name, value, latest, unit, date, when, recent, trend, change }
   }
 
-  public static let section = PageSection.summary
-  public static let template = #"""
-    <ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{title}}</h2>
-    <p class="value">{{value}}</p><p class="quiet">{{when}}</p></a></li>{{/cards}}</ul>
-    {{^cards}}<p>[[summary.empty]]</p><p><a class="button" href="/transfer">[[section.transfer]]</a></p>{{/cards}}
+  /// The rings of a day.
+  struct Rings: Encodable, Sendable {
+    /// The day for people.
+    var ringsDay: String
+    /// The page of the day.
+    var ringsPath: String
+    /// The drawing with its figures.
+    var ringsChart: ChartView
+  }
+
+  /// The last night.
+  struct Night: Encodable, Sendable {
+    /// The time asleep, and when the night began and ended.
+    var nightText: String
+    /// The page of the night.
+    var nightPath: String
+    /// The drawing with its figures; nil where stages are unknown.
+    var nightChart: ChartView?
+  }
+
+  /// The summary.
+  static let section = PageSection.summary
+  /// The cards, then highlights, rings and night; without data what to do.
+  static let template =
+    #"""
+    {{#remark}}<p>{{remark}}</p>{{/remark}}
+    {{#hasCards}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
+    <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
+    {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/hasCards}}
+    {{#hasHighlights}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/hasHighlights}}
+    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsDay}}</a></p><div class="rings">
     """#
+    + ChartView.template("ringsChart") + #"""
+      </div>{{/rings}}{{#night}}<h2>[[summary.night]]</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
+      """#
+    + ChartView.template("nightChart") + #"""
+      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+      """#
 
-  public var title: String
+  /// The heading.
+  var title: String
+  /// What to know before the figures: that the data are old, or that pinned types have no data; nil else.
+  var remark: String?
   /// The types with data, the pinned ones in the person's order.
-  public var cards: [Card]
-  public var liveTypes: [DataType]
+  var cards: [Card]
+  /// Whether there are any cards.
+  var hasCards: Bool
+  /// What the sources of the latest sums gave.
+  var highlights: [Highlight]
+  /// Whether there are any highlights.
+  var hasHighlights: Bool
+  /// The rings of the day; nil without data.
+  var rings: Rings?
+  /// The last night; nil without data.
+  var night: Night?
+  /// Whether the store has no data.
+  var isEmpty: Bool
+  /// The types of the cards, and those of rings and night.
+  var liveTypes: [DataType]
 
-  private enum CodingKeys: String, CodingKey { case title, cards }
+  private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }
 
   static let routes: [PageRoute] = [
     .get("/", SummaryPage.self) { _, context in
@@ -41,18 +110,27 @@ public struct SummaryPage: LivePageView {
   ]
 
   init(_ context: PageContext) throws {
-    let reader = context.reader
+    let (reader, words) = (context.reader, context.words)
+    let types = context.pinned ?? Catalog.overview
     let overview = try Overview(
-      at: reader.now, system: reader.locale.system, numbers: reader.numbers, calendar: reader.calendar, service: context.service)
-    let items = context.pinned.map { pinned in pinned.compactMap { type in overview.items.first { $0.type == type } } } ?? overview.items
-    title = context.words["section.summary"]
-    cards = items.map { item in
-      let values = item.latest.map { item.format.number($0) }.joined(separator: "/")
-      return Card(
-        path: "/types/\(item.type.name)", title: reader.title(of: item.type),
-        value: item.latest.count == 1 ? item.format.text(item.latest[0]) : "\(values) \(item.format.unit)",
-        when: reader.dates.day(item.date))
+      of: types, at: reader.now, system: reader.locale.system, numbers: reader.numbers, calendar: reader.calendar,
+      service: context.service)
+    let cards = SummaryCards(overview, context)
+    title = words["section.summary"]
+    self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
+    hasCards = !overview.items.isEmpty
+    isEmpty = overview.newest == nil
+    if let newest = overview.newest, overview.reference < reader.now {
+      remark = words["summary.old", reader.dates.minute(newest)]
+    } else {
+      remark = !isEmpty && !hasCards ? words["summary.unpinned"] : nil
     }
-    liveTypes = items.map(\.type)
+    let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(Highlight.most)
+    highlights = try sums.compactMap { try Highlight($0, context) }
+    hasHighlights = !highlights.isEmpty
+    rings = cards.rings
+    night = cards.night
+    let sources: [DataType] = [Catalog.sleep, Catalog.rings.energy, Catalog.rings.exerciseTime, Catalog.rings.standHour]
+    liveTypes = types + sources.filter { !types.contains($0) }
   }
 }

@@ -30,7 +30,9 @@ public struct RunningImportPage: PageView {
     public var reason: String
   }
 
+  /// The entry of the navigation.
   public static let section = PageSection.transfer
+  /// The Mustache template.
   public static let template = #"""
     <p class="quiet">{{file}}</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     {{#isRunning}}<p role="status">{{state}}</p>{{#percent}}<progress max="100" value="{{.}}" aria-label="{{state}}"></progress>{{/percent}}
@@ -44,6 +46,7 @@ public struct RunningImportPage: PageView {
     <p><a class="button" href="/transfer">[[section.transfer]]</a></p>
     """#
 
+  /// The heading.
   public var title: String
   /// The name of the file.
   public var file: String

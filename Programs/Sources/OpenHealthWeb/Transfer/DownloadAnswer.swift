@@ -36,6 +36,7 @@ struct DownloadAnswer {
       while true {
         let bytes = try await state.run {
           var bytes = [UInt8](repeating: 0, count: Self.piece)
+          // Unsafe: `read` uses the pointer only during the call, and writes at most the bytes of the array.
           let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
           guard count >= 0 else { throw FileFault(.system(errno), "export") }
           return Array(bytes.prefix(count))

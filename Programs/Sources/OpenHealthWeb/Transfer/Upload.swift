@@ -57,6 +57,7 @@ final class Upload: Sendable {
       guard state.count + Int64(bytes.count) <= Self.most else { return FileFault(.system(EFBIG), target.path) }
       var rest = bytes[...]
       while !rest.isEmpty {
+        // Unsafe: `write` uses the pointer only during the call, and reads at most the bytes of the slice.
         let written = rest.withUnsafeBytes { Glibc.write(state.descriptor, $0.baseAddress, $0.count) }
         if written < 0 {
           if errno == EINTR { continue }

@@ -24,6 +24,7 @@ struct UploadAnswer {
 
   func answer(_ request: Request, _ words: PageWords) async throws -> Response {
     let type = request.headers[.contentType] ?? ""
+    // Another type of form, whatever is wrong with it.
     guard var reader = try? MultipartReader(contentType: type) else {
       return WebResponder.text(.unsupportedMediaType, "The form has to be multipart/form-data.")
     }

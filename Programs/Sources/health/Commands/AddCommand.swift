@@ -4,6 +4,8 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthEntry
+import OpenHealthPictures
 import OpenHealthWords
 
 struct AddCommand: ParsableCommand {
@@ -64,12 +66,10 @@ struct AddCommand: ParsableCommand {
     let units = try store.telling {
       try service.perform(PreferredUnits(types: type.quantity == nil ? [] : [type], system: Person.locale.system), for: .owner)
     }
-    let sample = SampleRecord(
-      uuid: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()).next(), type: type, start: period.start, end: period.end,
-      value: try content(preferredUnit: units[type]), provenance: .unknown, metadata: MetadataSet(entries))
+    let sample = HandEntry.sample(
+      of: type, try content(preferredUnit: units[type]), start: period.start, end: period.end, metadata: entries, now: Date())
     do { try sample.validate() } catch { throw Failure.invalidSample(error) }
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
-    try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
+    try store.telling { try service.perform(SaveSamples(samples: [sample], author: HandEntry.author), for: .owner) }
     Output.sentence("Added \(type.localTitle.lowercasedFirst)\(text(sample)), \(dates.minute(period.start)).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
     Output.flush()
@@ -85,7 +85,7 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .content(let content): " (\(ContentText(dates: dates).line(content)))"
+    case .content(let content): " (\(ContentText(reader: place.reader).line(content)))"
     case .correlation, .workout, .route: ""
     }
   }
@@ -116,13 +116,10 @@ struct AddCommand: ParsableCommand {
       throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
     let wanted = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
-    // People type percent, but Apple's unit % is a share, in which 1 is the whole.
-    guard wanted.string == "%" else { return .quantity(number, wanted) }
-    guard number.magnitude <= 100 else { throw ValidationError("\(type.localTitle) is at most 100 %.") }
-    if unit == nil, number > 0, number <= 1 {
+    if wanted.string == "%", unit == nil, number > 0, number <= 1 {
       throw ValidationError("\(type.localTitle) is in percent: write 97 for 97 %. For 1 % or less, add the unit: 0.5 %.")
     }
-    return .quantity(number / 100, wanted)
+    do { return try HandEntry.quantity(number, in: wanted) } catch { throw ValidationError(error, type) }
   }
 
   private func category(_ type: DataType, _ valueEnum: String) throws -> Int {
@@ -152,7 +149,7 @@ struct AddCommand: ParsableCommand {
     let now = place.now
     let start = from ?? to ?? now
     let end = to ?? start
-    if start != end, ContentOptions.hasOneDate(try type.type()) {
+    if start != end, HandEntry.hasOneDate(try type.type()) {
       throw ValidationError("\(try type.type().localTitle) has one date. Give --start without --end.")
     }
     if start > end { throw ValidationError("--end must not be before --start.") }
@@ -172,13 +169,8 @@ struct AddCommand: ParsableCommand {
       if entries.contains(where: { $0.key == key }) { throw ValidationError("The metadata key \(key) is named twice.") }
       entries.append(.init(key: key, value: try Self.value(value, of: key, place)))
     }
-    if !entries.contains(where: { $0.key == Self.wasUserEntered }) {
-      entries.append(.init(key: Self.wasUserEntered, value: .boolean(true)))
-    }
     return entries
   }
-
-  private static let wasUserEntered = "HKWasUserEntered"
 
   /// The value that a predefined key expects; a text for any other key.
   private static func value(_ text: String, of key: String, _ place: ZoneOptions) throws -> MetadataValue {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 
 extension AppsCommand {
   struct Choose: ParsableCommand, RowsCommand {
@@ -81,7 +82,7 @@ extension AppsCommand {
       }
       let request = FetchSamples(selections: [.init(type: type, predicate: .everything)])
       return try service.perform(request, for: .owner).map { sample in
-        let words = sample.content.map { ContentText(dates: output.dates).line($0) } ?? ""
+        let words = sample.content.map { ContentText(reader: output.reader).line($0) } ?? ""
         return Object(id: sample.uuid, date: sample.start, source: sample.provenance.revision?.source, words: words)
       }
     }

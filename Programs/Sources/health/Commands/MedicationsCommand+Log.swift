@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 import OpenHealthWords
 
 extension MedicationsCommand {
@@ -68,7 +69,7 @@ extension MedicationsCommand {
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
       try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
       let dates = place.reader.dates
-      let words = sample.content.map { ContentText(dates: dates).line($0) } ?? ""
+      let words = sample.content.map { ContentText(reader: place.reader).line($0) } ?? ""
       Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)). \(words).")
       Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
       Output.flush()

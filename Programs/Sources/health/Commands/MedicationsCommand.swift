@@ -131,22 +131,38 @@ struct MedicationsCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a medication from your list. Its doses stay.",
+      abstract: "Delete a medication from your list. Its doses stay, unless you give --doses.",
       discussion: """
-        `health delete --type doses` deletes doses.
+        For a day, `health undo` restores it, and with it the doses that were deleted.
 
           health medications delete ibuprofen
+          health medications delete ibuprofen --doses
         """)
 
     @OptionGroup var name: MedicationArgument
+    @Flag(help: "Delete its doses, too.")
+    var doses = false
     @OptionGroup var store: StoreOptions
 
     func run() throws {
       let service = try store.openExisting()
       let medication = try name.find(in: try MedicationsCommand.all(service, store))
-      try store.telling { try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner) }
-      Output.sentence("Deleted \(medication.displayText). Adding it with the same name and form brings its doses back to it.")
+      let removal = try store.telling { try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner) }
+      let count = doses ? try removeDoses(of: medication, removal, service) : 0
+      let what = doses ? "\(medication.displayText) with \(Person.counted(count, "dose"))" : medication.displayText
+      Output.sentence("Deleted \(what). `health undo\(removal.map { " \($0)" } ?? "")` restores \(doses ? "them" : "it") within a day.")
       Output.flush()
+    }
+
+    /// Adds the doses of a medication to its removal. Returns their number.
+    private func removeDoses(of medication: MedicationRecord, _ removal: Int64?, _ service: any HealthService) throws -> Int {
+      let selection = SampleSelection.matching([Catalog.doseEvent], .medication(medication.identifier.uuidString))
+      var count = 0
+      while true {
+        let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
+        count += portion.removedSamples
+        if portion.isDone { return count }
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
 struct QueryCommand: ParsableCommand, RowsCommand {
@@ -75,7 +76,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     }
     let attachments = types.contains(where: \.acceptsAttachments) ? try service.allAttachments().map(\.sample.uuid) : []
     let text = SampleText(
-      units: try units(of: types, service), reader: output.reader, hasType: types.count > 1,
+      words: SampleWords(reader: output.reader, units: try units(of: types, service)), hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil },
       attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))
     let names = types.map(\.localTitle.lowercasedFirst).joined(separator: ", ")
@@ -100,7 +101,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   }
 
   private func title(_ types: [DataType], _ text: SampleText) -> String {
-    let unit = types.count == 1 ? text.format(types[0])?.unit ?? "" : ""
+    let unit = types.count == 1 ? text.words.format(of: types[0])?.unit ?? "" : ""
     return types.map(\.localTitle).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.reader.zoneName)"
   }
 }

@@ -18,9 +18,9 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "number", kind: .integer, meaning: "the number for `health undo`"),
     .init(name: "until", kind: .instant, meaning: "the end of the time in which it can be undone"),
-    .init(name: "samples", kind: .integer, meaning: "the number of samples of the type"),
+    .init(name: "samples", kind: .integer, meaning: "the number of samples or medications of the type"),
     .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "source", meaning: "the name of the app or device that saved them"),
+    .init(name: "source", meaning: "the name of the app or device that saved them; null for medications"),
   ]
 
   func run() throws {
@@ -28,12 +28,14 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
     let removals = try store.telling { try service.perform(ListRemovals(), for: .owner) }
     var rows = try Rows(Self.columns, output, ifEmpty: "Nothing was deleted in the last day.")
     for removal in removals {
-      for item in removal.samples {
+      func add(_ count: Int, _ type: DataType, source: String?) {
         rows.add([
           .count(Int(removal.number)), .text(output.dates.iso(removal.until), shown: output.dates.minute(removal.until)),
-          .count(item.count), .text(item.type.name), .text(item.source.name),
+          .count(count), .text(type.name), .text(source),
         ])
       }
+      for item in removal.samples { add(item.count, item.type, source: item.source.name) }
+      if removal.medications > 0 { add(removal.medications, Catalog.medication, source: nil) }
     }
     rows.finish()
   }

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 
 struct TypesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -33,14 +34,14 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let quantities = items.map(\.type).filter { $0.quantity != nil }
     let units = try service.perform(PreferredUnits(types: quantities, system: Person.locale.system), for: .owner)
     let dates = output.dates
-    let text = SampleText(units: units, reader: output.reader, hasType: true)
+    let words = SampleWords(reader: output.reader, units: units)
     var rows = try Rows(
       Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     let language = output.format == .table ? Person.language : .en
     for item in items.sorted(by: { $0.type.title(in: language).lowercased() < $1.type.title(in: language).lowercased() }) {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
-      let latest = try service.perform(newest, for: .owner).first.map { text.cells($0)[3].shown }
+      let latest = try service.perform(newest, for: .owner).first.map { words.value($0) }
       rows.add([
         .text(item.type.title, shown: item.type.localTitle), .text(item.type.name), .count(item.count), .text(latest),
         .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),

@@ -7,10 +7,10 @@ import OpenHealthCore
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Restore samples that `health delete` deleted in the last day.",
+    commandName: "undo", abstract: "Restore what you deleted in the last day.",
     discussion: """
-      They are restored unchanged; apps see them as new samples. Samples that a newer version or an import has replaced are not restored. \
-      `health removed` lists what can be restored.
+      Samples and medications are restored unchanged; apps see the samples as new ones. Samples that a newer version or an import has \
+      replaced, and medications that were added again, are not restored. `health removed` lists what can be restored.
 
         health undo
         health undo 3
@@ -24,15 +24,23 @@ struct UndoCommand: ParsableCommand {
     let service = try store.openExisting()
     let number = try number ?? latest(service)
     var (restored, leftOut) = (0, 0)
+    var (medications, leftOutMedications) = (0, 0)
     while true {
       let portion = try store.telling { try service.perform(RestoreSamples(removal: number), for: .owner) }
       (restored, leftOut) = (restored + portion.restoredSamples, leftOut + portion.leftOut)
+      medications += portion.restoredMedications
+      leftOutMedications += portion.leftOutMedications
       if portion.isDone { break }
       if Output.errorIsTerminal { Output.status(Person.samples(restored)) }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("\(Person.samples(restored)) restored.")
+    let hasMedications = medications + leftOutMedications > 0
+    if hasMedications { Output.sentence("\(Person.counted(medications, "medication")) restored.") }
+    if !hasMedications || restored + leftOut > 0 { Output.sentence("\(Person.samples(restored)) restored.") }
     if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) not restored: newer versions exist, or their import was undone.") }
+    if leftOutMedications > 0 {
+      Output.sentence("\(Person.counted(leftOutMedications, "medication")) not restored: your list has the same again.")
+    }
     Output.flush()
   }
 

@@ -4,6 +4,8 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthEntry
+import OpenHealthWords
 
 /// The options of `health add` for samples that are more than a number: a state of mind, a questionnaire, a prescription or an audiogram.
 struct ContentOptions: ParsableArguments {
@@ -63,14 +65,6 @@ struct ContentOptions: ParsableArguments {
     }
   }
 
-  /// Whether samples of a type have one date, so that they do not end after their start.
-  static func hasOneDate(_ type: DataType) -> Bool {
-    switch kind(of: type) {
-    case .stateOfMind, .assessment, .prescription: true
-    case .audiogram, nil: false
-    }
-  }
-
   /// The content of a sample of a type; nil for types without one that a person can enter. Throws a validation error that says what is
   /// wrong or missing, or which option does not fit the type.
   func content(of type: DataType, value: String?, start: Date, _ place: ZoneOptions) throws -> SampleContent? {
@@ -102,7 +96,7 @@ struct ContentOptions: ParsableArguments {
       }
       valence = number
     } else {
-      valence = Self.valence(try Self.choice(value, of: classes, "value"))
+      valence = HandEntry.valence(ofClass: try Self.choice(value, of: classes, "value"))
     }
     return StateOfMindRecord(
       kind: try kind.map { try Self.choice($0, of: Self.mindKinds, "kind").rawValue } ?? Self.momentary,
@@ -112,9 +106,6 @@ struct ContentOptions: ParsableArguments {
 
   /// The raw value of `momentaryEmotion` in `HKStateOfMind.Kind`.
   private static let momentary = 1
-
-  /// The middle of a class of valences, which are seven equal parts of -1 to 1 (OQ-19).
-  private static func valence(_ choice: CatalogChoice) -> Double { Double(choice.rawValue - 4) * 2 / 7 }
 
   private static func numbers(_ texts: [String], of valueEnum: String, _ name: String) throws -> [Int] {
     var numbers: [Int] = []
@@ -169,46 +160,23 @@ struct ContentOptions: ParsableArguments {
   // MARK: Prescriptions
 
   private func prescription(_ type: DataType, _ value: String?, _ start: Date, _ place: ZoneOptions) throws -> VisionPrescriptionRecord {
-    let kinds = "HKVisionPrescriptionType"
     guard let value else {
-      throw ValidationError("\(type.localTitle) needs a value: \(Self.words(of: kinds).joined(separator: " or ")).")
+      throw ValidationError("\(type.localTitle) needs a value: \(PrescriptionEntry.kinds.map(\.words).joined(separator: " or ")).")
     }
-    let kind = try Self.choice(value, of: kinds, "kind of prescription")
+    let kind = try Self.choice(value, of: "HKVisionPrescriptionType", "kind of prescription")
     guard right != nil || left != nil else {
       throw ValidationError("Give --right, --left or both, such as --right sphere=-1.25,cylinder=-0.5,axis=90.")
     }
     let expiration = try PeriodOptions.instant(expires, place)
-    if let expiration, expiration < start { throw ValidationError("--expires must not be before --start, the date of issue.") }
-    let record = VisionPrescriptionRecord(type: UInt(kind.rawValue), expiration: expiration, lenses: .none)
-    return try kind.name == "contacts" ? contacts(record) : glasses(record)
-  }
-
-  private func glasses(_ record: VisionPrescriptionRecord) throws -> VisionPrescriptionRecord {
-    if brand != nil { throw ValidationError("--brand is for contact lenses.") }
-    func lens(_ option: String, _ text: String?, eye: String) throws -> VisionPrescriptionRecord.GlassesLens? {
-      guard let lens = try text.map({ try LensText($0, option: option, LensText.glasses) }) else { return nil }
-      let number = Catalog.choices(of: "HKVisionEye").first { $0.name == eye }?.rawValue
-      var prism: VisionPrescriptionRecord.Prism?
-      if let amount = lens["prism"], let angle = lens["prism-angle"], let number {
-        prism = .polar(amount: amount, angle: angle, eye: number)
-      }
-      return .init(
-        lens: try lens.powers(), vertexDistance: lens["vertex"], prism: prism, farPupillaryDistance: lens["far-pd"],
-        nearPupillaryDistance: lens["near-pd"])
-    }
-    var record = record
-    record.lenses = .glasses(right: try lens("right", right, eye: "right"), left: try lens("left", left, eye: "left"))
-    return record
-  }
-
-  private func contacts(_ record: VisionPrescriptionRecord) throws -> VisionPrescriptionRecord {
-    func lens(_ option: String, _ text: String?) throws -> VisionPrescriptionRecord.ContactLens? {
-      guard let lens = try text.map({ try LensText($0, option: option, LensText.contacts) }) else { return nil }
-      return .init(lens: try lens.powers(), baseCurve: lens["base-curve"], diameter: lens["diameter"])
-    }
-    var record = record
-    record.lenses = .contacts(right: try lens("right", right), left: try lens("left", left), brand: brand ?? "")
-    return record
+    let parts = PrescriptionEntry.parts(of: kind)
+    let lenses = (
+      right: try right.map { try LensText.numbers($0, option: "right", parts) },
+      left: try left.map { try LensText.numbers($0, option: "left", parts) }
+    )
+    do {
+      return try PrescriptionEntry.record(
+        kind: kind, right: lenses.right, left: lenses.left, brand: brand, expires: expiration, start: start)
+    } catch { throw ValidationError(error, type) }
   }
 
   // MARK: Audiograms
@@ -216,23 +184,37 @@ struct ContentOptions: ParsableArguments {
   private func audiogram(_ type: DataType, _ value: String?) throws -> AudiogramRecord {
     if value != nil { throw ValidationError("\(type.localTitle) takes no value, but --right and --left, such as --right 250=10,500=15.") }
     guard right != nil || left != nil else { throw ValidationError("Give --right, --left or both, such as --right 250=10,500=15.") }
-    var tests: [Double: [AudiogramRecord.Test]] = [:]
-    for case (let option, let side, let text?) in [("left", AudiogramRecord.left, left), ("right", AudiogramRecord.right, right)] {
-      for (frequency, level) in try NamedNumbers.pairs(text, option: option) {
+    func tones(_ option: String, _ text: String?) throws -> [HearingEntry.Tone] {
+      guard let text else { return [] }
+      return try NamedNumbers.pairs(text, option: option).map { frequency, level in
         guard let hertz = Double(frequency), hertz.isFinite, hertz > 0 else {
           throw ValidationError("--\(option): \"\(frequency)\" is not a frequency in Hz. Give them such as 250=10,500=15.")
         }
-        guard (-10...120).contains(level) else { throw ValidationError("--\(option): a level is from -10 to 120 dBHL.") }
-        if tests[hertz]?.contains(where: { $0.side == side }) == true {
-          throw ValidationError("--\(option): the frequency \(frequency) is named twice.")
-        }
-        tests[hertz, default: []].append(.init(sensitivity: Amount(level, .hearingLevel), side: side))
+        return HearingEntry.Tone(hertz: hertz, level: level)
       }
     }
-    guard tests.count <= AudiogramRecord.mostPoints else {
-      throw ValidationError("\(type.localTitle) has at most \(AudiogramRecord.mostPoints) frequencies.")
-    }
-    return AudiogramRecord(points: tests.sorted { $0.key < $1.key }.map { .init(frequency: Amount($0.key, .hertz), tests: $0.value) })
+    let ears = (right: try tones("right", right), left: try tones("left", left))
+    do { return try HearingEntry.record(right: ears.right, left: ears.left) } catch { throw ValidationError(error, type) }
+  }
+}
+
+extension ValidationError {
+  /// What to tell a person about an entry that cannot be kept.
+  init(_ fault: EntryFault, _ type: DataType) {
+    let title = type.localTitle
+    let message =
+      switch fault {
+      case .aboveHundredPercent: "\(title) is at most 100 %."
+      case .nothing: "\(title) needs --right, --left or both."
+      case .sphereMissing(let side): "--\(side.rawValue): the sphere is missing. It is 0 for a plane lens."
+      case .incomplete(let side, let one, let other): "--\(side.rawValue): \(one.rawValue) and \(other.rawValue) go together."
+      case .brandOfGlasses: "--brand is for contact lenses."
+      case .expiresBeforeStart: "--expires must not be before --start, the date of issue."
+      case .hearingLevel(let side, _): "--\(side.rawValue): a level is from -10 to 120 dBHL."
+      case .frequencyTwice(let side, let hertz): "--\(side.rawValue): the frequency \(DataNumber.exact(hertz)) is named twice."
+      case .tooManyFrequencies: "\(title) has at most \(AudiogramRecord.mostPoints) frequencies."
+      }
+    self.init(message)
   }
 }
 
@@ -257,52 +239,18 @@ private enum NamedNumbers {
 }
 
 /// A lens, as a person types it.
-private struct LensText {
-  private static let powers: [(name: String, unit: UnitExpression)] = [
-    ("sphere", .dioptre), ("cylinder", .dioptre), ("axis", .degree), ("add", .dioptre),
-  ]
-  static let glasses =
-    powers + [
-      ("vertex", .millimetre), ("far-pd", .millimetre), ("near-pd", .millimetre), ("prism", .prismDioptre), ("prism-angle", .degree),
-    ]
-  static let contacts = powers + [("base-curve", .millimetre), ("diameter", .millimetre)]
-
-  private let option: String
-  private var amounts: [String: Amount] = [:]
-
-  /// - Parameter parts: The names that the lens can have, with their units.
-  init(_ text: String, option: String, _ parts: [(name: String, unit: UnitExpression)]) throws {
-    self.option = option
+private enum LensText {
+  /// The numbers by part. Throws for a name that is none of `parts`.
+  static func numbers(_ text: String, option: String, _ parts: [LensPart]) throws -> [LensPart: Double] {
+    var numbers: [LensPart: Double] = [:]
     for (name, number) in try NamedNumbers.pairs(text, option: option) {
-      guard let part = parts.first(where: { $0.name == name.lowercased() }) else {
-        let names = parts.map(\.name)
+      guard let part = LensPart(rawValue: name.lowercased()), parts.contains(part) else {
+        let names = parts.map(\.rawValue)
         let hint = EditDistance.nearest(to: name.lowercased(), among: names).map { "Did you mean \($0)?" }
         throw ValidationError("--\(option): \"\(name)\" is not part of such a lens. \(hint ?? "Give \(names.joined(separator: ", ")).")")
       }
-      amounts[part.name] = Amount(number, part.unit)
+      numbers[part] = number
     }
-    for (one, other) in [("cylinder", "axis"), ("prism", "prism-angle")] where (amounts[one] == nil) != (amounts[other] == nil) {
-      throw ValidationError("--\(option): \(one) and \(other) go together.")
-    }
+    return numbers
   }
-
-  subscript(name: String) -> Amount? { amounts[name] }
-
-  func powers() throws -> VisionPrescriptionRecord.Lens {
-    guard let sphere = amounts["sphere"] else { throw ValidationError("--\(option): the sphere is missing. It is 0 for a plane lens.") }
-    return .init(sphere: sphere, cylinder: amounts["cylinder"], axis: amounts["axis"], addPower: amounts["add"])
-  }
-}
-
-extension UnitExpression {
-  private static func known(_ text: String) -> UnitExpression {
-    guard let unit = try? UnitExpression.parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
-    return unit
-  }
-
-  fileprivate static let dioptre = known("D")
-  fileprivate static let prismDioptre = known("pD")
-  fileprivate static let degree = known("deg")
-  fileprivate static let millimetre = known("mm")
-  fileprivate static let hearingLevel = known("dBHL")
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 import OpenHealthWords
 
 /// Writes an explanation for people and programs.
@@ -16,18 +17,21 @@ struct ExplanationText {
 
   private var explanation: StatisticsExplanation { reply.explanation }
 
+  private var facts: ExplanationFacts { ExplanationFacts(reply, conversion: conversion, isSum: isSum) }
+
   /// The begin and end in words.
-  var period: String { "from \(dates.minute(date(explanation.start))) to \(dates.minute(date(explanation.end)))" }
+  var period: String { "from \(dates.minute(facts.start)) to \(dates.minute(facts.end))" }
 
   // MARK: For people
 
   /// Writes the figures, a table by source, and the first `limit` samples; all of them for nil.
   func writeTables(limit: Int?) {
-    Output.sentence(headline)
+    let facts = facts
+    Output.sentence(Self.headline(facts))
     Output.sentence()
-    writeSources()
+    writeSources(facts)
     Output.sentence()
-    let parts = explanation.parts.prefix(limit ?? .max)
+    let shown = facts.rows(0..<(limit ?? .max))
     let amount = isSum ? "counts" : "weight"
     var rows = Rows(
       [
@@ -35,86 +39,53 @@ struct ExplanationText {
         .init(name: "source", meaning: ""),
       ] + ["value", amount].map { .init(name: $0, kind: .number, meaning: "") } + [.init(name: "note", rank: 1, meaning: "")],
       OutputFormat.table)
-    for part in parts {
-      let (start, end) = (date(part.sample.start), date(part.sample.end))
+    for row in shown {
       rows.add([
-        .text(dates.second(start)), .text(dates.second(end, besides: start)), .text(name(part.sample.source)),
-        .number(conversion(part.sample.value)), amountCell(part), .text(marks(part)),
+        .text(dates.second(row.start)), .text(dates.second(row.end, besides: row.start)), .text(row.source), .number(row.value),
+        .number(row.amount), .text(row.marks.map(\.rawValue).joined(separator: ", ")),
       ])
-      for line in reasons(part, isFull: limit == nil) { rows.note("  " + line) }
+      for line in reasons(row, isFull: limit == nil) { rows.note("  " + line) }
     }
     rows.finish()
-    let rest = explanation.parts.count - parts.count
+    let rest = facts.count - shown.count
     if rest > 0 {
       Output.sentence("... and \(rest) more; --all shows them.")
       Output.flush()
     }
   }
 
-  private var headline: String {
-    let figures = explanation.figures
-    let named = [
-      ("sum", figures.sum), ("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum),
-      ("latest", isSum ? nil : figures.mostRecent?.value),
-    ]
-    let texts = named.compactMap { name, value in value.map { "\(name) \(Person.numbers.short(conversion($0)))" } }
+  private static func headline(_ facts: ExplanationFacts) -> String {
+    let texts = facts.figures.map { "\($0.name.rawValue) \(Person.numbers.short($0.value))" }
     return texts.isEmpty ? "nothing counts" : texts.joined(separator: ", ")
   }
 
-  private func writeSources() {
+  private func writeSources(_ facts: ExplanationFacts) {
     let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
     var rows = Rows(
       [.init(name: "source", meaning: "")]
         + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number, meaning: "") }, OutputFormat.table)
-    // In order of priority.
-    for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
-      let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
-      let total = isSum ? conversion(explanation.counted(from: source)) : parts.reduce(0) { $0 + ($1.weight ?? 0) }
-      let shares = parts.map(share)
+    for source in facts.sources {
       rows.add(
-        [.text(name(source)), .number(total), .number(alone.map { conversion($0) }), .count(parts.count)]
-          + [.whole, .part, .none].map { wanted in .count(shares.filter { $0 == wanted }.count) })
+        [.text(source.name), .number(source.amount), .number(source.alone)]
+          + [source.samples, source.whole, source.part, source.none].map { .count($0) })
     }
     rows.finish()
   }
 
-  private enum Share { case whole, part, none }
-
-  private func share(_ part: StatisticsExplanation.Part) -> Share {
-    let counted = part.stretches.filter { $0.fate == .counted }.count
-    return counted == 0 ? .none : counted == part.stretches.count ? .whole : .part
-  }
-
-  /// The words for a sample that is the lowest, highest or latest.
-  private func marks(_ part: StatisticsExplanation.Part) -> String {
-    let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent && !isSum, "latest")]
-    return marks.filter(\.0).map(\.1).joined(separator: ", ")
-  }
-
   /// The reasons why a sample does not count as a whole, one line for each part that does not.
-  private func reasons(_ part: StatisticsExplanation.Part, isFull: Bool) -> [String] {
-    let lost = part.stretches.filter { $0.fate != .counted }
-    let shown = isFull ? lost.count : min(lost.count, Self.shownStretches)
-    var lines = lost.prefix(shown).map { stretch in
-      if part.stretches.count == 1 { return reason(stretch.fate) }
-      let besides = date(part.sample.start)
-      let times = "\(dates.second(date(stretch.start), besides: besides))-\(dates.second(date(stretch.end), besides: besides))"
-      return "\(times) \(reason(stretch.fate))"
+  private func reasons(_ row: ExplanationFacts.Row, isFull: Bool) -> [String] {
+    let shown = isFull ? row.losses.count : min(row.losses.count, Self.shownStretches)
+    var lines = row.losses.prefix(shown).map { loss in
+      let reason = loss.coveredBy.map { "covered by \($0)" } ?? "outside"
+      if loss.isWhole { return reason }
+      return "\(dates.second(loss.start, besides: row.start))-\(dates.second(loss.end, besides: row.start)) \(reason)"
     }
-    if lost.count > shown { lines.append("... and \(lost.count - shown) more") }
+    if row.losses.count > shown { lines.append("... and \(row.losses.count - shown) more") }
     return lines
   }
 
   /// The number of parts below a line of the table without --all.
   private static let shownStretches = 2
-
-  private func reason(_ fate: StatisticsExplanation.Fate) -> String {
-    switch fate {
-    case .counted: "counts"
-    case .covered(let source): "covered by \(name(source))"
-    case .outside: "outside"
-    }
-  }
 
   // MARK: For programs
 

@@ -3,15 +3,12 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
 /// Writes samples as rows.
 struct SampleText {
-  /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
-  let units: [DataType: UnitExpression]
-  let reader: Reader
+  let words: SampleWords
   /// Whether rows name their type, as in lists of several types.
   let hasType: Bool
   /// Whether all values are numbers.
@@ -41,8 +38,7 @@ struct SampleText {
     return columns
   }
 
-  /// The format of a type's values for people; nil if they are not numbers.
-  func format(_ type: DataType) -> FigureFormat? { units[type].map { FigureFormat(of: type, in: $0, style: Person.numbers) } }
+  private var reader: Reader { words.reader }
 
   func cells(_ sample: SampleRecord) -> [Rows.Cell] {
     let (value, unit) = value(sample)
@@ -58,64 +54,27 @@ struct SampleText {
   }
 
   private func value(_ sample: SampleRecord) -> (Rows.Cell, UnitExpression?) {
+    let shown = words.value(sample, attachments: attachments[sample.uuid] ?? 0)
     switch (sample.value, sample.type.kind) {
     case (.quantity(let number, let own), _):
-      let (value, unit) = shown(number, own, sample.type)
-      return (cell(value, unit, sample.type, isStored: unit == own), unit)
+      let (value, unit) = words.shown(number, own, of: sample.type)
+      // If there is only one unit, it is in the title above the table.
+      let text = hasType || words.units[sample.type] == nil ? shown : words.format(of: sample.type, in: unit).number(value)
+      return (unit == own ? .number(value, shown: text) : .computed(value, shown: text), unit)
     case (.category(let number), .category(let valueEnum)):
-      let value = Catalog.categoryValue(number, of: valueEnum)
-      // If the dates say everything, the duration is shown.
-      let isAllSaid = sample.type.countsTime && sample.end > sample.start
-      let shown = isAllSaid ? Person.numbers.clock(sample.end.timeIntervalSince(sample.start)) : value?.localTitle
-      return (.text(value?.name ?? String(number), shown: shown), nil)
+      return (.text(Catalog.categoryValue(number, of: valueEnum)?.name ?? String(number), shown: shown), nil)
     case (.category(let number), _): return (.count(number), nil)
-    case (.workout(let workout), _):
-      return (.json(WorkoutJSON.object(workout, dates: reader.dates), shown: WorkoutText(reader: reader).line(workout)), nil)
-    case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)
-    case (.content(let content), _):
-      let line = ContentText(dates: reader.dates).line(content, attachments: attachments[sample.uuid] ?? 0)
-      return (.json(ContentText.json(content), shown: line), nil)
-    case (.correlation(let members), _):
-      return (.json(object(members), shown: pair(members) ?? members.map(line).joined(separator: ", ")), nil)
+    case (.workout(let workout), _): return (.json(WorkoutJSON.object(workout, dates: reader.dates), shown: shown), nil)
+    case (.route(let route), _): return (.json(String(route.count), shown: shown), nil)
+    case (.content(let content), _): return (.json(Self.json(content), shown: shown), nil)
+    case (.correlation(let members), _): return (.json(object(members), shown: shown), nil)
     }
   }
 
-  private func cell(_ value: Double, _ unit: UnitExpression, _ type: DataType, isStored: Bool) -> Rows.Cell {
-    let format = FigureFormat(of: type, in: unit, style: Person.numbers)
-    // If there is only one unit, it is in the title above the table.
-    let shown = hasType || units[type] == nil ? format.text(value) : format.number(value)
-    return isStored ? .number(value, shown: shown) : .computed(value, shown: shown)
-  }
-
-  /// A value converted to the unit in which it is shown.
-  private func shown(_ number: Double, _ own: UnitExpression, _ type: DataType) -> (Double, UnitExpression) {
-    // A sample in a unit of another dimension keeps it.
-    guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
-    return (value, wanted)
-  }
-
-  /// Two values with the same unit as people say them, such as `118/80 mmHg`; nil for other members.
-  private func pair(_ members: [SampleRecord]) -> String? {
-    let values = members.sorted { $0.type.name > $1.type.name }.compactMap { member -> (String, String)? in
-      guard case .quantity(let number, let own) = member.value else { return nil }
-      let (value, unit) = shown(number, own, member.type)
-      let format = FigureFormat(of: member.type, in: unit, style: Person.numbers)
-      return (format.number(value), format.unit)
-    }
-    guard members.count == 2, values.count == 2, values[0].1 == values[1].1 else { return nil }
-    return "\(values[0].0)/\(values[1].0) \(values[0].1)"
-  }
-
-  /// A member of a correlation, such as `dietarySugar 3.5 g`.
-  private func line(_ member: SampleRecord) -> String {
-    let name = member.type.localTitle.lowercasedFirst
-    switch member.value {
-    case .quantity(let number, let own):
-      let (value, unit) = shown(number, own, member.type)
-      return "\(name) \(FigureFormat(of: member.type, in: unit, style: Person.numbers).text(value))"
-    case .category(let number): return "\(name) \(number)"
-    case .correlation, .workout, .route, .content: return name
-    }
+  /// The content as an object, as the store keeps it.
+  private static func json(_ content: SampleContent) -> String {
+    // Stored contents can be encoded: they were when they were stored.
+    (try? content.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
   private func object(_ members: [SampleRecord]) -> String {
@@ -123,7 +82,7 @@ struct SampleText {
       var parts = ["\"type\":\(JSONText.string(member.type.name))"]
       switch member.value {
       case .quantity(let number, let own):
-        let (value, unit) = shown(number, own, member.type)
+        let (value, unit) = words.shown(number, own, of: member.type)
         parts.append("\"value\":\(unit == own ? DataNumber.exact(value) : DataNumber.computed(value))")
         parts.append("\"unit\":\(JSONText.string(unit.string))")
       case .category(let number): parts.append("\"value\":\(number)")

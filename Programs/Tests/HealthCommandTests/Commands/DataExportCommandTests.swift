@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import ProgramsTestSupport
 import Testing
 
@@ -174,6 +175,26 @@ import Testing
       "python3 -c \"$SCRIPT\" '\(health.path(file))' \"$QUERY\"", environment: ["SCRIPT": script, "QUERY": query])
     #expect(result.status == 0, "\(query): \(result.errors)")
     return result.lines
+  }
+
+  @Test("The database, CSV and Parquet have the list of medications, and a table of attachments")
+  func medications() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Gel", "--form", "gel", "--nickname", "Blue", "--coding", "s", "1").status == 0)
+      #expect(health.run("export", "--sqlite", "a.db").status == 0 && health.run("export", "--csv", "csv").status == 0)
+      #expect(health.run("export", "--parquet", "parquet").status == 0)
+      let id = MedicationRecord(displayText: "Gel", codings: [.init(system: "s", code: "1")]).identifier.uuidString
+      let codings = #"[{"system":"s","code":"1"}]"#
+      #expect(
+        Self.sqlite(health, "a.db", "SELECT medication, name, nickname, form, is_scheduled, is_archived, codings FROM medications") == [
+          "\(id)|Gel|Blue|gel|0|0|\(codings)"
+        ])
+      #expect(Self.sqlite(health, "a.db", "SELECT count(*) FROM attachments WHERE size_bytes >= 0") == ["0"])
+      #expect(try Self.csv(health, "csv/medications.csv").map { $0["medication"] } == [id])
+      #expect(try Self.csv(health, "csv/attachments.csv").isEmpty)
+      #expect(try Self.parquet(health, "parquet/medications.parquet").map { $0["medication"] } == [.string(id)])
+      #expect(try Self.parquet(health, "parquet/attachments.parquet").isEmpty)
+    }
   }
 
   @Test("The database has numbers as numbers, indices, figures of workouts, and days that agree with stats")

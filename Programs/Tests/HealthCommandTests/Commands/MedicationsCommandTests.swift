@@ -61,6 +61,36 @@ import Testing
     }
   }
 
+  @Test(
+    "DEL-10 MED-06: a deleted medication comes back with health undo, with the doses that were deleted with it; health removed lists both")
+  func undo() throws {
+    try Health.withFolder { health throws in
+      for name in ["Gel", "Drops"] { #expect(health.run("medications", "add", name, "--nickname", "My \(name)").status == 0) }
+      for name in ["gel", "gel", "drops"] { #expect(health.run("medications", "log", name).status == 0) }
+      let (before, doses) = (list(health), Set(health.run("query", "doses", "--format", "csv").lines))
+      let one = health.run("medications", "delete", "gel")
+      #expect(one.output == "Deleted Gel. `health undo 1` restores it within a day.\n", "\(one.errors)")
+      #expect(list(health).count == 2 && Set(health.run("query", "doses", "--format", "csv").lines) == doses)
+      let removed = health.run("removed", "--format", "csv").lines
+      #expect(removed.count == 2 && removed[1].hasPrefix("1,") && removed[1].hasSuffix(",1,userAnnotatedMedication,"), "\(removed)")
+      #expect(health.run("undo").output == "1 medication restored.\n" && list(health) == before)
+      #expect(health.run("undo").errors.contains("There is nothing to restore"))
+
+      let both = health.run("medications", "delete", "my gel", "--doses")
+      #expect(both.output == "Deleted Gel with 2 doses. `health undo 2` restores them within a day.\n", "\(both.errors)")
+      #expect(health.run("query", "doses", "--format", "csv").lines.count == 2)
+      #expect(health.run("removed", "--format", "csv").lines.count == 3)
+      #expect(health.run("undo", "2").output == "1 medication restored.\n2 samples restored.\n" && list(health) == before)
+      #expect(health.run("query", "doses", "--format", "csv").lines.count == doses.count)
+
+      // The same medication is in the list again.
+      #expect(health.run("medications", "delete", "drops").status == 0 && health.run("medications", "add", "Drops").status == 0)
+      let again = health.run("undo")
+      #expect(again.output.contains("0 medications restored.") && again.output.contains("1 medication not restored"), "\(again.output)")
+      #expect(list(health).last?.contains(",Drops,,") == true && list(health).count == 3)
+    }
+  }
+
   @Test("Wrong forms, codes, doses and dates end with status 64, unknown medications with 1; errors do not name medications")
   func refuses() throws {
     try Health.withFolder { health throws in

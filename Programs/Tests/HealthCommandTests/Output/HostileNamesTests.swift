@@ -45,13 +45,18 @@ import Testing
       """
   }
 
-  @Test("no hostile name leaves the command as a control, a statement, a formula or a cell of its own", arguments: names.indices)
-  func walk(_ index: Int) throws {
-    let name = Self.names[index]
+  /// Seven names a store: each of the many commands then runs four times instead of 26.
+  static let groups = Array(stride(from: 0, to: names.count, by: 7))
+
+  @Test("no hostile name leaves the command as a control, a statement, a formula or a separate cell", arguments: groups)
+  func walk(_ first: Int) throws {
+    let group = Self.names[first..<min(first + 7, Self.names.count)]
     try Health.withFolder { health in
-      try health.write(Self.document(name), to: "a.xml")
-      let imported = health.run("import", "a.xml")
-      #expect([0, 1].contains(imported.status) && Self.isHarmless(imported.output) && Self.isHarmless(imported.errors))
+      for name in group {
+        try health.write(Self.document(name), to: "a.xml")
+        let imported = health.run("import", "a.xml")
+        #expect([0, 1].contains(imported.status) && Self.isHarmless(imported.output) && Self.isHarmless(imported.errors))
+      }
       let commands = [
         ["types"], ["sources"], ["sources", "stepCount"], ["query", "stepCount"], ["stats", "stepCount"], ["explain", "stepCount"],
         ["elements"],
@@ -71,7 +76,7 @@ import Testing
         }
       }
       for element in ["Odd", "Record", "Workout"] { #expect(Self.isHarmless(health.run("elements", element).output)) }
-      #expect(Self.isHarmless(health.run("files", name.isEmpty ? "x" : String(name.prefix(100))).errors))
+      for name in group { #expect(Self.isHarmless(health.run("files", name.isEmpty ? "x" : String(name.prefix(100))).errors)) }
       #expect(Self.isHarmless(health.run("sources", "stepCount", "--first", "nobody").errors))
 
       let tables = health.run("export", "--sqlite", "out.db")

@@ -51,7 +51,7 @@ enum RandomCharts {
     default: marks = .pairs((0..<count).map { _ in .init(moment(), upper: value(), lower: value()) })
     }
     let content: Chart.Content
-    switch (seed / 4) % 12 {
+    switch (seed / 4) % 13 {
     case 0:
       let parts = (0..<min(count, 60)).map { _ in part(moment(), &random) }
       content = .night(NightChart(parts: parts, calendar: calendar))
@@ -75,7 +75,23 @@ enum RandomCharts {
           (0..<count).map { _ in
             .init(Double.random(in: -span / 2.1...span / 2.1, using: &random), Double.random(in: -span...span, using: &random))
           }))
+    case 8:
+      let lanes = (0..<min(count, 20)).map { index in
+        SourcesChart.Lane(
+          index % 3 == 0 ? title : "Phone", figure: index % 4 == 0 ? format.text(value()) : "",
+          parts: (0..<5).map { _ in
+            let start = moment()
+            return .init(
+              SourcesChart.Fate.allCases.randomElement(using: &random) ?? .counted, from: start,
+              to: start.addingTimeInterval(Double.random(in: -100...6000, using: &random)))
+          })
+      }
+      content = .sources(SourcesChart(axis: axis, lanes: lanes, words: [.counted: title, .covered: "covered"]))
     case 7: content = .sparkline(Sparkline((0..<count).map { $0 % 6 == 5 ? nil : value() }))
+    case 9:
+      content = .audiogram(
+        AudiogramChart(
+          (0..<min(count, 60)).map { _ in .init(hertz: value() * 20, left: value(), right: isOdd ? nil : value()) }, leftName: title))
     default:
       content = .time(
         TimeChart(

@@ -199,6 +199,39 @@ enum SampleCharts {
     return Chart(title: "Running", subtitle: "9 March 2026", tint: .orange, content: .route(RouteChart(places)))
   }
 
+  static func sourcesChart() -> Chart {
+    func at(_ hour: Int, _ minute: Int = 0) -> Date { date(2026, 3, 9, hour, minute) }
+    let watch = SourcesChart.Lane(
+      "Watch", figure: "6,120 steps",
+      parts: [
+        .init(.counted, from: at(7), to: at(9, 30)), .init(.counted, from: at(11), to: at(12)), .init(.counted, from: at(17), to: at(19)),
+        .init(.counted, from: at(21), to: at(21)),
+      ])
+    let phone = SourcesChart.Lane(
+      "Phone", figure: "2,180 steps",
+      parts: [
+        .init(.outside, from: date(2026, 3, 8, 23), to: at(0, 30)), .init(.counted, from: at(6), to: at(7)),
+        .init(.covered, from: at(7), to: at(7, 40)), .init(.covered, from: at(17, 15), to: at(18, 50)),
+        .init(.counted, from: at(20), to: at(21)),
+      ])
+    return Chart(
+      title: "Steps", subtitle: "9 March 2026, by source", tint: .orange,
+      content: .sources(
+        SourcesChart(
+          axis: TimeAxis(from: at(0), to: date(2026, 3, 10), by: nil, calendar: calendar), lanes: [watch, phone],
+          words: [.counted: "counts", .covered: "covered by another source", .outside: "outside"])))
+  }
+
+  static func audiogramChart() -> Chart {
+    let tones: [(Double, Double?, Double?)] = [
+      (250, 5, 10), (500, 5, 10), (1000, 10, 10), (2000, 15, 25), (3000, nil, 40), (4000, 20, 55), (6000, 30, nil), (8000, 25, 60),
+    ]
+    return Chart(
+      title: "Hearing", subtitle: "9 March 2026", tint: .blue,
+      content: .audiogram(
+        AudiogramChart(tones.map { .init(hertz: $0.0, left: $0.1, right: $0.2) }, leftName: "Left ear", rightName: "Right ear")))
+  }
+
   static func sparkline() -> Chart {
     Chart(title: "Steps", tint: .orange, content: .sparkline(Sparkline([3, 5, 8, nil, 13, 9, 4, 6, 7, 11, 12, 2])))
   }
@@ -209,7 +242,9 @@ enum SampleCharts {
       ("bars", barChart(count: 28, now: date(2026, 4, 5, 14))), ("bars-year", barChart(count: 365)), ("bars-week", barChart(count: 7)),
       ("ranges", rangeChart(count: 14)), ("ranges-year", rangeChart(count: 365)), ("weight", weightChart()), ("resting", restingChart()),
       ("night", nightChart()), ("nights", nightsChart()), ("rings", ringChart()), ("year", yearChart()), ("heat-map", heatMap()),
-      ("pressure", pressureChart()), ("strip", stripChart()), ("route", routeChart()), ("sparkline", sparkline()),
+      ("pressure", pressureChart()), ("strip", stripChart()), ("route", routeChart()), ("sources", sourcesChart()),
+      ("audiogram", audiogramChart()),
+      ("sparkline", sparkline()),
     ]
   }
 

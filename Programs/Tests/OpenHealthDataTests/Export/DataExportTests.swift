@@ -262,6 +262,128 @@ import Testing
     #expect(throws: FileFault.self) { try ExportAnchor(path: folder.path) }
   }
 
+  // MARK: Medications and attachments
+
+  private static let gel = MedicationRecord(
+    displayText: "Gel, \"=2\"", generalForm: "HKMedicationGeneralFormGel",
+    codings: [.init(system: "http://b", version: "2", code: "\"1\""), .init(system: "http://a", code: "7")], nickname: "The\nblue one",
+    isArchived: true, hasSchedule: true)
+
+  /// Two medications, and a prescription with two files.
+  private func saveLists() throws -> (prescription: UUID, files: [AttachmentRecord]) {
+    try engine.perform(SaveMedications(medications: [MedicationRecord(displayText: "Drops"), Self.gel]), for: .owner)
+    let sample = try record("visionPrescription", .content(.visionPrescription(.init(type: 1))), from: Self.day(1, 8), minutes: 0)
+    try engine.perform(SaveSamples(samples: [sample], author: Self.phone), for: .owner)
+    let files = try [("Scan", "public.png", 3), ("A,\"b\"\n", "com.adobe.pdf", 700_000)].map { name, type, size in
+      let metadata = MetadataSet([.init(key: "pages\n", value: .integer(2))])
+      let file = AttachmentRecord(
+        identifier: UUID(), name: name, contentType: type, creation: Self.day(2, 0), metadata: metadata,
+        data: ContentBytes(Data(repeating: 7, count: size)))
+      return try engine.perform(AddAttachment(sample: SampleReference(sample), attachment: file), for: .owner)
+    }
+    return (sample.uuid, files)
+  }
+
+  @Test("Medications have their codes, attachments their size and metadata; since an anchor both are complete, without removed samples")
+  func lists() throws {
+    let (prescription, files) = try saveLists()
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).until)
+    for rows in [try export().rows, try export(isByType: true).rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
+      #expect(
+        rows.rows["medications"] == [
+          [
+            "medication": .text(MedicationRecord(displayText: "drops").identifier.uuidString), "name": .text("Drops"), "nickname": .null,
+            "form": .text("unknown"), "is_scheduled": .boolean(false), "is_archived": .boolean(false), "codings": .text("[]"),
+          ],
+          [
+            "medication": .text(Self.gel.identifier.uuidString), "name": .text("Gel, \"=2\""), "nickname": .text("The\nblue one"),
+            "form": .text("gel"), "is_scheduled": .boolean(true), "is_archived": .boolean(true),
+            "codings": .text(
+              #"[{"system":"http://a","code":"7"},{"system":"http://b","version":"2","code":"\"1\""}]"#),
+          ],
+        ])
+      #expect(
+        rows.rows["attachments"]
+          == zip(files, [3, 700_000]).map { file, size in
+            [
+              "attachment": .text(file.identifier.uuidString), "sample_uuid": .text(prescription.uuidString),
+              "type": .text("visionPrescription"), "name": .text(file.name), "content_type": .text(file.contentType),
+              "size_bytes": .integer(size), "created": SampleRows.instant(file.creation), "metadata": .metadata(file.metadata),
+            ]
+          })
+    }
+    try remove(prescription)
+    let rows = try export().rows
+    #expect(rows.rows["attachments"] == [] && rows.rows["medications"]?.count == 2 && rows.ended.isSuperset(of: ["attachments"]))
+  }
+
+  /// Tables of a database in memory.
+  private final class Tables: TableWriting {
+    var shapes: [String: TableShape] = [:]
+    var rows: [String: [[String: TableCell.Value]]] = [:]
+
+    func make(_ table: TableShape) { shapes[table.name] = table }
+
+    func insert(_ row: [TableCell], into table: TableShape) -> Bool {
+      rows[table.name, default: []].append(Dictionary(uniqueKeysWithValues: row.map { ($0.column, $0.value) }))
+      return true
+    }
+
+    func digest(_ text: String) -> String { text }
+  }
+
+  @Test("CSV, Parquet and a database have the same medications and attachments")
+  func listsInSinks() throws {
+    let (prescription, files) = try saveLists()
+    let (csv, parquet) = (folder.appendingPathComponent("csv"), folder.appendingPathComponent("parquet"))
+    for (place, isCSV) in [(csv, true), (parquet, false)] {
+      let new = try NewFolder(at: place.path, replacing: false)
+      try DataExport(service: engine, zone: .gmt).write(to: isCSV ? CSVSink(new, isDisarmed: false) : ParquetSink(new))
+      try new.finish()
+    }
+    let tables = Tables()
+    try DataExport(service: engine, zone: .gmt).writeComputed(to: tables)
+    func csvRows(_ name: String) throws -> [[String: String]] {
+      let text = String(decoding: try Data(contentsOf: csv.appendingPathComponent("\(name).csv")), as: UTF8.self)
+      let cells = try #require(StrictCSV.rows(text))
+      return cells.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(cells[0], $0)) }
+    }
+    func parquetRows(_ name: String) throws -> [[String: ParquetReader.Value]] {
+      try ParquetReader(Array(Data(contentsOf: parquet.appendingPathComponent("\(name).parquet")))).rows()
+    }
+    let codings = #"[{"system":"http://a","code":"7"},{"system":"http://b","version":"2","code":"\"1\""}]"#
+    let (gel, drops) = (Self.gel.identifier.uuidString, MedicationRecord(displayText: "Drops").identifier.uuidString)
+    let texts = try csvRows("medications")
+    #expect(texts.map { $0["medication"] } == [drops, gel] && texts.map { $0["nickname"] } == ["", "The\nblue one"])
+    #expect(texts.map { $0["name"] } == ["Drops", "Gel, \"=2\""] && texts.map { $0["codings"] } == ["[]", codings])
+    #expect(texts.map { $0["is_archived"] } == ["false", "true"] && texts.map { $0["form"] } == ["unknown", "gel"])
+    let columns = try parquetRows("medications")
+    #expect(columns.map { $0["medication"] } == [.string(drops), .string(gel)])
+    #expect(columns.map { $0["nickname"] } == [.null, .string("The\nblue one")])
+    #expect(columns.map { $0["codings"] } == [.string("[]"), .string(codings)])
+    #expect(columns.map { $0["is_archived"] } == [.boolean(false), .boolean(true)])
+    let rows = try #require(tables.rows["medications"])
+    #expect(rows.map { $0["medication"] } == [.text(drops), .text(gel)] && rows.map { $0["nickname"] } == [nil, .text("The\nblue one")])
+    #expect(rows.map { $0["codings"] } == [.text("[]"), .text(codings)] && rows.map { $0["is_archived"] } == [.integer(0), .integer(1)])
+    #expect(tables.shapes["medications"]?.columns.count == 7 && tables.shapes["attachments"]?.indexed == ["sample_uuid"])
+
+    let named = try csvRows("attachments")
+    #expect(named.map { $0["attachment"] } == files.map(\.identifier.uuidString) && named.map { $0["size_bytes"] } == ["3", "700000"])
+    #expect(named.map { $0["name"] } == files.map(\.name) && named.allSatisfy { $0["sample_uuid"] == prescription.uuidString })
+    let created = files.map { DataText.instant($0.creation.timeIntervalSinceReferenceDate) }
+    #expect(named.map { $0["created"] } == created && named.allSatisfy { $0["metadata"] == #"{"pages\n":2}"# })
+    let parts = try parquetRows("attachments")
+    #expect(parts.map { $0["attachment"] } == files.map { .string($0.identifier.uuidString) })
+    #expect(parts.map { $0["size_bytes"] } == [.integer(3), .integer(700_000)])
+    #expect(parts.map { $0["name"] } == files.map { .string($0.name) })
+    #expect(parts.allSatisfy { $0["metadata"] == .map([Array("pages\n".utf8)], [Array("2".utf8)]) })
+    let stored = try #require(tables.rows["attachments"])
+    #expect(stored.map { $0["attachment"] } == files.map { .text($0.identifier.uuidString) })
+    #expect(stored.map { $0["size_bytes"] } == [.integer(3), .integer(700_000)])
+    #expect(stored.map { $0["created"] } == created.map { .text($0) })
+    #expect(stored.allSatisfy { $0["metadata"] == .text(#"{"pages\n":2}"#) })
+  }
+
   // MARK: Files
 
   @Test("CSV, Parquet and memory say the same, also of names and metadata from anywhere")

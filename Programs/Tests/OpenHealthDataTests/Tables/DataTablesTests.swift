@@ -16,7 +16,7 @@ import Testing
     DataTables.workouts,
     DataTables.workoutEvents, DataTables.workoutActivities, DataTables.workoutStatistics, DataTables.routes, DataTables.routeLocations,
     DataTables.activitySummaries, DataTables.sleepNights, DataTables.daily, DataTables.types, DataTables.sources, DataTables.profile,
-    DataTables.electrocardiograms, DataTables.audiograms, DataTables.deleted,
+    DataTables.electrocardiograms, DataTables.audiograms, DataTables.medications, DataTables.attachments, DataTables.deleted,
   ]
 
   private static func isPlain(_ name: String) -> Bool {

@@ -13,7 +13,7 @@ extension FetchChanges.Reply: PagedReply {
       write(&out)
       try page(out)
     }
-    try Array(zip(added, addedAt)).forEachPage { rows in
+    try Array(zip(added, addedAt)).forEachPage(weight: \.0.largeBytes) { rows in
       try give(.added) { out in
         out.samples(rows.map(\.0))
         out.column(rows, \.1)

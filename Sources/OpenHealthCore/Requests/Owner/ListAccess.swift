@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Reads the access log: what apps read and wrote, oldest first.
+/// Reads the access log: what apps read and wrote, by default oldest first.
 ///
 /// The reply holds at most 5,000 entries. Repeat the request with `after` set to the reply's `next` until that is nil. The request first
 /// writes the entries that this process still holds in memory, so they are included. Owner requests are not logged.
@@ -61,7 +61,7 @@ public struct ListAccess: OwnerRequest {
 
   /// A run of log entries.
   public struct Portion: Sendable, Equatable, Codable {
-    /// The entries, oldest first. Empty when the log keeps nothing.
+    /// The entries, oldest first unless the request is for the newest. Empty when the log keeps nothing.
     public var items: [Item]
     /// The value for `after` in the next request; nil when there are no more entries.
     public var next: Cursor?
@@ -80,16 +80,25 @@ public struct ListAccess: OwnerRequest {
   public var app: String?
   /// Limits the log to this type; nil for all types.
   public var type: DataType?
+  /// Limits the log to reading or to saving; nil for both.
+  public var direction: AccessDirection?
   /// The start of the period, rounded down to the minute; nil for the beginning of the log.
   public var since: Date?
+  /// The number of entries in a portion that begins with the newest and goes back; nil for portions that begin with the oldest.
+  public var newest: Int?
   /// The ``Portion/next`` of the previous portion; nil for the first portion.
   public var after: Cursor?
 
   /// Creates a request for the log. Without arguments it starts with the oldest entry of all apps and types.
-  public init(app: String? = nil, type: DataType? = nil, since: Date? = nil, after: Cursor? = nil) {
+  public init(
+    app: String? = nil, type: DataType? = nil, direction: AccessDirection? = nil, since: Date? = nil, newest: Int? = nil,
+    after: Cursor? = nil
+  ) {
     self.app = app
     self.type = type
+    self.direction = direction
     self.since = since
+    self.newest = newest
     self.after = after
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// Lists the removals that the owner can still undo, oldest first.
 public struct ListRemovals: OwnerRequest {
-  /// The removals that ``RestoreSamples`` accepts and that still hold samples.
+  /// The removals that ``RestoreSamples`` accepts and that still hold samples or medications.
   public typealias Reply = [Item]
 
   /// One removal.
@@ -18,13 +18,16 @@ public struct ListRemovals: OwnerRequest {
     public var until: Date
     /// The removed samples, counted by type and source. Some may turn out to be superseded when they are restored.
     public var samples: [CountSamples.Item]
+    /// The number of medications that ``RemoveMedications`` removed.
+    public var medications: Int
 
     /// Creates the description of one removal.
-    public init(number: Int64, date: Date, until: Date, samples: [CountSamples.Item]) {
+    public init(number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0) {
       self.number = number
       self.date = date
       self.until = until
       self.samples = samples
+      self.medications = medications
     }
   }
 

@@ -3,12 +3,14 @@
 
 import Foundation
 
-/// Removes medications from the person's list. Their doses stay, and apps that could read them still can.
+/// Removes medications from the person's list. For a day the owner can undo it with ``RestoreSamples``. Their doses stay, and apps that
+/// could read them still can.
 ///
 /// Throws `objectsNotFound`, without removing anything, when one is not in the list.
 public struct RemoveMedications: OwnerRequest {
-  /// Nothing. All medications are removed in one transaction.
-  public typealias Reply = Void
+  /// The number of the removal, as in ``RemoveSamples/Portion/removal``; nil when there was nothing to remove. All medications are removed
+  /// in one transaction.
+  public typealias Reply = Int64?
 
   /// The identifiers of the medications to remove.
   public var identifiers: Set<UUID>

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Restores samples that the owner removed, in portions: repeat the request until `isDone`. To apps these are ordinary additions.
+/// Restores samples and medications that the owner removed, in portions: repeat the request until `isDone`. To apps the samples are
+/// ordinary additions.
 ///
 /// Samples return with their UUIDs, to their correlations and workouts, and to the import that brought them. Three kinds are left out:
 /// samples that a newer version has replaced meanwhile (META-09), samples whose UUID was saved again, and samples whose import was deleted.
+/// Medications return to their places in the list, as they were. One that was added again meanwhile stays as it was added, and one whose
+/// import was deleted is gone.
+///
 /// Throws `invalidArgument` when the removal does not exist or has become permanent.
 public struct RestoreSamples: OwnerRequest {
   /// The progress after one portion.
@@ -16,18 +20,22 @@ public struct RestoreSamples: OwnerRequest {
     public var restoredSamples: Int
     /// The number of samples that this portion did not restore. They are deleted permanently.
     public var leftOut: Int
+    /// The number of medications that this portion restored, and of those that it did not, as they are in the list again.
+    public var restoredMedications, leftOutMedications: Int
     /// Whether the removal is exhausted. A further request for it throws `invalidArgument`.
     public var isDone: Bool
 
     /// Creates the reply for one portion.
-    public init(restoredSamples: Int, leftOut: Int, isDone: Bool) {
+    public init(restoredSamples: Int, leftOut: Int, isDone: Bool, restoredMedications: Int = 0, leftOutMedications: Int = 0) {
       self.restoredSamples = restoredSamples
       self.leftOut = leftOut
+      self.restoredMedications = restoredMedications
+      self.leftOutMedications = leftOutMedications
       self.isDone = isDone
     }
   }
 
-  /// The number of the removal, from ``RemoveSamples/Portion/removal`` or ``ListRemovals``.
+  /// The number of the removal, from ``RemoveSamples/Portion/removal``, ``RemoveMedications`` or ``ListRemovals``.
   public var removal: Int64
 
   /// Creates a request for the next portion of a removal.

@@ -10,13 +10,15 @@ extension ScanSamples: ReadingRequest {
     let lanes = try storage.lanes(of: [type])
     let hasExtras = try storage.hasExtras()
     var portion = Portion(items: [], next: nil)
+    var bytes = 0
     let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
     try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
       if let after, sample.sequence <= after { return true }
-      if portion.items.count >= limit, sample.record.start != portion.items.last?.record.start {
+      if portion.items.count >= limit || bytes >= WireForm.bytesInPage, sample.record.start != portion.items.last?.record.start {
         portion.next = sample.record.start
         return false
       }
+      bytes += sample.record.largeBytes
       portion.items.append(Item(record: sample.record, extra: hasExtras ? try storage.extra(ofSample: sample.sequence) : nil))
       return true
     }

@@ -14,7 +14,7 @@ extension ListAccess: AskingRequest {
     let now = engine.now().date
     return try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
-      return try storage.access(self, at: now, limit: Self.portion)
+      return try storage.access(self, at: now, limit: min(newest ?? Self.portion, Self.portion))
     }
   }
 }

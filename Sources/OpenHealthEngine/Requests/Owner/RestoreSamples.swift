@@ -7,13 +7,20 @@ import OpenHealthStorage
 
 extension RestoreSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
-    guard let part = try storage.firstPart(ofRemoval: removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    // Medications are restored with the first part, if there are samples, too.
+    let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
+    guard let part = try storage.firstPart(ofRemoval: removal) else {
+      guard medications + again > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+      try storage.endRemoval(removal)
+      return Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
+    }
     let removed = try storage.removedSamples(ofPart: part, ofRemoval: removal)
     let free = try Self.withoutStored(try Self.withoutLostImports(removed, storage: storage), storage: storage)
     let count = try Self.restore(free, storage: storage)
     try storage.forgetPart(part, ofRemoval: removal)
     let isDone = try storage.firstPart(ofRemoval: removal) == nil
-    return Portion(restoredSamples: count, leftOut: removed.count - count, isDone: isDone)
+    return Portion(
+      restoredSamples: count, leftOut: removed.count - count, isDone: isDone, restoredMedications: medications, leftOutMedications: again)
   }
 
   /// The removed samples without those of deleted imports, which are not restored.

@@ -38,7 +38,7 @@ import Testing
       try store.engine.perform(RemoveMedications(identifiers: [gel.identifier, UUID()]), for: .owner)
     }
     #expect(try medications() == [archived, gel])
-    try store.engine.perform(RemoveMedications(identifiers: [gel.identifier]), for: .owner)
+    _ = try store.engine.perform(RemoveMedications(identifiers: [gel.identifier]), for: .owner)
     #expect(try medications() == [archived])
     let fault = HealthError.invalidArgument(.invalidObject(.content(type: Catalog.medication, .missing(name: "displayText"))))
     #expect(throws: fault) {
@@ -82,7 +82,7 @@ import Testing
     let sources = FetchSources(selection: .init(type: Catalog.doseEvent, predicate: .medication(gel.identifier.uuidString)))
     #expect(try store.engine.perform(sources, for: app).isEmpty)
     // The list does not matter: the person may have removed the medication.
-    try store.engine.perform(RemoveMedications(identifiers: [drops.identifier]), for: .owner)
+    _ = try store.engine.perform(RemoveMedications(identifiers: [drops.identifier]), for: .owner)
     #expect(try count() == 2)
     let selection = SampleSelection.matching([Catalog.doseEvent], .medication(drops.identifier.uuidString))
     _ = try store.engine.perform(RemoveSamples(selection: selection), for: .owner)

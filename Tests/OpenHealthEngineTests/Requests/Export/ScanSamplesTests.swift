@@ -25,6 +25,23 @@ import Testing
     #expect(portions.allSatisfy { portion in portion.count { $0 != portion.last } < limit })
   }
 
+  @Test("A portion ends earlier when clinical records make it large")
+  func largePortions() throws {
+    let store = try TestStore()
+    let type = try TestStore.type("labResultRecord")
+    let json = "{\"a\":\"\(String(repeating: "x", count: 700_000))\"}"
+    let samples = try (0..<30).map { number in
+      let record = ClinicalRecord(
+        displayName: "a", resource: .init(type: "Observation", identifier: "\(number)", version: .primaryR4, json: json))
+      return try TestStore.sample("labResultRecord", .content(.clinicalRecord(record)), at: Double(number))
+    }
+    try store.engine.perform(SaveSamples(samples: samples, author: TestStore.identity("test.clinic")), for: .owner)
+    let first = try store.engine.perform(ScanSamples(type: type, from: nil, limit: 100), for: .owner)
+    #expect(first.items.count == 24 && first.next == samples[24].start)
+    let rest = try store.engine.perform(ScanSamples(type: type, from: first.next, limit: 100), for: .owner)
+    #expect(rest.items.count == 6 && rest.next == nil)
+  }
+
   @Test("A scan after a position of the change log returns only what was saved since, by start")
   func sinceAPlace() throws {
     let store = try TestStore()

@@ -327,6 +327,97 @@ import Testing
     #expect(counts.map(\.count).reduce(0, +) == 4)
   }
 
+  // MARK: Medications
+
+  private func medications() throws -> [MedicationRecord] { try store.engine.perform(FetchMedications(), for: .owner) }
+
+  private func removeMedications(_ medications: MedicationRecord...) throws -> Int64 {
+    try #require(try store.engine.perform(RemoveMedications(identifiers: Set(medications.map(\.identifier))), for: .owner))
+  }
+
+  private func listed() throws -> [ListRemovals.Item] { try store.engine.perform(ListRemovals(), for: .owner) }
+
+  @Test("MED-06: removed medications come back to their places for a day, as they were; removed ones are in no list of elements")
+  func medicationsComeBack() throws {
+    let gel = MedicationRecord(displayText: "Gel", codings: [.init(system: "s", code: "1")], nickname: "n", isArchived: true)
+    let all = [MedicationRecord(displayText: "Drops"), gel, MedicationRecord(displayText: "Salve", hasSchedule: true)]
+    try store.engine.perform(SaveMedications(medications: all), for: .owner)
+    let removal = try removeMedications(all[0], gel)
+    #expect(try medications() == [all[2]])
+    #expect(try store.engine.perform(ListElements(), for: .owner) == [MedicationRecord.elementName: 1])
+    let items = try listed()
+    #expect(items.map(\.number) == [removal] && items.map(\.medications) == [2] && items[0].samples.isEmpty)
+    #expect(items[0].until == clock.now + RemoveSamples.keptSeconds)
+    #expect(try restore(removal) == .init(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: 2))
+    #expect(try medications() == all && listed().isEmpty && rows("removal") == 0)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(try store.engine.perform(RemoveMedications(identifiers: []), for: .owner) == nil && rows("removal") == 0)
+    #expect(throws: HealthError.objectsNotFound) { try removeMedications(gel, MedicationRecord(displayText: "Other")) }
+    #expect(try medications() == all && listed().isEmpty)
+    #expect(try store.engine.database.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("MED-06: a medication that was added again meanwhile stays as it was added, removed twice it comes back from each removal")
+  func medicationAgain() throws {
+    let gel = MedicationRecord(displayText: "Gel", nickname: "first")
+    var second = gel
+    second.nickname = "second"
+    try store.engine.perform(SaveMedications(medications: [gel]), for: .owner)
+    let first = try removeMedications(gel)
+    try store.engine.perform(SaveMedications(medications: [second]), for: .owner)
+    let other = try removeMedications(gel)
+    #expect(try listed().map(\.medications) == [1, 1])
+    #expect(try restore(first).restoredMedications == 1 && medications() == [gel])
+    #expect(try restore(other) == .init(restoredSamples: 0, leftOut: 0, isDone: true, leftOutMedications: 1))
+    #expect(try medications() == [gel] && rows("kept_element") == 1 && listed().isEmpty)
+  }
+
+  @Test("a removed medication is gone after a day, at the next write")
+  func medicationExpires() throws {
+    let gel = MedicationRecord(displayText: "Gel")
+    try store.engine.perform(SaveMedications(medications: [gel]), for: .owner)
+    let removal = try removeMedications(gel)
+    clock.advance(RemoveSamples.keptSeconds)
+    #expect(try listed().isEmpty)
+    try store.save(TestStore.steps(1), for: app)
+    #expect(try rows("kept_element") == 0 && rows("removal") == 0)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+  }
+
+  @Test("MED-04: doses that were removed with their medication come back with it, in one removal")
+  func medicationWithDoses() throws {
+    let gel = MedicationRecord(displayText: "Gel")
+    try store.engine.perform(SaveMedications(medications: [gel, MedicationRecord(displayText: "Drops")]), for: .owner)
+    let samples = try [gel.identifier, gel.identifier, UUID()].enumerated().map { place, medication in
+      let dose = DoseEventRecord(medication: medication, status: .taken)
+      return try TestStore.sample("medicationDoseEvent", .content(.doseEvent(dose)), at: Double(place))
+    }
+    try store.engine.perform(SaveSamples(samples: samples, author: TestStore.identity("phone")), for: .owner)
+    let before = try store.samples(of: "medicationDoseEvent")
+    let removal = try removeMedications(gel)
+    let selection = SampleSelection.matching([Catalog.doseEvent], .medication(gel.identifier.uuidString))
+    #expect(try store.engine.perform(RemoveSamples(selection: selection, removal: removal), for: .owner).removal == removal)
+    #expect(try store.samples(of: "medicationDoseEvent").count == 1)
+    let items = try listed()
+    #expect(items.map(\.medications) == [1] && items.first?.samples.map(\.count) == [2])
+    #expect(try restore(removal) == .init(restoredSamples: 2, leftOut: 0, isDone: true, restoredMedications: 1))
+    #expect(try Set(store.samples(of: "medicationDoseEvent").map(\.uuid)) == Set(before.map(\.uuid)) && medications().first == gel)
+  }
+
+  @Test("a medication of a deleted import does not come back")
+  func medicationOfImport() throws {
+    let gel = MedicationRecord(displayText: "Gel")
+    let number = try store.engine.perform(BeginImport(name: "export.zip"), for: .owner)
+    let item = ImportElements.Item(element: gel.element, identity: 7, key: MedicationRecord.key(gel.identifier))
+    #expect(try store.engine.perform(ImportElements(number: number, items: [item]), for: .owner) == [true])
+    _ = try store.engine.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
+    let removal = try removeMedications(gel)
+    _ = try store.engine.perform(DeleteImport(number: number), for: .owner)
+    #expect(try listed().isEmpty)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(try medications().isEmpty)
+  }
+
   @Test("an unknown UUID removes nothing; apps may not remove or restore")
   func refused() throws {
     let steps = try TestStore.steps(7)

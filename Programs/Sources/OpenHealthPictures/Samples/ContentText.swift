@@ -5,25 +5,25 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The content of a sample of a kind such as prescriptions, as a line for people and as JSON for programs.
-struct ContentText {
-  let dates: DateText
+/// The content of a sample of a kind such as prescriptions, as a line and as single facts.
+///
+/// Texts of clinical records, documents and cards come from outside: a page escapes them.
+public struct ContentText: Sendable {
+  let reader: Reader
 
-  /// The content as an object, as the store keeps it.
-  static func json(_ content: SampleContent) -> String {
-    // Stored contents can be encoded: they were when they were stored.
-    (try? content.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
+  /// Words with the dates and numbers of a reader.
+  public init(reader: Reader) { self.reader = reader }
 
   /// The content in words, with the number of files that are attached to the sample.
-  func line(_ content: SampleContent, attachments: Int) -> String {
-    attachments == 0 ? line(content) : "\(line(content)); \(Person.counted(attachments, "attachment"))"
+  public func line(_ content: SampleContent, attachments: Int) -> String {
+    attachments == 0 ? line(content) : "\(line(content)); \(reader.counted(attachments, "attachment"))"
   }
 
-  func line(_ content: SampleContent) -> String {
+  /// The content in English words, such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz`.
+  public func line(_ content: SampleContent) -> String {
     switch content {
     case .electrocardiogram(let record): electrocardiogram(record)
-    case .heartbeatSeries(let record): "\(Person.numbers.text(record.count)) heartbeats"
+    case .heartbeatSeries(let record): "\(reader.numbers.text(record.count)) heartbeats"
     case .visionPrescription(let record): prescription(record)
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
@@ -40,7 +40,7 @@ struct ContentText {
     var parts = [record.itemNames.isEmpty ? "Verifiable record" : record.itemNames.joined(separator: ", ")]
     if !record.subjectName.isEmpty { parts.append("for \(record.subjectName)") }
     parts.append("from \(record.issuer)")
-    if let expiration = record.expiration { parts.append("until \(dates.day(expiration))") }
+    if let expiration = record.expiration { parts.append("until \(reader.dates.day(expiration))") }
     return parts.joined(separator: "; ")
   }
 
@@ -58,10 +58,10 @@ struct ContentText {
 
   /// Such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz; symptoms: present`.
   private func electrocardiogram(_ record: ElectrocardiogramRecord) -> String {
-    func text(_ amount: Amount) -> String { "\(Person.numbers.text(amount.value, decimals: 0)) \(amount.unit.string)" }
+    func text(_ amount: Amount) -> String { "\(reader.numbers.text(amount.value, decimals: 0)) \(amount.unit.string)" }
     var line = record.classification == .notSet ? "Electrocardiogram" : Self.title(record.classification.rawValue, "Classification")
     if let rate = record.averageHeartRate { line += ", \(text(rate))" }
-    line += "; \(Person.numbers.text(record.count)) voltages"
+    line += "; \(reader.numbers.text(record.count)) voltages"
     if let frequency = record.samplingFrequency { line += " at \(text(frequency))" }
     guard record.symptomsStatus != .notSet else { return line }
     return "\(line); symptoms: \(Self.title(record.symptomsStatus.rawValue, "SymptomsStatus").lowercased())"
@@ -83,7 +83,7 @@ struct ContentText {
     let eyes = lenses.compactMap { eye, lens in lens.map { "\(eye) \(powers($0))" } }.joined(separator: ", ")
     var line = eyes.isEmpty ? kind : "\(kind): \(eyes)"
     if case .contacts(_, _, let brand) = record.lenses, !brand.isEmpty { line += "; \(brand)" }
-    if let expiration = record.expiration { line += "; until \(dates.day(expiration))" }
+    if let expiration = record.expiration { line += "; until \(reader.dates.day(expiration))" }
     return line
   }
 
@@ -103,14 +103,14 @@ struct ContentText {
 
   /// Such as `Taken: 2 count`, or `Skipped: 1 mg, due 2026-01-31 08:00`.
   private func dose(_ record: DoseEventRecord) -> String {
-    let status = record.statusChoice?.localTitle ?? "Dose"
-    let quantity = record.dose.map { ": \(Person.numbers.text($0, decimals: 3)) \(record.unit.string)" } ?? ""
-    return status + quantity + (record.scheduledDate.map { ", due \(dates.minute($0))" } ?? "")
+    let status = record.statusChoice.map { reader.title(of: $0) } ?? "Dose"
+    let quantity = record.dose.map { ": \(reader.numbers.text($0, decimals: 3)) \(record.unit.string)" } ?? ""
+    return status + quantity + (record.scheduledDate.map { ", due \(reader.dates.minute($0))" } ?? "")
   }
 
   /// Sphere and cylinder, as opticians write them.
   private func powers(_ lens: VisionPrescriptionRecord.Lens) -> String {
-    func text(_ amount: Amount) -> String { "\(Person.numbers.text(amount.value, decimals: 2)) \(amount.unit.string)" }
+    func text(_ amount: Amount) -> String { "\(reader.numbers.text(amount.value, decimals: 2)) \(amount.unit.string)" }
     return ([lens.sphere] + (lens.cylinder.map { [$0] } ?? [])).map(text).joined(separator: " / ")
   }
 
@@ -128,7 +128,7 @@ struct ContentText {
   /// The least and the greatest number, or the only one; nil without any.
   private func range(_ numbers: [Double]) -> String? {
     guard let least = numbers.min(), let greatest = numbers.max() else { return nil }
-    let texts = [least, greatest].map { Person.numbers.text($0, decimals: 1) }
+    let texts = [least, greatest].map { reader.numbers.text($0, decimals: 1) }
     return least == greatest ? texts[0] : texts.joined(separator: " to ")
   }
 }

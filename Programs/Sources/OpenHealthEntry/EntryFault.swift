@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why an entry cannot be kept. No case carries what was entered, which may be health data.
+public enum EntryFault: Error, Sendable, Hashable {
+  /// A share of more than 100 %.
+  case aboveHundredPercent
+  /// A prescription without a lens, or an audiogram without a tone.
+  case nothing
+  /// A lens without its sphere, which is 0 for a plane lens.
+  case sphereMissing(EntrySide)
+  /// A lens with only one of two numbers that go together.
+  case incomplete(EntrySide, LensPart, LensPart)
+  /// Glasses with a brand, which only contact lenses have.
+  case brandOfGlasses
+  /// A prescription that ends before the date of issue.
+  case expiresBeforeStart
+  /// A level of hearing outside of -10 to 120 dBHL, at a frequency in Hz.
+  case hearingLevel(EntrySide, Double)
+  /// A frequency that occurs twice for an ear, in Hz.
+  case frequencyTwice(EntrySide, Double)
+  /// An audiogram with more frequencies than one can have.
+  case tooManyFrequencies
+}

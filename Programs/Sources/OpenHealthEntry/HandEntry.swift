@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Samples that a person enters by hand, as in the Health app: their source is "Health".
+public enum HandEntry {
+  /// The app in whose name they are saved.
+  public static let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
+
+  /// A sample that says that it was entered by hand, unless its metadata say otherwise. It is not checked.
+  ///
+  /// - Parameter now: the current date, from which the UUID is made.
+  public static func sample(
+    of type: DataType, _ value: SampleRecord.Value, start: Date, end: Date, metadata: [MetadataSet.Entry] = [], now: Date
+  ) -> SampleRecord {
+    var metadata = metadata
+    if !metadata.contains(where: { $0.key == wasUserEntered }) { metadata.append(.init(key: wasUserEntered, value: .boolean(true))) }
+    return SampleRecord(
+      uuid: UUIDMint(now: { now }, random: SystemRandomNumberGenerator()).next(), type: type, start: start, end: end, value: value,
+      provenance: .unknown, metadata: MetadataSet(metadata))
+  }
+
+  private static let wasUserEntered = "HKWasUserEntered"
+
+  /// Whether samples of a type have one date when a person enters them: states of mind, questionnaires and prescriptions.
+  public static func hasOneDate(_ type: DataType) -> Bool {
+    switch type.kind {
+    case .stateOfMind, .scoredAssessment, .prescription: true
+    default: false
+    }
+  }
+
+  /// A number in a unit as people say it. People say percent, but Apple's unit % is a share, in which 1 is the whole.
+  public static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {
+    guard unit.string == "%" else { return .quantity(number, unit) }
+    guard number.magnitude <= 100 else { throw .aboveHundredPercent }
+    return .quantity(number / 100, unit)
+  }
+
+  /// The middle of a class of valences, which are seven equal parts of -1 to 1 (OQ-19).
+  ///
+  /// - Parameter valenceClass: a value of `HKStateOfMind.ValenceClassification`.
+  public static func valence(ofClass valenceClass: CatalogChoice) -> Double { Double(valenceClass.rawValue - 4) * 2 / 7 }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Prescriptions that a person enters by hand.
+public enum PrescriptionEntry {
+  /// The values of `HKVisionPrescriptionType`: glasses and contact lenses.
+  public static var kinds: [CatalogChoice] { Catalog.choices(of: "HKVisionPrescriptionType") }
+
+  /// The parts that a lens of a kind can have.
+  public static func parts(of kind: CatalogChoice) -> [LensPart] { isContacts(kind) ? LensPart.contacts : LensPart.glasses }
+
+  /// The content of a prescription.
+  ///
+  /// - Parameters:
+  ///   - kind: one of ``kinds``.
+  ///   - right: the numbers of the right lens, each in the unit of its part; nil for none. Parts that the kind does not have are left out.
+  ///   - left: the same for the left lens.
+  ///   - brand: the brand of contact lenses; nil for none.
+  ///   - expires: the date from which the prescription no longer counts; nil for none.
+  ///   - start: the date of issue.
+  public static func record(
+    kind: CatalogChoice, right: [LensPart: Double]?, left: [LensPart: Double]?, brand: String?, expires: Date?, start: Date
+  ) throws(EntryFault) -> VisionPrescriptionRecord {
+    guard right != nil || left != nil else { throw .nothing }
+    if let expires, expires < start { throw .expiresBeforeStart }
+    var record = VisionPrescriptionRecord(type: UInt(kind.rawValue), expiration: expires, lenses: .none)
+    if isContacts(kind) {
+      record.lenses = .contacts(right: try contactLens(right, .right), left: try contactLens(left, .left), brand: brand ?? "")
+    } else {
+      if brand != nil { throw .brandOfGlasses }
+      record.lenses = .glasses(right: try glassesLens(right, .right), left: try glassesLens(left, .left))
+    }
+    return record
+  }
+
+  private static func isContacts(_ kind: CatalogChoice) -> Bool { kind.name == "contacts" }
+
+  private static func glassesLens(
+    _ numbers: [LensPart: Double]?, _ side: EntrySide
+  ) throws(EntryFault) -> VisionPrescriptionRecord.GlassesLens? {
+    guard let numbers else { return nil }
+    try check(numbers, .prism, .prismAngle, side)
+    let eye = Catalog.choices(of: "HKVisionEye").first { $0.name == side.rawValue }?.rawValue
+    var prism: VisionPrescriptionRecord.Prism?
+    if let size = amount(.prism, numbers), let angle = amount(.prismAngle, numbers), let eye {
+      prism = .polar(amount: size, angle: angle, eye: eye)
+    }
+    return .init(
+      lens: try powers(numbers, side), vertexDistance: amount(.vertex, numbers), prism: prism,
+      farPupillaryDistance: amount(.farDistance, numbers), nearPupillaryDistance: amount(.nearDistance, numbers))
+  }
+
+  private static func contactLens(
+    _ numbers: [LensPart: Double]?, _ side: EntrySide
+  ) throws(EntryFault) -> VisionPrescriptionRecord.ContactLens? {
+    guard let numbers else { return nil }
+    return .init(lens: try powers(numbers, side), baseCurve: amount(.baseCurve, numbers), diameter: amount(.diameter, numbers))
+  }
+
+  private static func powers(_ numbers: [LensPart: Double], _ side: EntrySide) throws(EntryFault) -> VisionPrescriptionRecord.Lens {
+    try check(numbers, .cylinder, .axis, side)
+    guard let sphere = amount(.sphere, numbers) else { throw .sphereMissing(side) }
+    return .init(sphere: sphere, cylinder: amount(.cylinder, numbers), axis: amount(.axis, numbers), addPower: amount(.add, numbers))
+  }
+
+  private static func check(
+    _ numbers: [LensPart: Double], _ one: LensPart, _ other: LensPart, _ side: EntrySide
+  ) throws(EntryFault) {
+    if (numbers[one] == nil) != (numbers[other] == nil) { throw .incomplete(side, one, other) }
+  }
+
+  private static func amount(_ part: LensPart, _ numbers: [LensPart: Double]) -> Amount? { numbers[part].map { Amount($0, part.unit) } }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+/// The list of all types by category, those with data first.
+struct BrowsePage: LivePageView {
+  /// One type.
+  struct Entry: Encodable, Sendable {
+    /// The short name of the type.
+    var type: String
+    /// The title of the type.
+    var name: String
+    /// The page of the type.
+    var path: String
+    /// The number of samples.
+    var samples: Int
+    /// The same for people.
+    var samplesText: String
+    /// The end of the newest sample, in ISO 8601; nil without samples.
+    var last: String?
+    /// The day of the newest sample for people; nil without samples.
+    var lastText: String?
+    /// The form to add a sample; nil for a type that people do not add.
+    var addPath: String?
+  }
+
+  /// One category.
+  struct Category: Encodable, Sendable {
+    /// The name of the category for addresses.
+    var group: String
+    /// The name for people.
+    var heading: String
+    /// The types with data, by title.
+    var stored: [Entry]
+    /// The other types, by title.
+    var others: [Entry]
+    /// Whether any type has data.
+    var hasStored: Bool
+    /// Whether any type has none.
+    var hasOthers: Bool
+    /// Whether the list of types without data is open.
+    var isOpen: Bool
+  }
+
+  /// Another text to search for.
+  struct Suggestion: Encodable, Sendable {
+    /// The text.
+    var word: String
+    /// The address of the search.
+    var wordPath: String
+  }
+
+  /// The list of all data.
+  static let section = PageSection.browse
+  /// The search, then a section for each category.
+  static let template = #"""
+    <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
+    <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
+    {{#hasCategories}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/hasCategories}}
+    {{^hasCategories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/hasCategories}}
+    {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
+    {{#hasStored}}<div class="table-wrap"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.last]]</th></tr></thead>
+    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number">{{samplesText}}</td><td><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
+    {{#hasOthers}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/hasOthers}}</section>{{/categories}}
+    """#
+
+  /// The heading.
+  var title: String
+  /// The text that is searched for; empty for all types.
+  var search: String
+  /// The categories that hold a type with that text.
+  var categories: [Category]
+  /// Whether any type was found.
+  var hasCategories: Bool
+  /// Similar texts, where nothing was found.
+  var suggestions: [Suggestion]
+  /// The types with data; the main types where there are none.
+  var liveTypes: [DataType]
+
+  private enum CodingKeys: String, CodingKey { case title, search, categories, suggestions }
+
+  static let routes: [PageRoute] = [
+    .get("/browse", BrowsePage.self) { request, context in .view(try BrowsePage(request.query["search"] ?? "", context)) }
+  ]
+
+  /// The longest text to search for.
+  private static let longestSearch = 100
+
+  init(_ text: String, _ context: PageContext) throws {
+    let (reader, words) = (context.reader, context.words)
+    let search = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestSearch)))
+    let stored = Dictionary(uniqueKeysWithValues: try context.ask(ListTypes()).map { ($0.type, $0) })
+    let found = Dictionary(grouping: Catalog.types(matching: search), by: TypeGroup.init(of:))
+    func entry(_ type: DataType) -> Entry {
+      let item = stored[type]
+      return Entry(
+        type: type.name, name: reader.title(of: type), path: TypeAddress.page(of: type), samples: item?.count ?? 0,
+        samplesText: reader.numbers.text(item?.count ?? 0), last: item.map { reader.dates.iso($0.latestEnd) },
+        lastText: item.map { reader.dates.day($0.latestEnd) }, addPath: TypeAddress.form(for: type))
+    }
+    categories = TypeGroup.allCases.compactMap { group in
+      guard let types = found[group] else { return nil }
+      let entries = types.map(entry).sorted { $0.name.lowercased() < $1.name.lowercased() }
+      let (with, without) = (entries.filter { $0.samples > 0 }, entries.filter { $0.samples == 0 })
+      return Category(
+        group: group.rawValue, heading: words["group.\(group.rawValue)"], stored: with, others: without, hasStored: !with.isEmpty,
+        hasOthers: !without.isEmpty, isOpen: !search.isEmpty)
+    }
+    title = words["section.browse"]
+    self.search = search
+    hasCategories = !categories.isEmpty
+    suggestions =
+      categories.isEmpty
+      ? Catalog.suggestions(for: search).map { word in
+        Suggestion(word: word, wordPath: "/browse" + PageFields([.init("search", word)]).queryText)
+      } : []
+    // The first samples of an empty store are most likely of a main type.
+    liveTypes = stored.isEmpty ? Catalog.overview : stored.keys.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+/// The days of a page: a week, a month or half a year, by `?period=week|month|half&date=2026-01-31`.
+struct DaysPeriod {
+  /// The lengths that a person can choose. The raw values are the words of the query.
+  enum Length: String, CaseIterable {
+    /// From Monday to Sunday, a month of the calendar, and six of them.
+    case week, month, half
+  }
+
+  let length: Length
+  /// The day that the query names, else the newest one with data.
+  let day: CivilDay
+  /// The days of the period, both ends included.
+  let first, last: CivilDay
+  /// The instants between which the period lies.
+  let start, end: Date
+  private let reader: Reader
+
+  /// The period of a query. What it does not say, or says wrongly, becomes the week of the newest data.
+  ///
+  /// - Parameter newest: the end of the newest data; nil without data.
+  init(_ query: PageFields, newest: Date?, reader: Reader) {
+    let length = query["period"].flatMap(Length.init) ?? .week
+    let newest = min(newest ?? reader.now, reader.now)
+    let day = query["date"].flatMap { CivilDay($0) } ?? CivilDay(of: newest, in: reader.zone)
+    let (calendar, date) = (reader.calendar, day.start(in: reader.zone))
+    let around = calendar.dateInterval(of: length == .week ? .weekOfYear : .month, for: date)
+    var start = around?.start ?? date
+    let end = around?.end ?? date
+    if length == .half { start = calendar.date(byAdding: .month, value: -5, to: start) ?? start }
+    (self.length, self.day, self.reader) = (length, day, reader)
+    (self.start, self.end) = (start, end)
+    (first, last) = (CivilDay(of: start, in: reader.zone), CivilDay(of: end.addingTimeInterval(-1), in: reader.zone))
+  }
+
+  /// The links of a page to other periods.
+  struct View: Encodable, Sendable {
+    struct Choice: Encodable, Sendable {
+      var name: String
+      var address: String
+      var isChosen: Bool
+    }
+
+    /// The days, such as `2026-06-08 – 2026-06-14`.
+    var days: String
+    var choices: [Choice]
+    /// The period before; nil for the first one.
+    var earlier: String?
+    /// The period after; nil if it lies in the future.
+    var later: String?
+  }
+
+  /// The links of the page with a path.
+  func view(_ path: String, _ words: PageWords) -> View {
+    func address(_ length: Length, _ day: CivilDay) -> String { "\(path)?period=\(length.rawValue)&date=\(day.text)" }
+    let today = CivilDay(of: reader.now, in: reader.zone)
+    let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)
+    return View(
+      days: "\(first.text) – \(last.text)",
+      choices: Length.allCases.map {
+        .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
+      },
+      earlier: before < CivilDay.first ? nil : address(length, before), later: last < today ? address(length, last.next) : nil)
+  }
+
+  /// The part of a template that shows the links in a property.
+  static func template(_ property: String) -> String {
+    "{{#\(property)}}<nav aria-label=\"[[days.period]]\"><ul class=\"chips\">{{#choices}}<li><a class=\"chip\" href=\"{{address}}\""
+      + "{{#isChosen}} aria-current=\"true\"{{/isChosen}}>{{name}}</a></li>{{/choices}}</ul><div class=\"pager\">"
+      + "{{#earlier}}<a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}"
+      + "</div></nav><p class=\"quiet\">{{days}}</p>{{/\(property)}}"
+  }
+
+  /// A day with its weekday, such as `2026-06-15 Mon`.
+  static func label(_ day: CivilDay, _ reader: Reader) -> String {
+    "\(day.text) \(WeekdayText.short(day.start(in: reader.zone), reader.calendar))"
+  }
+
+  /// The end of the newest data of some types; nil without any.
+  static func newest(_ types: Set<DataType>, _ context: PageContext) throws -> Date? {
+    try context.ask(ListTypes()).filter { types.contains($0.type) }.map(\.latestEnd).max()
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// One field of a form, with what was typed and what is wrong with it. ``template(_:)`` writes the field in any page.
+///
+/// Mustache looks for a property that is nil in the values around it: a page with fields has no property named `hint`, `fault` or `input`.
+public struct FormField: Encodable, Sendable {
+  /// A value to choose.
+  public struct Option: Encodable, Sendable {
+    /// The value that the form sends.
+    public var value: String
+    /// The text that people read.
+    public var text: String
+    /// Whether it is chosen.
+    public var isChosen: Bool
+  }
+
+  /// A field for a text.
+  public struct Input: Encodable, Sendable {
+    /// The type of HTML: `text`, `date` or `time`.
+    public var type: String
+    /// The keyboard of a phone: `text` or `decimal`.
+    public var keyboard: String
+    /// What is in the field.
+    public var content: String
+  }
+
+  /// The name in the form, which is also the `id`.
+  public var name: String
+  /// The name for people.
+  public var label: String
+  /// The field, if it takes a text.
+  public var input: Input?
+  /// The values of which one is chosen; empty for another field.
+  public var choices: [Option] = []
+  /// The values of which any number is chosen; empty for another field.
+  public var checks: [Option] = []
+  /// How to fill the field in.
+  public var hint: String?
+  /// What is wrong with what was typed.
+  public var fault: String?
+
+  /// Whether there is a list to choose one value from, and whether there are boxes to tick, for templates.
+  public private(set) var isChoice = false, isChecks = false
+
+  private enum CodingKeys: String, CodingKey { case name, label, input, choices, checks, hint, fault }
+
+  /// A field for a text.
+  static func text(_ name: String, _ label: String, _ content: String, type: String = "text", keyboard: String = "text") -> FormField {
+    FormField(name: name, label: label, input: Input(type: type, keyboard: keyboard, content: content))
+  }
+
+  /// A list to choose one value from.
+  static func choice(_ name: String, _ label: String, _ choices: [Option]) -> FormField {
+    FormField(name: name, label: label, choices: choices, isChoice: true)
+  }
+
+  /// Boxes to tick.
+  static func checks(_ name: String, _ label: String, _ checks: [Option]) -> FormField {
+    FormField(name: name, label: label, checks: checks, isChecks: true)
+  }
+
+  /// The part of a template that writes the fields of a property, which is an array.
+  static func template(_ property: String) -> String {
+    #"{{#\#(property)}}<div>{{#isChecks}}<fieldset><legend>{{label}}</legend>{{#checks}}<label class="check">"#
+      + #"<input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/isChecks}}"#
+      + #"{{^isChecks}}<label for="{{name}}">{{label}}</label>{{/isChecks}}"#
+      + #"{{#isChoice}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>"#
+      + #"{{#choices}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/choices}}</select>{{/isChoice}}"#
+      + #"{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off""#
+      + #"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}"#
+      + #"{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>{{/\#(property)}}"#
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Fields of a form that belong together, under a heading.
+public struct FormGroup: Encodable, Sendable {
+  /// What the fields have in common.
+  public var legend: String
+  /// The fields.
+  public var fields: [FormField]
+
+  /// Fields under a heading.
+  init(_ legend: String, _ fields: [FormField]) { (self.legend, self.fields) = (legend, fields) }
+
+  /// The part of a template that writes the groups of a property, which is an array.
+  static func template(_ property: String) -> String {
+    #"{{#\#(property)}}<fieldset class="panel"><legend>{{legend}}</legend><div class="row">\#(FormField.template("fields"))</div></fieldset>{{/\#(property)}}"#
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthPictures
+import OpenHealthWords
+
+/// The person: characteristics, units, and the types on the summary.
+struct ProfilePage: PageView {
+  /// A type on the summary.
+  struct Pin: Encodable, Sendable {
+    /// The short name of the type, its title and its page.
+    var name, type, path: String
+    /// Whether it is the first or the last one.
+    var isFirst, isLast: Bool
+  }
+
+  /// A characteristic that an import brought and this version does not know.
+  struct Unknown: Encodable, Sendable {
+    /// The name and the value, as they are stored.
+    var name, value: String
+  }
+
+  static let section = PageSection.profile
+  static let template =
+    #"""
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+    <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
+    """#
+    + FormField.template("characteristics")
+      + #"""
+      </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
+      <section><h2>[[profile.pinned]]</h2><p class="quiet">[[profile.pinned.why]]</p><form method="post" action="/profile/pinned" class="panel stack"><input type="hidden" name="token" value="{{token}}">
+      <ol data-sortable>{{#pinned}}<li><div class="row"><input type="hidden" name="type" value="{{name}}"><a class="chip" href="{{path}}">{{type}}</a>
+      {{^isFirst}}<button class="button-quiet" name="up" value="{{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/isFirst}}
+      {{^isLast}}<button class="button-quiet" name="down" value="{{name}}"><span aria-hidden="true">↓</span><span class="visually-hidden">[[profile.down]] {{type}}</span></button>{{/isLast}}
+      <button class="button-quiet" name="remove" value="{{name}}">[[profile.remove]]<span class="visually-hidden"> {{type}}</span></button></div></li>{{/pinned}}</ol>
+      <div class="row">
+      """#
+    + FormField.template("adding")
+      + #"""
+      <div><button class="button" name="order" value="keep" data-order>[[profile.pin]]</button></div></div></form></section>
+      <section><h2>[[profile.units]]</h2><form method="post" action="/profile/system" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
+      """#
+    + FormField.template("system")
+      + #"""
+      <div><button class="button">[[profile.save]]</button></div></div></form>
+      {{#hasUnits}}<form method="post" action="/profile/units" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[profile.units.why]]</p><div class="row">
+      """#
+    + FormField.template("units")
+      + #"""
+      </div><div><button class="button">[[profile.save]]</button></div></form>{{/hasUnits}}</section>
+      <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
+      """#
+
+  var title: String
+  /// What is wrong with a form as a whole.
+  var problem: String?
+  /// The fields of the characteristics.
+  var characteristics: [FormField]
+  /// The characteristics that have no field.
+  var unknown: [Unknown]
+  /// The types on the summary, in the person's order.
+  var pinned: [Pin]
+  /// The field for one more type.
+  var adding: [FormField]
+  /// The field for the system of measurement.
+  var system: [FormField]
+  /// The fields for units, one for each measured type in the store.
+  var units: [FormField]
+  /// Whether there are unknown characteristics and units, for the template.
+  private(set) var hasUnknown, hasUnits: Bool
+
+  private enum CodingKeys: String, CodingKey { case title, problem, characteristics, unknown, pinned, adding, system, units }
+
+  static let routes: [PageRoute] = [
+    .get("/profile", ProfilePage.self) { _, context in .view(try ProfilePage(context)) },
+    .post("/profile", ProfilePage.self) { request, context in
+      let form = ProfileForm(request.form, context)
+      let (changes, faults) = form.changes(of: try context.ask(ReadProfile()))
+      guard faults.isEmpty else { return .fault(try ProfilePage(context, form: form, faults: faults)) }
+      if !changes.values.isEmpty || !changes.cleared.isEmpty { try context.ask(changes) }
+      return saved
+    },
+    .post("/profile/pinned", ProfilePage.self) { request, context in
+      try context.pin(PinnedTypes(request.form).types)
+      return saved
+    },
+    .post("/profile/system", ProfilePage.self) { request, context in
+      let name = request.form["system"] ?? ""
+      let system = MeasurementSystem(rawValue: name)
+      guard system != nil || name == automatic else {
+        return .fault(try ProfilePage(context, problem: context.words["profile.fault.choice"]))
+      }
+      try context.ask(SetMeasurementSystem(system: system))
+      return saved
+    },
+    .post("/profile/units", ProfilePage.self) { request, context in
+      let choices = try UnitChoices(context)
+      guard let changes = choices.changes(request.form) else {
+        return .fault(try ProfilePage(context, problem: context.words["profile.fault.choice"]))
+      }
+      for change in changes { try context.ask(change) }
+      return saved
+    },
+  ]
+
+  private static let saved = PageReply.redirect(to: "/profile?done=saved")
+  private static let automatic = "auto"
+
+  private init(_ context: PageContext, form: ProfileForm? = nil, faults: [String: String] = [:], problem: String? = nil) throws {
+    let (reader, words) = (context.reader, context.words)
+    title = words["section.profile"]
+    self.problem = problem ?? (faults.isEmpty ? nil : words["samples.fault.some"])
+    let profile = try context.ask(ReadProfile())
+    characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
+    let known = Set(ProfileItem.all.map(\.type.identifier))
+    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { Unknown(name: $0.key, value: $0.value) }
+    let types = try PinnedTypes(context).types
+    pinned = types.enumerated().map { place, type in
+      Pin(
+        name: type.name, type: reader.title(of: type), path: "/types/\(type.name)", isFirst: place == 0, isLast: place == types.count - 1)
+    }
+    adding = [Self.adding(besides: types, context)]
+    system = [try Self.system(context)]
+    units = try UnitChoices(context).fields()
+    (hasUnknown, hasUnits) = (!unknown.isEmpty, !units.isEmpty)
+  }
+
+  private static func adding(besides types: [DataType], _ context: PageContext) -> FormField {
+    let others = Catalog.types.filter { $0.hasRecords && !types.contains($0) }.map { ($0.name, context.reader.title(of: $0)) }
+    let none = FormField.Option(value: "", text: context.words["profile.pin.none"], isChosen: true)
+    return .choice(
+      "add", context.words["profile.pin.add"],
+      [none] + others.sorted { $0.1 < $1.1 }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
+  }
+
+  private static func system(_ context: PageContext) throws -> FormField {
+    let words = context.words
+    let known = try context.ask(ReadMeasurementSystem())
+    // With a locale it comes from an import, and is no choice.
+    let chosen = known.flatMap { $0.locale == nil ? $0.system : nil }
+    let usual = chosen == nil ? known?.system ?? context.reader.locale.system : nil
+    let automatic = FormField.Option(
+      value: automatic,
+      text: usual.map { words["profile.system.auto.now", words["system.\($0.rawValue)"]] } ?? words["profile.system.auto"],
+      isChosen: chosen == nil)
+    return .choice(
+      "system", words["profile.system"],
+      [automatic]
+        + MeasurementSystem.allCases.map { .init(value: $0.rawValue, text: words["system.\($0.rawValue)"], isChosen: $0 == chosen) })
+  }
+}

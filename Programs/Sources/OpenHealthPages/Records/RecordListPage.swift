@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthWords
+
+/// The records of one kind, the newest first.
+struct RecordListPage: LivePageView {
+  static let section = PageSection.browse
+  static let template =
+    #"""
+    {{#hasTypes}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/hasTypes}}
+    """# + ChartView.template("chart") + PageTable.template("records") + "{{^records}}<p>[[records.empty]]</p>{{/records}}"
+    + PagePager.template("pager")
+
+  /// A type of the kind, as a filter.
+  struct Choice: Encodable, Sendable {
+    var name: String
+    var address: String
+    var isChosen: Bool
+  }
+
+  var title: String
+  /// Whether there are several types to choose from.
+  var hasTypes: Bool
+  var types: [Choice]
+  var chart: ChartView?
+  var records: PageTable?
+  var pager: PagePager
+  var liveTypes: [DataType]
+
+  private enum CodingKeys: String, CodingKey { case title, types, chart, records, pager }
+
+  static func routes(_ kind: RecordKind) -> [PageRoute] {
+    [
+      .get(kind.path, RecordListPage.self) { request, context in
+        let name = request.query["type"]
+        let chosen = kind.types.first { $0.name == name }
+        if name != nil, chosen == nil { return .missing }
+        return .view(try RecordListPage(kind, chosen, after: request.query["after"], context))
+      }
+    ]
+  }
+
+  init(_ kind: RecordKind, _ chosen: DataType?, after: String?, _ context: PageContext) throws {
+    let (reader, words) = (context.reader, context.words)
+    let known = Set(try context.ask(ListTypes()).map(\.type))
+    let own = kind.types.filter(known.contains)
+    let list = try SampleList(chosen.map { [$0] } ?? own, after: after, context)
+    let rows = RecordRows(kind, context)
+    title = words["records.\(kind.rawValue)"]
+    hasTypes = own.count > 1
+    types =
+      [Choice(name: words["records.all"], address: kind.path, isChosen: chosen == nil)]
+      + own.map { Choice(name: reader.title(of: $0), address: "\(kind.path)?type=\($0.name)", isChosen: $0 == chosen) }
+    chart = after == nil && kind == .moods ? try MoodChart(context).view : nil
+    records = PageTable(title, heads: rows.heads, rows: list.samples.map(rows.row))
+    pager = PagePager(kind.path, filters: chosen.map { [.init("type", $0.name)] } ?? [], list: list, after: after)
+    liveTypes = kind.types
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The deletions that can still be undone, newest first.
+struct RemovedPage: LivePageView {
+  /// The deleted samples of one type and source.
+  struct Row: Encodable, Sendable {
+    /// The name of the type, and that of the source.
+    var type, source: String
+    /// How many there are.
+    var count: String
+  }
+
+  /// One deletion.
+  struct Item: Encodable, Sendable {
+    /// Its number.
+    var number: Int64
+    /// When it happened and until when it can be undone, for people.
+    var deleted, until: String
+    /// The same in ISO 8601.
+    var deletedDate, untilDate: String
+    /// The number of samples.
+    var count: String
+    /// The samples by type and source.
+    var rows: [Row]
+    /// The number of types and sources that are not in `rows`; nil for none.
+    var more: String?
+  }
+
+  static let section = PageSection.profile
+  static let template = #"""
+    <p>[[removed.how]]</p>{{#left}}<p class="notice" role="status">{{.}}</p>{{/left}}
+    {{#items}}<section class="card"><h2>[[removed.deleted]] <time datetime="{{deletedDate}}">{{deleted}}</time></h2><p>{{count}}</p><p class="quiet">[[removed.until]] <time datetime="{{untilDate}}">{{until}}</time></p>
+    <div class="table-wrap"><table><caption class="visually-hidden">[[removed.rows]]</caption><thead><tr><th scope="col">[[removed.type]]</th><th scope="col">[[removed.source]]</th><th scope="col" class="number">[[removed.number]]</th></tr></thead>
+    <tbody>{{#rows}}<tr><th scope="row">{{type}}</th><td>{{source}}</td><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>{{#more}}<p class="quiet">{{.}}</p>{{/more}}
+    <form method="post" action="/removed/{{number}}/restore"><input type="hidden" name="token" value="{{token}}"><button class="button">[[removed.restore]]<span class="visually-hidden"> {{deleted}}</span></button></form></section>{{/items}}
+    {{^hasItems}}<p>[[removed.none]]</p>{{/hasItems}}
+    """#
+
+  var title: String
+  /// What the last undo could not restore; nil without one.
+  var left: String?
+  /// The deletions.
+  var items: [Item]
+  var liveTypes: [DataType]
+  /// Whether there are deletions, for the template.
+  private(set) var hasItems: Bool
+
+  private enum CodingKeys: String, CodingKey { case title, left, items }
+
+  static let routes: [PageRoute] = [
+    .get("/removed", RemovedPage.self) { request, context in .view(try RemovedPage(request, context)) },
+    .post("/removed/:number/restore") { request, context in
+      guard let number = Int64(request.parameter("number")) else { return .missing }
+      var (restored, left) = (0, 0)
+      do {
+        while true {
+          let portion = try context.ask(RestoreSamples(removal: number))
+          (restored, left) = (restored + portion.restoredSamples, left + portion.leftOut)
+          if portion.isDone { break }
+        }
+      } catch HealthError.invalidArgument {
+        // A day has passed, or it was undone before.
+        return .redirect(to: "/removed?done=gone")
+      }
+      let done = restored > 0 ? "restored" : "gone"
+      return .redirect(to: "/removed" + PageFields([.init("done", done)] + (left > 0 ? [.init("left", String(left))] : [])).queryText)
+    },
+  ]
+
+  private init(_ request: PageRequest, _ context: PageContext) throws {
+    let (reader, words) = (context.reader, context.words)
+    title = words["removed.title"]
+    left = request.query["left"].flatMap { Int($0) }.map { words["removed.left", reader.numbers.text($0)] }
+    let removals = try context.ask(ListRemovals())
+    items = removals.reversed().prefix(Self.mostItems).map { removal in
+      Item(
+        number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
+        deletedDate: reader.dates.iso(removal.date), untilDate: reader.dates.iso(removal.until),
+        count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(0, +))],
+        rows: removal.samples.prefix(Self.mostRows).map {
+          Row(type: reader.title(of: $0.type), source: $0.source.name, count: reader.numbers.text($0.count))
+        },
+        more: removal.samples.count > Self.mostRows
+          ? words["removed.more", reader.numbers.text(removal.samples.count - Self.mostRows)] : nil)
+    }
+    hasItems = !items.isEmpty
+    var types: [DataType] = []
+    for type in removals.flatMap(\.samples).map(\.type) where !types.contains(type) { types.append(type) }
+    liveTypes = types
+  }
+
+  /// The most deletions on the page, and the most lines of one.
+  private static let (mostItems, mostRows) = (50, 50)
+}

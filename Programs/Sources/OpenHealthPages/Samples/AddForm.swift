@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEntry
+import OpenHealthFigures
+import OpenHealthWords
+
+/// The form for a sample of one type: its fields with what was typed, and the sample that they make.
+///
+/// ``read()`` comes first for a form that was sent; it fills ``faults``, which ``groups()`` shows beside the fields.
+struct AddForm {
+  let type: DataType
+  let context: PageContext
+  /// What was typed; empty for a new form.
+  let form: PageFields
+  /// The person's units.
+  let units: [DataType: UnitExpression]
+  /// The person's system of measurement.
+  let system: MeasurementSystem
+  /// What is wrong, by the name of the field; the empty name is for the form as a whole.
+  var faults: [String: String] = [:]
+
+  init(_ type: DataType, _ form: PageFields, _ context: PageContext) throws {
+    (self.type, self.form, self.context) = (type, form, context)
+    let measured = (type.memberTypes ?? [type]).filter { $0.quantity != nil }
+    units = try context.ask(PreferredUnits(types: measured, system: context.reader.locale.system))
+    system = try context.ask(ReadMeasurementSystem())?.system ?? context.reader.locale.system
+  }
+
+  var reader: Reader { context.reader }
+  var words: PageWords { context.words }
+
+  /// Whether a person can enter samples of the type.
+  var isPossible: Bool {
+    switch type.kind {
+    case .quantity, .category, .correlation, .workout, .stateOfMind, .scoredAssessment, .prescription, .audiogram: true
+    default: false
+    }
+  }
+
+  /// The fields of the form.
+  func groups() -> [FormGroup] {
+    var groups = valueGroups()
+    groups.append(FormGroup(words["samples.when"], dateFields()))
+    if let field = requiredField() { groups.append(FormGroup(words["samples.more"], [field])) }
+    return groups.map { group in
+      var group = group
+      for place in group.fields.indices { group.fields[place].fault = faults[group.fields[place].name] }
+      return group
+    }
+  }
+
+  private func valueGroups() -> [FormGroup] {
+    switch type.kind {
+    case .quantity(let facts): [FormGroup(words["samples.value"], quantityFields(facts))]
+    case .category(let valueEnum): categoryFields(valueEnum).isEmpty ? [] : [FormGroup(words["samples.value"], categoryFields(valueEnum))]
+    case .correlation: correlationGroups()
+    case .workout: [FormGroup(words["samples.workout"], workoutFields())]
+    case .stateOfMind: moodGroups()
+    case .scoredAssessment(let questionnaire): [FormGroup(words["samples.answers"], questionFields(questionnaire))]
+    case .prescription: prescriptionGroups()
+    case .audiogram: audiogramGroups()
+    default: []
+    }
+  }
+
+  /// The sample that the form describes; nil if ``faults`` say why there is none.
+  mutating func read() -> SampleRecord? {
+    guard let (start, end) = period() else {
+      // The other faults, too, so that a person sees them at once.
+      _ = value(start: reader.now, end: reader.now)
+      return nil
+    }
+    guard let value = value(start: start, end: end), faults.isEmpty else { return nil }
+    let sample = HandEntry.sample(of: type, value, start: start, end: end, metadata: metadata(), now: reader.now)
+    guard faults.isEmpty else { return nil }
+    do {
+      try sample.validate()
+      return sample
+    } catch {
+      switch error {
+      case .tooLong: faults["end"] = words["samples.fault.long"]
+      case .tooShort: faults["end"] = words["samples.fault.short"]
+      default: faults[""] = words["samples.fault.refused"]
+      }
+      return nil
+    }
+  }
+
+  private mutating func value(start: Date, end: Date) -> SampleRecord.Value? {
+    switch type.kind {
+    case .quantity(let facts): readQuantity(facts)
+    case .category(let valueEnum): readCategory(valueEnum)
+    case .correlation: readCorrelation(start: start, end: end)
+    case .workout: readWorkout(start: start, end: end)
+    case .stateOfMind: readMood()
+    case .scoredAssessment(let questionnaire): readAnswers(questionnaire)
+    case .prescription: readPrescription(start: start)
+    case .audiogram: readAudiogram()
+    default: nil
+    }
+  }
+
+  // MARK: Dates
+
+  /// Whether the form has an end beside the start.
+  private var hasEnd: Bool {
+    if HandEntry.hasOneDate(type) || type.isPoint { return false }
+    switch type.kind {
+    case .quantity(let facts): return facts.aggregation == .cumulative
+    case .category, .workout: return true
+    default: return false
+    }
+  }
+
+  private func dateFields() -> [FormField] {
+    var fields = instantFields("start", words[hasEnd ? "samples.start" : "samples.date"], usual: reader.now)
+    if hasEnd {
+      var end = instantFields("end", words["samples.end"], usual: nil)
+      if type != Catalog.workout { end[0].hint = words["samples.end.hint"] }
+      fields += end
+    }
+    return fields
+  }
+
+  /// A field for a day and one for a time.
+  ///
+  /// - Parameter usual: the date of a new form; nil for empty fields.
+  private func instantFields(_ name: String, _ label: String, usual: Date?) -> [FormField] {
+    let isNew = form[name] == nil && form["\(name)-time"] == nil && form["start"] == nil
+    let (day, time) = isNew ? (usual.map(reader.dates.day), usual.map(reader.dates.time)) : (form[name], form["\(name)-time"])
+    return [
+      .text(name, label, day ?? "", type: "date"),
+      .text("\(name)-time", words["samples.time", label], time ?? "", type: "time"),
+    ]
+  }
+
+  /// The start and the end; nil if one is no date.
+  private mutating func period() -> (Date, Date)? {
+    guard let start = instant("start", day: form["start"]) else { return nil }
+    var end = start
+    if hasEnd, form["end"] != nil || form["end-time"] != nil {
+      guard let typed = instant("end", day: form["end"] ?? form["start"]) else { return nil }
+      end = typed
+    } else if type == Catalog.workout {
+      faults["end"] = words["samples.fault.end"]
+      return nil
+    }
+    if end < start { faults["end"] = words["samples.fault.order"] }
+    if end > reader.now { faults[hasEnd && end != start ? "end" : "start"] = words["samples.fault.future"] }
+    return faults.isEmpty ? (start, end) : nil
+  }
+
+  /// The instant of a day with the time in another field.
+  mutating func instant(_ name: String, day: String?) -> Date? {
+    let text = form["\(name)-time"].map { "\(day ?? "today") \($0)" } ?? day
+    guard let text, let phrase = DatePhrase(text, now: reader.now, calendar: reader.calendar) else {
+      faults[name] = words["samples.fault.date"]
+      return nil
+    }
+    return phrase.start
+  }
+
+  // MARK: Numbers and choices
+
+  /// The number of a field. Nil without a number, which is a fault if something else was typed or the field is needed.
+  mutating func number(_ name: String, isNeeded: Bool = false) -> Double? {
+    guard let text = form[name] else {
+      if isNeeded { faults[name] = words["samples.fault.needed"] }
+      return nil
+    }
+    guard let number = reader.numbers.number(text), number.isFinite else {
+      faults[name] = words["samples.fault.number", reader.numbers.text(72.5, decimals: 1)]
+      return nil
+    }
+    return number
+  }
+
+  /// A field for a number.
+  func numberField(_ name: String, _ label: String) -> FormField { .text(name, label, form[name] ?? "", keyboard: "decimal") }
+
+  /// A list of values by their raw numbers.
+  ///
+  /// - Parameter usual: the value of a new form; nil for the first one.
+  func choiceField(_ name: String, _ label: String, _ choices: [(value: Int, text: String)], usual: Int? = nil) -> FormField {
+    let chosen = form[name] ?? usual.map { String($0) }
+    return .choice(name, label, choices.map { .init(value: String($0.value), text: $0.text, isChosen: String($0.value) == chosen) })
+  }
+
+  /// The chosen value of a list; a fault if it is none of them.
+  mutating func choice<Choice>(_ name: String, of choices: [Choice], number: (Choice) -> Int) -> Choice? {
+    if let chosen = choices.first(where: { String(number($0)) == form[name] }) { return chosen }
+    faults[name] = words["samples.fault.choice"]
+    return nil
+  }
+
+  // MARK: Metadata
+
+  /// The field for the metadata that samples of the type have to have.
+  private func requiredField() -> FormField? {
+    guard let facts = type.requiredMetadataKey.flatMap(Catalog.metadataKey) else { return nil }
+    return choiceField("required", words["metadata.\(facts.key)"], Self.options(of: facts, reader, words))
+  }
+
+  private static func options(of facts: MetadataKeyFacts, _ reader: Reader, _ words: PageWords) -> [(value: Int, text: String)] {
+    if let valueEnum = facts.valueEnum { return Catalog.choices(of: valueEnum).map { ($0.rawValue, reader.title(of: $0)) } }
+    return facts.kind == .boolean ? [(0, words["samples.no"]), (1, words["samples.yes"])] : []
+  }
+
+  private mutating func metadata() -> [MetadataSet.Entry] {
+    var entries: [MetadataSet.Entry] = []
+    if let facts = type.requiredMetadataKey.flatMap(Catalog.metadataKey),
+      let chosen = choice("required", of: Self.options(of: facts, reader, words), number: { $0.value })
+    {
+      entries.append(.init(key: facts.key, value: facts.kind == .boolean ? .boolean(chosen.value == 1) : .integer(Int64(chosen.value))))
+    }
+    if let food = form["food"], type.correlationMembers != nil { entries.append(.init(key: Self.foodKey, value: .string(food))) }
+    return entries
+  }
+
+  private static let foodKey = "HKFoodType"
+}

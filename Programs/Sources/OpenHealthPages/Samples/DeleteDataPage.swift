@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The question before everything is deleted that a filter lists.
+struct DeleteDataPage: PageView {
+  /// The samples of one source and type.
+  struct Row: Encodable, Sendable {
+    /// The name of the source, and that of the type.
+    var source, type: String
+    /// How many there are.
+    var count: String
+  }
+
+  static let section = PageSection.browse
+  static let template = #"""
+    <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
+    {{#hasRows}}<div class="table-wrap"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.source]]</th><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
+    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td>{{type}}</td><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>
+    <form method="post" action="{{dataPath}}/delete" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="all" value="yes">
+    {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<button class="button-danger">[[samples.delete]]</button></form>{{/hasRows}}
+    <p><a class="button-quiet" href="{{backPath}}">[[samples.back]]</a></p>
+    """#
+
+  var title: String
+  /// What is to be deleted, as a sentence with the number.
+  var question: String
+  /// The samples by source and type.
+  var rows: [Row]
+  /// The address of all data of the type, without and with the filter.
+  var dataPath, backPath: String
+  /// The fields of the filter, which the form sends again.
+  var kept: [DataPage.Kept]
+  /// Whether anything matches, for the template.
+  private(set) var hasRows: Bool
+
+  private enum CodingKeys: String, CodingKey { case title, question, rows, dataPath, backPath }
+
+  static let routes: [PageRoute] = [
+    .get("/types/:type/data/delete", DeleteDataPage.self, DataPage.self) { request, context in
+      guard let type = Catalog.type(named: request.parameter("type")), type.hasRecords else { return .missing }
+      let filter = DataFilter(request.query, context.reader)
+      guard filter.isValid else { return .fault(try DataPage(type, filter, after: nil, context)) }
+      return .view(try DeleteDataPage(type, filter, context))
+    }
+  ]
+
+  private init(_ type: DataType, _ filter: DataFilter, _ context: PageContext) throws {
+    let (reader, words) = (context.reader, context.words)
+    let items = try context.ask(CountSamples(selection: .matching([type], filter.predicate)))
+    let total = reader.numbers.text(items.map(\.count).reduce(0, +))
+    title = words["samples.delete.title", reader.title(of: type)]
+    question = items.isEmpty ? words["samples.none"] : words["samples.delete.count", total]
+    rows = items.sorted { $0.count > $1.count }.prefix(Self.mostRows).map {
+      Row(source: $0.source.name, type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
+    }
+    hasRows = !rows.isEmpty
+    dataPath = "/types/\(type.name)/data"
+    backPath = dataPath + PageFields(filter.entries).queryText
+    kept = filter.entries.map { DataPage.Kept(name: $0.name, value: $0.value) }
+  }
+
+  /// The most lines of the table; the sentence has the number of all samples.
+  private static let mostRows = 50
+}

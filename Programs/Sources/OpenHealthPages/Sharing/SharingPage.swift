@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The apps: those that wait for an answer, and all that are registered or have one.
+struct SharingPage: PageView {
+  /// The open requests of one app.
+  struct Request: Encodable, Sendable {
+    /// The sheet that answers them.
+    var path: String
+    /// The name of the app.
+    var name: String
+    /// Its bundle identifier.
+    var identifier: String
+    /// When it asked first.
+    var asked: ShownDate
+    /// How many permissions it waits for.
+    var count: String
+    /// How certain it is that the app asked.
+    var strength: String
+  }
+
+  /// One app.
+  struct App: Encodable, Sendable {
+    /// The app's page.
+    var path: String
+    /// Its name.
+    var name: String
+    /// Its bundle identifier.
+    var identifier: String
+    /// How it proves what it is.
+    var identity: String
+    /// How many permissions the person granted.
+    var granted: String
+    /// How many the person refused.
+    var refused: String
+    /// When it last read something.
+    var lastRead: ShownDate?
+    /// When it last saved or deleted something.
+    var lastSaved: ShownDate?
+  }
+
+  static let section = PageSection.sharing
+  static let template = #"""
+    <ul class="chips"><li><a class="chip" href="/sharing">[[sharing.reload]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
+    {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
+    <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
+    <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
+    <p>{{count}}</p><p class="quiet">[[sharing.since]] \#(ShownDate.template("asked"))</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
+    <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
+    {{#hasApps}}<div class="table-wrap"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
+    <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
+    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td>{{identity}}</td><td class="number">{{granted}}</td><td class="number">{{refused}}</td>
+    <td>\#(ShownDate.template("lastRead"))</td><td>\#(ShownDate.template("lastSaved"))</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}
+    <nav class="pager" aria-label="[[sharing.apps]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav></section>
+    <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">
+    {{#isRestricted}}<button class="button" name="restrict" value="off">[[sharing.unrestrict]]</button>{{/isRestricted}}{{^isRestricted}}<button class="button-danger" name="restrict" value="on">[[sharing.restrict]]</button>{{/isRestricted}}</form></section>
+    """#
+
+  var title: String
+  /// The apps that wait for answers.
+  var requests: [Request]
+  /// One page of the apps.
+  var apps: [App]
+  /// Whether there are apps on this page.
+  var hasApps: Bool
+  /// Whether all apps are kept from the store.
+  var isRestricted: Bool
+  /// The page before.
+  var previous: String?
+  /// The page after.
+  var next: String?
+
+  /// The routes of all pages about apps.
+  static let areaRoutes: [PageRoute] =
+    routes + PermissionSheetPage.routes + AppPage.routes + AppRemovalPage.routes + AppLogPage.routes + ObjectChoicePage.routes
+
+  static let routes: [PageRoute] = [
+    .get("/sharing", SharingPage.self) { request, context in .view(try SharingPage(request, context)) },
+    .post("/sharing") { request, context in
+      guard let choice = request.form["restrict"] else { return .redirect(to: "/sharing") }
+      try context.ask(RestrictApps(choice == "on"))
+      return .redirect(to: "/sharing?done=\(choice == "on" ? "restricted" : "unrestricted")")
+    },
+  ]
+
+  /// The number of apps on a page.
+  private static let size = 50
+
+  init(_ request: PageRequest, _ context: PageContext) throws {
+    let (words, text) = (context.words, SharingText(context))
+    let numbers = context.reader.numbers
+    title = words["section.sharing"]
+    let sheets = try context.ask(ListPermissionRequests())
+    requests = sheets.map { sheet in
+      Request(
+        path: SharingPath.request(sheet.app), name: SharingText.name(sheet.registration, sheet.app),
+        identifier: SharingText.line(sheet.app),
+        asked: .minute(sheet.asked, context.reader), count: words["sharing.questions", numbers.text(sheet.questions.count)],
+        strength: text.strength(sheet.strength))
+    }
+    let (listed, answers) = (try context.ask(ListApps()), try context.ask(ReadPermissions()))
+    isRestricted = listed.isRestricted
+    let registered = Dictionary(uniqueKeysWithValues: listed.apps.map { ($0.registration.bundleIdentifier, $0.registration) })
+    let byApp = Dictionary(grouping: answers, by: \.app)
+    let all = Set(registered.keys).union(byApp.keys).union(sheets.map(\.app)).sorted()
+    let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
+    apps = try all[window.range].map { app in
+      let answers = byApp[app] ?? []
+      return App(
+        path: SharingPath.app(app), name: SharingText.name(registered[app], app), identifier: SharingText.line(app),
+        identity: text.identity(registered[app]), granted: numbers.text(answers.count { $0.answer == .granted }),
+        refused: numbers.text(answers.count { $0.answer == .refused }), lastRead: try text.lastUse(of: app, .read),
+        lastSaved: try text.lastUse(of: app, .share))
+    }
+    hasApps = !apps.isEmpty
+    (previous, next) = window.links("/sharing")
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthPictures
+import OpenHealthWords
+
+/// One night with its stages, and what each source reports.
+struct NightPage: LivePageView {
+  static let section = PageSection.browse
+  static let template =
+    "<nav class=\"pager\" aria-label=\"[[days.period]]\"><a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>"
+    + "<a href=\"{{all}}\">[[sleep.title]]</a>{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}</nav>"
+    + "{{#hasData}}" + PageFact.template("facts") + "{{/hasData}}{{^hasData}}<p>[[sleep.empty]]</p>{{/hasData}}"
+    + "{{#nightSVG}}<figure class=\"chart\">{{{nightSVG}}}</figure>{{/nightSVG}}" + PageTable.template("tables")
+
+  var title: String
+  var hasData: Bool
+  /// The night before, the week of the night, and the night after; nil for one in the future.
+  var earlier, all: String
+  var later: String?
+  /// The times in each state.
+  var facts: [PageFact]
+  var nightSVG: String?
+  /// The stages in order, and what sources of lower rank report.
+  var tables: [PageTable]
+  var liveTypes = [Catalog.sleep]
+
+  private enum CodingKeys: String, CodingKey { case title, facts, tables }
+
+  /// The most stages of a night that are listed.
+  private static let mostRows = 500
+
+  static let routes: [PageRoute] = [
+    .get("/sleep/:day", NightPage.self) { request, context in
+      guard let day = CivilDay(request.parameter("day")) else { return .missing }
+      return .view(try NightPage(day, context))
+    }
+  ]
+
+  init(_ day: CivilDay, _ context: PageContext) throws {
+    let (reader, words) = (context.reader, context.words)
+    let reply = try context.ask(ComputeSleep(from: day.start(in: reader.zone), to: day.next.start(in: reader.zone), timeZone: reader.zone))
+    let night = reply.nights.first { CivilDay(of: SleepChart.day($0), in: reader.zone) == day }
+    let hours = FigureFormat.hours(reader.numbers)
+    title = words["sleep.nightTo", DaysPeriod.label(day, reader)]
+    hasData = night != nil
+    earlier = "/sleep/\(CivilDay(daysSinceReferenceDate: max(CivilDay.first.daysSinceReferenceDate, day.daysSinceReferenceDate - 1)).text)"
+    all = "/sleep?period=week&date=\(day.text)"
+    if day < CivilDay(of: reader.now, in: reader.zone) { later = "/sleep/\(day.next.text)" }
+    guard let night else {
+      (facts, tables) = ([], [])
+      return
+    }
+    func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+    let known = SleepPage.stages.filter { night.seconds(of: $0) > 0 }
+    facts =
+      [
+        PageFact(words["days.from"], ifAny: night.stretches.first.map { reader.dates.minute(date($0.start)) }),
+        PageFact(words["days.to"], ifAny: night.stretches.last.map { reader.dates.minute(date($0.end)) }),
+        PageFact(words["sleep.inBed"], hours.text(night.inBedSeconds)), PageFact(words["sleep.asleep"], hours.text(night.asleepSeconds)),
+      ].compactMap { $0 } + known.map { PageFact(reader.title(of: $0), hours.text(night.seconds(of: $0))) }
+    nightSVG = SleepChart(nights: [night], reader: reader).chart?.titled(title).pageDrawing("night")
+    let stages = PageTable(
+      words["sleep.stages"],
+      heads: [words["days.from"], words["days.to"], words["sleep.stage"], words["days.duration"], words["days.source"]],
+      rows: night.stretches.prefix(Self.mostRows).map { part in
+        .init(
+          reader.dates.time(date(part.start)), iso: reader.dates.iso(date(part.start)),
+          [
+            reader.dates.time(date(part.end)), reader.title(of: part.value), hours.number(part.end - part.start),
+            reply.sources[part.source].name,
+          ])
+      }, note: Self.note(night.stretches.count, words))
+    let groups = Dictionary(grouping: night.below) { [$0.source, $0.value.rawValue] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let below = PageTable(
+      words["sleep.below"], heads: [words["days.source"], words["sleep.stage"], words["days.duration"]],
+      rows: groups.prefix(Self.mostRows).map { _, parts in
+        .init(
+          reply.sources[parts[0].source].name,
+          [reader.title(of: parts[0].value), hours.number(parts.reduce(0) { $0 + $1.end - $1.start })])
+      }, note: Self.note(groups.count, words))
+    tables = [stages, below].compactMap { $0 }
+  }
+
+  private static func note(_ count: Int, _ words: PageWords) -> String? {
+    count > mostRows ? words["days.first", String(mostRows), String(count)] : nil
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// All apps and devices that saved data, with their types.
+struct SourcesPage: PageView {
+  /// A type of a source.
+  struct Kind: Encodable, Sendable {
+    /// The type's page of sources and access.
+    var path: String
+    /// The title of the type.
+    var type: String
+    /// The number of samples.
+    var count: String
+  }
+
+  /// One source.
+  struct Source: Encodable, Sendable {
+    /// The name of the source.
+    var name: String
+    /// Its bundle identifier.
+    var identifier: String
+    /// The number of all its samples.
+    var count: String
+    /// The end of its newest sample.
+    var last: ShownDate?
+    /// Its types, those with most samples first.
+    var kinds: [Kind]
+    /// How many types it has beyond those.
+    var more: String?
+  }
+
+  static let section = PageSection.sharing
+  static let template = #"""
+    <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
+    {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
+    {{#hasSources}}<div class="table-wrap"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
+    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number">{{count}}</td><td>\#(ShownDate.template("last"))</td>
+    <td><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}</td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
+    <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
+    """#
+
+  var title: String
+  /// One page of the sources, those with most samples first.
+  var sources: [Source]
+  /// Whether there are sources.
+  var hasSources: Bool
+  /// The page before.
+  var previous: String?
+  /// The page after.
+  var next: String?
+
+  /// The routes of all pages about sources.
+  static let areaRoutes: [PageRoute] = routes + DevicesPage.routes + TypeAccessPage.routes
+
+  static let routes: [PageRoute] = [
+    .get("/sources", SourcesPage.self) { request, context in .view(try SourcesPage(request, context)) }
+  ]
+
+  private static let size = 20
+  private static let mostKinds = 30
+
+  init(_ request: PageRequest, _ context: PageContext) throws {
+    let (words, reader) = (context.words, context.reader)
+    title = words["sources.title"]
+    let bySource = Dictionary(grouping: try context.ask(ReadSourceOrder()), by: \.source)
+    let all = bySource.map { source, items in (source, items.sorted { ($1.count, $0.type.name) < ($0.count, $1.type.name) }) }
+      .map { (source: $0, items: $1, count: $1.map(\.count).reduce(0, +)) }
+      .sorted { ($1.count, $0.source.bundleIdentifier) < ($0.count, $1.source.bundleIdentifier) }
+    let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
+    sources = try all[window.range].map { source, items, count in
+      let dates = try items.prefix(Self.mostKinds).compactMap { item in
+        try SourceLanes.newest(1, of: item.type, from: source, context).first?.end
+      }
+      let kinds = items.prefix(Self.mostKinds).map { item in
+        Kind(path: "/types/\(item.type.name)/access", type: reader.title(of: item.type), count: reader.numbers.text(item.count))
+      }
+      let more = items.count - kinds.count
+      return Source(
+        name: SharingText.line(source.name), identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
+        last: dates.max().map { .minute($0, reader) }, kinds: Array(kinds),
+        more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil)
+    }
+    hasSources = !sources.isEmpty
+    (previous, next) = window.links("/sources")
+  }
+}

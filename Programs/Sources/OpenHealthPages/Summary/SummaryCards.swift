@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthPictures
+import OpenHealthWords
+
+/// Turns an overview into the parts of the summary.
+struct SummaryCards {
+  private let overview: Overview
+  private let context: PageContext
+  private var reader: Reader { context.reader }
+  private var words: PageWords { context.words }
+
+  init(_ overview: Overview, _ context: PageContext) { (self.overview, self.context) = (overview, context) }
+
+  // MARK: Figures
+
+  /// The card of a type.
+  ///
+  /// - Parameter index: a number that no other card of the page has.
+  func card(_ item: Overview.Item, index: Int) -> SummaryPage.Card {
+    // Two values of a pair share their unit.
+    let values = item.latest.dropLast().map { item.format.number($0) } + item.latest.suffix(1).map { item.format.text($0) }
+    let unit = item.format.unit.isEmpty ? "" : " \(item.format.unit)"
+    let mean = item.recent.map(item.format.mean).joined(separator: "/") + unit
+    return SummaryPage.Card(
+      type: item.type.name, path: TypeAddress.page(of: item.type), name: reader.title(of: item.type), value: values.joined(separator: "/"),
+      latest: item.latest, unit: item.unit, date: reader.dates.iso(item.date), when: when(item),
+      recent: item.recent.isEmpty ? nil : words[item.isOfDay ? "summary.perDay" : "summary.recent", mean], trend: trend(item),
+      change: item.change.flatMap { $0.isFinite ? $0 : nil }, sparkSVG: spark(item, index: index))
+  }
+
+  private func when(_ item: Overview.Item) -> String {
+    let calendar = reader.calendar
+    let today = calendar.startOfDay(for: reader.now)
+    if item.date >= today { return item.isOfDay ? words["summary.today"] : "\(words["summary.today"]), \(reader.dates.time(item.date))" }
+    if let yesterday = calendar.date(byAdding: .day, value: -1, to: today), item.date >= yesterday { return words["summary.yesterday"] }
+    return reader.dates.day(item.date)
+  }
+
+  /// The week against the weeks before, in words.
+  private func trend(_ item: Overview.Item) -> String? {
+    guard let change = item.change, change.isFinite else { return nil }
+    // As in ChangeWords: a smaller change counts as none.
+    guard abs(change) >= 0.03 else { return words["summary.same"] }
+    let percent = reader.numbers.text(abs(change) * 100, decimals: 0)
+    let key = item.isOfDay ? (change > 0 ? "more" : "less") : (change > 0 ? "higher" : "lower")
+    return words["trend.\(key)", percent]
+  }
+
+  private func spark(_ item: Overview.Item, index: Int) -> String? {
+    let values = item.days.compactMap { $0 }.filter(\.isFinite)
+    guard values.count > 1 else { return nil }
+    // A seventh of the figure, so that a small change does not look like a leap.
+    let span = abs(values.reduce(0, +) / Double(values.count)) / 7
+    let chart = Chart(
+      title: words["summary.spark", reader.title(of: item.type)], tint: ChartTint(of: item.type),
+      content: .sparkline(Sparkline(item.days, smallestSpan: span)))
+    return chart.svg(SVGOptions(width: 280, height: 120, idPrefix: "spark\(index)", showsTitle: false, sheet: .page))
+  }
+
+  // MARK: Rings
+
+  /// The rings of the day; nil without data.
+  var rings: SummaryPage.Rings? {
+    guard let record = overview.rings else { return nil }
+    let (move, goal) =
+      record.moveMode == .time ? (record.moveTime, record.moveTimeGoal) : (record.energy, record.energyGoal)
+    let hour = FigureFormat(.decimal(0), unit: FigureFormat.hours(reader.numbers).name, style: reader.numbers)
+    let rings = [
+      ring("summary.move", move, goal, nil, .red), ring("summary.exercise", record.exerciseTime, record.exerciseTimeGoal, nil, .green),
+      ring("summary.stand", record.standHours, record.standHoursGoal, hour, .blue),
+    ]
+    let day = reader.dates.day(overview.reference)
+    let rows = rings.map { ring in
+      ChartView.Row(ring.name, [ring.format.text(ring.value), ring.goal > 0 ? ring.format.text(ring.goal) : "–"])
+    }
+    let chart = Chart(title: words["summary.rings"], subtitle: day, content: .rings(RingChart(rings)))
+    return SummaryPage.Rings(
+      ringsDay: day, ringsPath: "/activity" + PageFields([.init("date", day)]).queryText,
+      ringsChart: ChartView(
+        chart, id: "rings", caption: words["summary.ringsOf", day],
+        heads: [words["summary.ring"], words["summary.reached"], words["summary.goal"]], rows: rows))
+  }
+
+  private func ring(_ key: String, _ amount: Amount, _ goal: Amount?, _ format: FigureFormat?, _ tint: ChartTint) -> RingChart.Ring {
+    let own = FigureFormat(.decimal(0), unit: UnitNames.name(of: amount.unit, in: reader.language), style: reader.numbers)
+    return RingChart.Ring(words[key], value: amount.value, goal: goal?.value ?? 0, format: format ?? own, tint: tint)
+  }
+
+  // MARK: Night
+
+  /// The last night; nil without sleep.
+  var night: SummaryPage.Night? {
+    guard let night = overview.night, let first = night.stretches.first, let last = night.stretches.last else { return nil }
+    let hours = FigureFormat.hours(reader.numbers)
+    let times = [first.start, last.end].map { reader.dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
+    let day = reader.dates.day(SleepChart.day(night))
+    let text = words["summary.asleep", hours.text(night.asleepSeconds), times[0], times[1]]
+    let rows = Catalog.sleepValues.compactMap { value -> ChartView.Row? in
+      let seconds = night.seconds(of: value)
+      return seconds > 0 ? ChartView.Row(reader.title(of: value), [hours.text(seconds)]) : nil
+    }
+    var chart = SleepChart(nights: [night], reader: reader).chart
+    chart?.subtitle = day
+    let view = chart.map {
+      ChartView($0, id: "night", caption: text, heads: [words["summary.stage"], words["summary.duration"]], rows: rows)
+    }
+    return SummaryPage.Night(nightText: text, nightPath: "/sleep" + PageFields([.init("date", day)]).queryText, nightChart: view)
+  }
+}

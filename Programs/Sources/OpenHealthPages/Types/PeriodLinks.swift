@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The links from one period of a page to others.
+struct PeriodLinks: Encodable, Sendable {
+  /// A link to a period of one length.
+  struct Length: Encodable, Sendable {
+    /// The address.
+    var path: String
+    /// The name of the length.
+    var name: String
+    /// Whether the page shows this length.
+    var isCurrent: Bool
+  }
+
+  /// The days of the page in words.
+  var days: String
+  /// The first instant of the period.
+  var from: Date
+  /// The end of the period, which is not part of it.
+  var until: Date
+  /// The lengths, from a day to a year.
+  var lengths: [Length]
+  /// The period before; nil if no data are earlier.
+  var previousPath: String?
+  /// The period after; nil if that has not begun and there are no later data.
+  var nextPath: String?
+  /// The period of the newest data; nil if the page follows them already.
+  var newestPath: String?
+
+  /// Links from a page.
+  ///
+  /// - Parameters:
+  ///   - path: the address of the page without its query.
+  ///   - period: the period of the page.
+  ///   - extent: the dates of the earliest and newest data; nil without data.
+  ///   - more: further fields of all addresses.
+  init(_ path: String, _ period: TypePeriod, extent: ClosedRange<Date>?, more: [PageFields.Entry] = [], context: PageContext) {
+    func address(_ fields: [PageFields.Entry]) -> String { path + PageFields(fields + more).queryText }
+    let words = context.words
+    days = period.text(words)
+    (from, until) = (period.start, period.end)
+    lengths = TypePeriod.Length.allCases.map { length in
+      Length(path: address(period.fields(as: length)), name: words["length.\(length.rawValue)"], isCurrent: length == period.length)
+    }
+    let latest = max(context.reader.now, extent?.upperBound ?? .distantPast)
+    previousPath = extent.map { $0.lowerBound < period.start } == true ? address(period.fields(movedBy: -1)) : nil
+    nextPath = period.end <= latest ? address(period.fields(movedBy: 1)) : nil
+    newestPath = period.day == nil ? nil : address([.init("period", period.length.rawValue)])
+  }
+
+  /// The part of a template that shows the links in a property.
+  static func template(_ property: String) -> String {
+    #"{{#\#(property)}}<nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul>"#
+      + #"<div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}"#
+      + #"<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}"#
+      + #"{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{/\#(property)}}"#
+  }
+}

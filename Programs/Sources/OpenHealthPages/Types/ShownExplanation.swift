@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Explanations of figures that a page can show.
+enum ShownExplanation {
+  /// The most samples of an explanation on a page.
+  static let mostSamples = 20_000
+
+  /// What came of it.
+  enum Answer {
+    /// The explanation.
+    case explained(ExplainStatistics.Reply)
+    /// There are no samples in the interval.
+    case empty
+    /// There are more than ``ShownExplanation/mostSamples``.
+    case tooMany
+  }
+
+  /// Explains the figure of a quantity in an interval. Cost: twice the samples of the interval, at most ``mostSamples`` of them.
+  ///
+  /// - Throws: the errors of the store.
+  static func find(_ type: DataType, from start: Date, to end: Date, _ context: PageContext) throws(HealthError) -> Answer {
+    let inside = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let found = try context.ask(FetchSamples(selections: [.init(type: type, predicate: inside)], limit: mostSamples + 1))
+    guard !found.isEmpty else { return .empty }
+    guard found.count <= mostSamples else { return .tooMany }
+    let interval = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate
+    do {
+      return .explained(try context.ask(ExplainStatistics(type: type, predicate: .everything, interval: interval)))
+    } catch HealthError.noData {
+      return .empty
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthPictures
+import OpenHealthWords
+
+/// The figures of a type in a period: its chart, its totals and its sources.
+struct TypeFigures {
+  let table: FigureTable
+  private let type: DataType
+  private let period: TypePeriod
+  private let context: PageContext
+  private var reader: Reader { context.reader }
+  private var words: PageWords { context.words }
+
+  /// Reads the figures. Cost: the store's statistics for quantities, else reading the samples of the period.
+  ///
+  /// - Throws: the errors of the store.
+  init(_ type: DataType, _ period: TypePeriod, _ context: PageContext) throws {
+    (self.type, self.period, self.context) = (type, period, context)
+    let reader = context.reader
+    let question = FigureQuestion(
+      type: type, interval: period.interval, start: period.start, end: period.end, system: reader.locale.system, numbers: reader.numbers,
+      calendar: reader.calendar, now: reader.now)
+    table = try question.answer(context.service)
+  }
+
+  // MARK: Chart
+
+  /// The chart in the form in which the figures are easiest to read; nil without data.
+  ///
+  /// - Parameter id: a name that no other chart of the page has.
+  func chart(id: String) throws -> ChartView? {
+    guard table.rows.contains(where: \.hasData) else { return nil }
+    let goal = try RingGoals.goal(of: table, reader: reader, service: context.service)
+    let figures = FigureChart(table: table, start: period.start, end: period.end, goal: goal, reader: reader)
+    guard let chart = figures.chart(as: figures.usualForm) else { return nil }
+    let by = words["by.\(period.interval.rawValue)"]
+    let unit = table.columns.first?.format.unit ?? ""
+    let caption = "\(figures.title), \(by)\(unit.isEmpty ? "" : ", \(unit)"): \(period.text(words))"
+    let rows = table.rows.filter(\.hasData).map { row in
+      let values = zip(row.values, table.columns).map { value, column in value.map(column.format.number) ?? "–" }
+      return ChartView.Row(period.interval.label(row.start, reader) + (row.isPartial ? " (\(words["types.partial"]))" : ""), values)
+    }
+    return ChartView(translated(chart, caption), id: id, caption: caption, heads: [words["types.interval"]] + heads, rows: rows)
+  }
+
+  /// The chart with the names of its lines in the person's language.
+  private func translated(_ chart: Chart, _ caption: String) -> Chart {
+    var chart = chart
+    chart.subtitle = "\(words["by.\(period.interval.rawValue)"]), \(period.text(words))"
+    guard reader.language != .en, case .time(var time) = chart.content else { return chart }
+    time.references += [("types.goal", time.goal), ("types.mean", time.mean)].compactMap { key, value in
+      value.map { TimeChart.Reference(words[key], $0) }
+    }
+    (time.goal, time.mean) = (nil, nil)
+    chart.content = .time(time)
+    return chart
+  }
+
+  /// The heads of the columns in the person's language.
+  private var heads: [String] {
+    table.columns.enumerated().map { index, column in
+      guard table.style == .pair else {
+        return PageWords.has("column.\(column.name)") ? words["column.\(column.name)"] : column.title
+      }
+      // Each value of a pair is followed by its minimum and maximum.
+      let own = table.columns[index - index % 3].title
+      return index % 3 == 0 ? own : "\(own), \(words["column.\(index % 3 == 1 ? "minimum" : "maximum")"])"
+    }
+  }
+
+  // MARK: Figures
+
+  /// The figures of the whole period, the most important first; empty without data.
+  func figures() throws -> [TypePage.Figure] {
+    guard table.rows.contains(where: \.hasData), let column = table.columns.first else { return [] }
+    switch table.style {
+    case .sum:
+      let total = try statistics(of: type, column)?.figures.sum
+      return [total.map { figure(words["types.total"], $0, column) }].compactMap { $0 } + means(column)
+    case .count:
+      let total = table.rows.reduce(0) { $0 + ($1.values[0] ?? 0) }
+      // A total of nights says less than their mean.
+      return (type == Catalog.sleep ? [] : [figure(words["types.total"], total, column)]) + means(column)
+    case .range: return try levels(of: type, column, head: "")
+    case .pair:
+      let members = (type.memberTypes ?? []).reversed().filter { $0.quantity != nil }
+      return try members.enumerated().flatMap { index, member in
+        guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
+        return try levels(of: member, table.columns[index * 3], head: "\(table.columns[index * 3].title): ")
+      }
+    }
+  }
+
+  private func figure(_ label: String, _ value: Double, _ column: FigureTable.Column, isMean: Bool = false) -> TypePage.Figure {
+    TypePage.Figure(
+      label: label, text: isMean ? column.format.meanText(value) : column.format.text(value), number: value, unit: column.unit)
+  }
+
+  /// The mean of an interval, and the highest one.
+  private func means(_ column: FigureTable.Column) -> [TypePage.Figure] {
+    var figures: [TypePage.Figure] = []
+    if let mean = table.mean(), table.rows.filter({ $0.values[0] != nil && !$0.isPartial }).count > 1 {
+      figures.append(figure(words["meanof.\(period.interval.rawValue)"], mean, column, isMean: true))
+    }
+    let highest = table.rows.filter { $0.values[0] != nil }.max { $0.values[0] ?? 0 < $1.values[0] ?? 0 }
+    if let highest, let value = highest.values[0] {
+      figures.append(figure(words["types.highest", period.interval.label(highest.start, reader)], value, column))
+    }
+    return figures
+  }
+
+  /// Average, extremes and latest value of a quantity.
+  private func levels(of type: DataType, _ column: FigureTable.Column, head: String) throws -> [TypePage.Figure] {
+    guard let (figures, _) = try statistics(of: type, column) else { return [] }
+    let named = [("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum)]
+    var list = named.compactMap { name, value in
+      value.map { figure(head + words["column.\(name)"], $0, column, isMean: name == "average") }
+    }
+    if let latest = figures.mostRecent {
+      let date = reader.dates.minute(Date(timeIntervalSinceReferenceDate: latest.start))
+      list.insert(figure(head + words["types.latest", date], latest.value, column), at: 0)
+    }
+    return list
+  }
+
+  /// The figures of the whole period in the unit of a column, of all sources together and of each alone; nil without data.
+  private func statistics(
+    of type: DataType, _ column: FigureTable.Column
+  ) throws -> (figures: StatisticsFigures, bySource: [(source: SourceRecord, figures: StatisticsFigures)])? {
+    guard let facts = type.quantity, let unit = UnitNames.unit(called: column.unit) else { return nil }
+    let options: StatisticsOptions =
+      facts.aggregation == .cumulative
+      ? [.cumulativeSum, .separateBySource] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .separateBySource]
+    let request = ComputeStatisticsCollection(
+      type: type, predicate: period.predicate, options: options, intervals: CalendarIntervals(only: period.range), period: period.range)
+    let reply = try context.ask(request)
+    guard let result = reply.results.first else { return nil }
+    let conversion = try facts.figureUnit.conversion(to: unit)
+    let bySource = result.bySource.sorted { $0.key < $1.key }.map { (reply.sources[$0.key], Self.converted($0.value, by: conversion)) }
+    return (Self.converted(result.merged, by: conversion), bySource)
+  }
+
+  private static func converted(_ figures: StatisticsFigures, by conversion: UnitConversion) -> StatisticsFigures {
+    var shown = figures
+    for path in [\StatisticsFigures.sum, \.average, \.minimum, \.maximum] {
+      shown[keyPath: path] = shown[keyPath: path].map { conversion($0) }
+    }
+    shown.mostRecent?.value = figures.mostRecent.map { conversion($0.value) } ?? 0
+    return shown
+  }
+
+  // MARK: Sources
+
+  /// How much each source gave, highest priority first.
+  ///
+  /// For a sum of at most a week, what counts of each source; for a longer one, what each recorded. For levels the average of each source,
+  /// for other types the number of samples.
+  func shares() throws -> TypePage.Shares? {
+    guard table.rows.contains(where: \.hasData) else { return nil }
+    guard let facts = type.quantity, let column = table.columns.first else { return try counts() }
+    guard facts.aggregation == .cumulative else {
+      let sources = try statistics(of: type, column)?.bySource ?? []
+      return TypePage.Shares(
+        head: words["column.average"], hint: nil,
+        rows: sources.compactMap { source, figures in
+          figures.average.map { .init(source: TypeAddress.name(of: source), amount: column.format.meanText($0), share: nil) }
+        })
+    }
+    let isShort = period.length == .day || period.length == .week
+    if isShort, case .explained(let reply) = try ShownExplanation.find(type, from: period.start, to: period.end, context),
+      let unit = UnitNames.unit(called: column.unit)
+    {
+      let conversion = try facts.figureUnit.conversion(to: unit)
+      let explanation = reply.explanation
+      let sources = Set(explanation.parts.map(\.sample.source)).sorted()
+      let amounts = sources.map { (TypeAddress.name(of: reply.sources[$0]), conversion(explanation.counted(from: $0))) }
+      return shares(amounts, column, head: words["types.counted"], hint: words["types.countedHint"])
+    }
+    let alone = (try statistics(of: type, column)?.bySource ?? []).map { (TypeAddress.name(of: $0.source), $0.figures.sum ?? 0) }
+    return TypePage.Shares(
+      head: words["types.alone"], hint: words["types.aloneHint"],
+      rows: alone.map { .init(source: $0.0, amount: column.format.text($0.1), share: nil) })
+  }
+
+  private func shares(_ amounts: [(String, Double)], _ column: FigureTable.Column, head: String, hint: String?) -> TypePage.Shares {
+    let total = amounts.reduce(0) { $0 + $1.1 }
+    let rows = amounts.map { name, amount in
+      TypePage.Shares.Row(
+        source: name, amount: column.format.text(amount),
+        share: total > 0 ? "\(reader.numbers.text(amount / total * 100, decimals: 0)) %" : nil)
+    }
+    return TypePage.Shares(head: head, hint: hint, rows: rows)
+  }
+
+  private func counts() throws -> TypePage.Shares? {
+    let items = try context.ask(CountSamples(selection: .matching([type], period.predicate)))
+    let amounts = items.filter { $0.type == type && $0.count > 0 }.map { (TypeAddress.name(of: $0.source), Double($0.count)) }
+    let plain = FigureTable.Column(
+      name: "count", title: "", format: FigureFormat(.decimal(0), unit: "", style: reader.numbers), unit: "count")
+    return amounts.isEmpty ? nil : shares(amounts, plain, head: words["types.samples"], hint: nil)
+  }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+/// The page of a type: its figures in a day, week, month, half year or year, as a chart and as numbers.
+struct TypePage: LivePageView {
+  /// One figure of the whole period.
+  struct Figure: Encodable, Sendable {
+    /// What the figure is.
+    var label: String
+    /// The figure with its unit, for people.
+    var text: String
+    /// The figure.
+    var number: Double
+    /// The unit of the number, in Apple's notation; `s` for times.
+    var unit: String
+  }
+
+  /// What each source gave.
+  struct Shares: Encodable, Sendable {
+    /// One source.
+    struct Row: Encodable, Sendable {
+      /// The name of the source.
+      var source: String
+      /// What it gave, for people.
+      var amount: String
+      /// The share of the total in percent; nil where sources are not added.
+      var share: String?
+    }
+
+    /// The head of the amounts.
+    var head: String
+    /// What the amounts mean, if the head does not say it.
+    var hint: String?
+    /// The sources, highest priority first.
+    var rows: [Row]
+  }
+
+  /// A second type on the same time axis.
+  struct Companion: Encodable, Sendable {
+    /// The name of the type.
+    var companionTitle: String
+    /// The address of its page for the same period.
+    var companionPath: String
+    /// Its chart; nil without data in the period.
+    var companionChart: ChartView?
+    /// Its figures.
+    var companionFigures: [Figure]
+  }
+
+  /// A type to choose as the second one.
+  struct Choice: Encodable, Sendable {
+    /// The short name of the type.
+    var name: String
+    /// The title of the type.
+    var choiceTitle: String
+    /// Whether it is chosen.
+    var isChosen: Bool
+  }
+
+  /// The list of all data, to which each type belongs.
+  static let section = PageSection.browse
+  /// The period, then chart, figures, links, sources, comparison, and the button to pin the type.
+  static let template =
+    PeriodLinks.template("periods") + #"""
+      {{^chart}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/chart}}
+      """#
+    + ChartView.template("chart") + #"""
+      {{#hasFigures}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/hasFigures}}
+      <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
+      <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
+      <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
+      {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
+      <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
+      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number">{{amount}}</td><td class="number">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
+      <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
+      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
+      <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
+      {{#choices}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{choiceTitle}}</option>{{/choices}}</select></div>
+      <div><button class="button">[[types.show]]</button></div></form>
+      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{^companionChart}}<p>[[types.nothing]]</p>{{/companionChart}}
+      """#
+    + ChartView.template("companionChart") + #"""
+      <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
+      <h2>[[types.summary]]</h2><form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
+      {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
+      {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin">[[types.unpin]]</button>{{/isPinned}}
+      {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin">[[types.pin]]</button>{{/isPinned}}</form>
+      """#
+
+  /// The name of the type.
+  var title: String
+  /// The short name of the type.
+  var type: String
+  /// Apple's identifier of the type.
+  var identifier: String
+  /// The address of the page without its query.
+  var path: String
+  /// The length of the period: `day`, `week`, `month`, `half` or `year`.
+  var period: String
+  /// The day that the address names; nil for the period of the newest data.
+  var date: String?
+  /// The period, and links to others.
+  var periods: PeriodLinks
+  /// The chart; nil without data in the period.
+  var chart: ChartView?
+  /// The figures of the whole period.
+  var figures: [Figure]
+  /// Whether there are any figures.
+  var hasFigures: Bool
+  /// The start of the newest sample, in ISO 8601; nil without samples.
+  var newest: String?
+  /// The same for people.
+  var newestText: String?
+  /// What each source gave; nil without data.
+  var shares: Shares?
+  /// The short name of the second type; nil for none.
+  var with: String?
+  /// The second type; nil for none.
+  var companion: Companion?
+  /// The types to choose as the second one.
+  var choices: [Choice]
+  /// Whether the type is on the summary.
+  var isPinned: Bool
+  /// The list of all samples.
+  var dataPath: String
+  /// The form to add a sample; nil for a type that people do not add.
+  var addPath: String?
+  /// The sources and apps of the type.
+  var accessPath: String
+  /// The explanation of the figure; nil for a type without one, and without data.
+  var whyPath: String?
+  /// The type with its members, and the second type.
+  var liveTypes: [DataType]
+
+  private enum CodingKeys: String, CodingKey {
+    case title, type, identifier, path, period, date, periods, chart, figures, newest, shares, with, companion, isPinned
+    case dataPath, addPath, accessPath, whyPath
+  }
+
+  static let routes: [PageRoute] = [
+    .get("/types/:type", TypePage.self) { request, context in
+      guard let type = Catalog.type(named: request.parameter("type")) else { return .missing }
+      guard TypeAddress.hasOwn(type) else { return .redirect(to: TypeAddress.page(of: type)) }
+      return .view(try TypePage(type, request.query, context))
+    },
+    .post("/types/:type/pin") { request, context in
+      guard let type = Catalog.type(named: request.parameter("type")) else { return .missing }
+      return .redirect(to: try pin(type, request.form, context))
+    },
+  ]
+
+  init(_ type: DataType, _ fields: PageFields, _ context: PageContext) throws {
+    let reader = context.reader
+    let extent = try StoredExtent.find(type, context)
+    let period = TypePeriod(fields, usual: .week, newest: extent?.upperBound, reader: reader)
+    let second = fields["with"].flatMap { Catalog.type(named: $0) }.flatMap { $0 != type && Self.hasFigures($0) ? $0 : nil }
+    let more = second.map { [PageFields.Entry("with", $0.name)] } ?? []
+    let own = try TypeFigures(type, period, context)
+    title = reader.title(of: type)
+    (self.type, identifier, path) = (type.name, type.identifier, TypeAddress.own(type))
+    (self.period, date, with) = (period.length.rawValue, period.day?.text, second?.name)
+    periods = PeriodLinks(path, period, extent: extent, more: more, context: context)
+    chart = try own.chart(id: "chart")
+    figures = try own.figures()
+    hasFigures = !figures.isEmpty
+    newest = extent.map { reader.dates.iso($0.upperBound) }
+    newestText = extent.map { reader.dates.minute($0.upperBound) }
+    shares = try own.shares()
+    companion = try second.map { try Self.companion($0, period, context) }
+    let stored = try context.ask(ListTypes()).map(\.type)
+    choices = stored.filter { $0 != type && Self.hasFigures($0) }
+      .map { Choice(name: $0.name, choiceTitle: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.choiceTitle < $1.choiceTitle }
+    isPinned = (context.pinned ?? Catalog.overview).contains(type)
+    dataPath = "\(path)/data"
+    addPath = TypeAddress.form(for: type)
+    accessPath = "\(path)/access"
+    whyPath = type.quantity != nil && chart != nil ? "\(path)/why" + PageFields(period.fields).queryText : nil
+    liveTypes = [type] + (type.memberTypes ?? []) + [second].compactMap { $0 }
+  }
+
+  /// Whether figures of a type make sense below those of another.
+  private static func hasFigures(_ type: DataType) -> Bool {
+    switch type.kind {
+    case .category, .correlation, .quantity, .workout: true
+    default: false
+    }
+  }
+
+  private static func companion(_ type: DataType, _ period: TypePeriod, _ context: PageContext) throws -> Companion {
+    let figures = try TypeFigures(type, period, context)
+    let path = TypeAddress.page(of: type)
+    return Companion(
+      companionTitle: context.reader.title(of: type),
+      companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
+      companionChart: try figures.chart(id: "companion"), companionFigures: try figures.figures())
+  }
+
+  /// Puts a type on the summary, or takes it off. Returns the address that shows it.
+  private static func pin(_ type: DataType, _ form: PageFields, _ context: PageContext) throws -> String {
+    var pinned = context.pinned ?? Catalog.overview
+    let place = pinned.firstIndex(of: type)
+    switch form["pin"] {
+    case "yes" where place == nil: pinned.append(type)
+    case "no": pinned.removeAll { $0 == type }
+    default: break
+    }
+    if pinned != context.pinned { try context.pin(pinned) }
+    var fields: [PageFields.Entry] = []
+    if let length = form["period"].flatMap(TypePeriod.Length.init(rawValue:)) { fields.append(.init("period", length.rawValue)) }
+    if let day = form["date"].flatMap({ CivilDay($0) }) { fields.append(.init("date", day.text)) }
+    if let second = form["with"].flatMap({ Catalog.type(named: $0) }) { fields.append(.init("with", second.name)) }
+    return TypeAddress.own(type) + PageFields(fields + [.init("done", "saved")]).queryText
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// An explanation of a figure as facts to show: the figures, what each source contributed, and each sample with the reasons why not all of it
+/// counts. Numbers are in the unit that the person reads.
+public struct ExplanationFacts: Sendable {
+  /// A figure, or what a sample is for it. The raw values are keys for a program's own words.
+  public enum Figure: String, Sendable {
+    /// The figure is the sum, average, lowest or highest value, or the latest one.
+    case sum, average, minimum, maximum, latest
+  }
+
+  /// What a source contributed.
+  public struct Source: Sendable, Equatable {
+    /// The name from the store, which a page escapes.
+    public let name: String
+    /// The part of the sum that is this source's; for an average, the weight of its samples.
+    public let amount: Double
+    /// The figure that the source's samples alone would give; nil if they give none.
+    public let alone: Double?
+    /// The number of samples that count as a whole, in part, and not at all.
+    public let whole, part, none: Int
+
+    /// The number of samples.
+    public var samples: Int { whole + part + none }
+  }
+
+  /// A stretch of a sample's time that does not count.
+  public struct Loss: Sendable, Equatable {
+    /// The begin and end of the stretch.
+    public let start, end: Date
+    /// Whether the stretch is all of the sample's time.
+    public let isWhole: Bool
+    /// The name of the source of higher priority that covers the stretch; nil for a stretch outside the period.
+    public let coveredBy: String?
+  }
+
+  /// A sample with what counts of it.
+  public struct Row: Sendable {
+    /// The sample's identifier.
+    public let uuid: UUID
+    /// The begin and end of the sample.
+    public let start, end: Date
+    /// The name of its source, which a page escapes.
+    public let source: String
+    /// The value of the sample.
+    public let value: Double
+    /// For a sum: the part of the value that counts. For an average: the weight of the value. Nil for a sample that does not count.
+    public let amount: Double?
+    /// Whether the sample is the lowest, highest or, for an average, latest one.
+    public let marks: [Figure]
+    /// The stretches that do not count, in order of time.
+    public let losses: [Loss]
+  }
+
+  private let reply: ExplainStatistics.Reply
+  private let conversion: UnitConversion
+  private let isSum: Bool
+
+  /// The facts of a reply.
+  ///
+  /// - Parameters:
+  ///   - reply: what the store answered.
+  ///   - conversion: converts from the unit of the type's figures to the one to show.
+  ///   - isSum: whether the type is cumulative.
+  public init(_ reply: ExplainStatistics.Reply, conversion: UnitConversion, isSum: Bool) {
+    (self.reply, self.conversion, self.isSum) = (reply, conversion, isSum)
+  }
+
+  private var explanation: StatisticsExplanation { reply.explanation }
+
+  /// The begin of the explained period.
+  public var start: Date { Self.date(explanation.start) }
+
+  /// The end of the explained period.
+  public var end: Date { Self.date(explanation.end) }
+
+  /// The known figures; empty if nothing counts.
+  public var figures: [(name: Figure, value: Double)] {
+    let figures = explanation.figures
+    let known: [(Figure, Double?)] = [
+      (.sum, figures.sum), (.average, figures.average), (.minimum, figures.minimum), (.maximum, figures.maximum),
+      (.latest, isSum ? nil : figures.mostRecent?.value),
+    ]
+    return known.compactMap { name, value in value.map { (name: name, value: conversion($0)) } }
+  }
+
+  /// What each source contributed, in order of priority.
+  public var sources: [Source] {
+    Dictionary(grouping: explanation.parts, by: \.sample.source).sorted { $0.key < $1.key }.map { source, parts in
+      let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
+      let counted = parts.map { part in part.stretches.filter { $0.fate == .counted }.count }
+      let none = counted.filter { $0 == 0 }.count
+      let whole = zip(counted, parts).filter { $0 > 0 && $0 == $1.stretches.count }.count
+      return Source(
+        name: name(source), amount: isSum ? conversion(explanation.counted(from: source)) : parts.reduce(0) { $0 + ($1.weight ?? 0) },
+        alone: alone.map { conversion($0) }, whole: whole, part: parts.count - whole - none, none: none)
+    }
+  }
+
+  /// The number of samples.
+  public var count: Int { explanation.parts.count }
+
+  /// Samples in the order in which they count. Places beyond the last one are left out.
+  public func rows(_ places: Range<Int>) -> [Row] { explanation.parts[places.clamped(to: 0..<count)].map(row) }
+
+  private func row(_ part: StatisticsExplanation.Part) -> Row {
+    let marks: [(Bool, Figure)] = [(part.isMinimum, .minimum), (part.isMaximum, .maximum), (part.isMostRecent && !isSum, .latest)]
+    return Row(
+      uuid: part.uuid, start: Self.date(part.sample.start), end: Self.date(part.sample.end), source: name(part.sample.source),
+      value: conversion(part.sample.value), amount: isSum ? part.counted.map { conversion($0) } : part.weight,
+      marks: marks.filter(\.0).map(\.1), losses: part.stretches.compactMap { loss($0, isWhole: part.stretches.count == 1) })
+  }
+
+  private func loss(_ stretch: StatisticsExplanation.Stretch, isWhole: Bool) -> Loss? {
+    let source: String?
+    switch stretch.fate {
+    case .counted: return nil
+    case .covered(let place): source = name(place)
+    case .outside: source = nil
+    }
+    return Loss(start: Self.date(stretch.start), end: Self.date(stretch.end), isWhole: isWhole, coveredBy: source)
+  }
+
+  private func name(_ source: Int) -> String { reply.sources[source].name }
+
+  private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+}

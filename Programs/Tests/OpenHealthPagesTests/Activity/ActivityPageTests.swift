@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct ActivityPageTests {
+  private func world() throws -> PageWorld {
+    let world = try PageWorld()
+    let kilocalories = ActivitySummaryRecord.energyUnit
+    func day(_ text: String, _ energy: Double, goal: Double) throws -> ActivitySummaryRecord {
+      var summary = ActivitySummaryRecord(day: CivilDay(text))
+      (summary.energy, summary.energyGoal) = (Amount(energy, kilocalories), Amount(goal, kilocalories))
+      (summary.exerciseTime, summary.exerciseTimeGoal) = (
+        Amount(15, ActivitySummaryRecord.timeUnit), Amount(30, ActivitySummaryRecord.timeUnit)
+      )
+      (summary.standHours, summary.standHoursGoal) = (
+        Amount(12, ActivitySummaryRecord.countUnit), Amount(12, ActivitySummaryRecord.countUnit)
+      )
+      return summary
+    }
+    let summaries = [try day("2026-06-09", 300, goal: 400), try day("2026-06-10", 500, goal: 400)]
+    try world.context.ask(SaveActivitySummaries(summaries: summaries))
+    return world
+  }
+
+  @Test("The rings of a day have value, goal and share; the table has every day of the period, newest first")
+  func rings() throws {
+    let world = try world()
+    let page = try world.page("/activity?period=week&date=2026-06-09", ActivityPage.self)
+    let day = try #require(page.day)
+    #expect(day.name == "2026-06-09 Tue" && day.ringsSVG?.contains("k-red") == true)
+    #expect(day.rings.map(\.value) == ["300 kcal of 400 (75 %)", "15 min of 30 (50 %)", "12 h of 12 (100 %)"])
+    #expect(page.days?.rows.map(\.head) == ["2026-06-10 Wed", "2026-06-09 Tue"])
+    #expect(page.days?.rows[0].cells == ["500", "400", "15", "30", "12", "12"])
+    #expect(page.days?.rows[0].link == "/activity?period=week&date=2026-06-10")
+    #expect(page.chart?.rows.map(\.cells) == [["300 kcal"], ["500 kcal"]])
+    #expect(try world.html("/activity?date=2026-06-09").contains("300 kcal of 400 (75 %)"))
+    #expect(try world.json("/activity?date=2026-06-09").contains("\"300 kcal of 400 (75 %)\""))
+  }
+
+  @Test("A day without rings shows the last one of its period; another period and an empty store say that there are none")
+  func others() throws {
+    let world = try world()
+    #expect(try world.page("/activity?date=2026-06-13", ActivityPage.self).day?.name == "2026-06-10 Wed")
+    let other = try world.page("/activity?date=2026-01-13", ActivityPage.self)
+    #expect(other.day == nil && other.days == nil && other.chart == nil)
+    #expect(try PageWorld().html("/activity").contains("There are no rings here."))
+  }
+
+  @Test("A day without goals has no rings to close, and says what it counted")
+  func noGoals() throws {
+    let world = try PageWorld()
+    try world.keep(Catalog.rings.energy, .quantity(120, ActivitySummaryRecord.energyUnit), from: world.at("2026-06-15T08:00:00Z"))
+    let page = try world.page("/activity", ActivityPage.self)
+    #expect(page.day?.ringsSVG == nil && page.day?.rings.first?.value == "120 kcal")
+  }
+
+  @Test("A paused day says so")
+  func paused() throws {
+    let world = try PageWorld()
+    var summary = ActivitySummaryRecord(day: CivilDay("2026-06-15"))
+    (summary.isPaused, summary.energy) = (true, Amount(5, ActivitySummaryRecord.energyUnit))
+    try world.context.ask(SaveActivitySummaries(summaries: [summary]))
+    #expect(try world.html("/activity?date=2026-06-15").contains("The rings were paused on this day."))
+  }
+}

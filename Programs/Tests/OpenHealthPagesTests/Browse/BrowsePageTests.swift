@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct BrowsePageTests {
+  private static func page(_ world: PageWorld, _ target: String = "/browse") throws -> BrowsePage {
+    try #require(world.view(target) as? BrowsePage)
+  }
+
+  @Test("Every group of the catalogue is a category, and every type is in the list once")
+  func complete() throws {
+    for type in Catalog.types { #expect(TypeGroup(rawValue: type.group) != nil, "\(type.group)") }
+    let page = try Self.page(PageWorld())
+    let listed = page.categories.flatMap { ($0.stored + $0.others).map(\.type) }
+    #expect(listed.count == Catalog.types.count && Set(listed).count == listed.count)
+  }
+
+  @Test("Types with data come first, with their number and last day; the others have a link to add one")
+  func stored() throws {
+    let world = try PageWorld()
+    try world.save("heartRate", 60, "count/min", at: "2026-06-14T08:00:00Z", by: "Watch")
+    try world.save("heartRate", 61, "count/min", at: "2026-06-15T08:00:00Z", by: "Watch")
+    let page = try Self.page(world)
+    let heart = try #require(page.categories.first { $0.group == "heart" })
+    #expect(heart.heading == "Heart" && heart.stored.map(\.type) == ["heartRate"] && heart.hasOthers)
+    let entry = try #require(heart.stored.first)
+    #expect(entry.samples == 2 && entry.lastText == "2026-06-15" && entry.path == "/types/heartRate")
+    #expect(heart.others.first { $0.type == "restingHeartRate" }?.addPath == "/types/restingHeartRate/add")
+    let recording = try #require(heart.others.first { $0.type == "electrocardiogram" })
+    #expect(recording.path == "/records/ecg" && recording.addPath == nil)
+    #expect(page.liveTypes.map(\.name) == ["heartRate"])
+    let html = try world.html("/browse")
+    #expect(html.contains("<a href=\"/types/heartRate\">Heart rate</a>") && html.contains("2026-06-15"))
+  }
+
+  @Test("A search finds types by any name in any language", arguments: ["pulse", "ПУЛЬС", "心率", "heart rate", "HeartRate"])
+  func search(_ text: String) throws {
+    let page = try Self.page(PageWorld(language: .zh), "/browse?search=\(PageFields.encoded(text))")
+    let found = page.categories.flatMap { $0.others.map(\.type) }
+    #expect(found.contains("heartRate") && found.count < 30 && page.search == text)
+    #expect(page.categories.allSatisfy { $0.isOpen })
+  }
+
+  @Test("A mistyped name gets similar ones, and a text of markup stays a text")
+  func nothingFound() throws {
+    let world = try PageWorld()
+    let page = try Self.page(world, "/browse?search=hartrate")
+    #expect(page.categories.isEmpty && page.suggestions.contains { $0.word == "heartRate" && $0.wordPath == "/browse?search=heartRate" })
+    for name in PageWorld.hostileNames {
+      let html = try world.html("/browse?search=\(PageFields.encoded(name))")
+      #expect(PageWorld.isSafe(html) && html.contains("No type has such a name."))
+    }
+    let long = try Self.page(world, "/browse?search=\(String(repeating: "q", count: 5000))")
+    #expect(long.search.utf8.count == 100 && long.suggestions.isEmpty)
+  }
+
+  @Test("Categories and types are in the person's language")
+  func languages() throws {
+    for (language, heading, name) in [(Language.zh, "心脏", "心率"), (.ru, "Сердце", "Пульс")] {
+      let heart = try #require(Self.page(PageWorld(language: language)).categories.first { $0.group == "heart" })
+      let type = try #require(Catalog.type(named: "heartRate"))
+      #expect(heart.heading == heading && heart.others.contains { $0.name == type.title(in: language) }, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct AppPageTests {
+  private let app = "com.example.walks"
+  private let path = "/sharing/apps/com.example.walks"
+
+  private func shown(_ view: AppPage) -> [(String, String)] {
+    view.rows.flatMap { [$0.read, $0.save] }.compactMap { $0 }.map { ("shown", $0.key) }
+  }
+
+  private func on(_ view: AppPage) -> [(String, String)] {
+    view.rows.flatMap { [$0.read, $0.save] }.compactMap { $0 }.filter(\.isOn).map { ("on", $0.key) }
+  }
+
+  private func world() throws -> SharingWorld {
+    let world = try SharingWorld()
+    try world.register(app) { registration in
+      (registration.version, registration.uid, registration.allowsBackgroundDelivery) = ("2", 1201, true)
+    }
+    let since = try #require(ISO8601DateFormatter().date(from: "2026-01-01T00:00:00Z"))
+    try world.answer(.granted, .read, ["stepCount"], app, since: since, strength: .isolated)
+    try world.answer(.granted, .share, ["stepCount"], app)
+    try world.answer(.refused, .read, ["bodyMass"], app)
+    return world
+  }
+
+  @Test("AUTH-20: the page shows registration, reasons, and both directions of each type with the window and the identity that they need")
+  func shows() throws {
+    let world = try world()
+    let view: AppPage = try world.view(path)
+    #expect(view.title == "Walks" && view.facts.map(\.text).contains("1201") && view.facts.map(\.text).contains(app))
+    #expect(view.reasons.count == 3 && view.sheetPath == nil && view.lastRead == nil)
+    #expect(view.rows.count == 2 && view.rows.map(\.type) == view.rows.map(\.type).sorted())
+    let steps = try #require(view.rows.first { $0.path == "/types/stepCount/access" })
+    #expect(
+      steps.read?.isOn == true && steps.save?.isOn == true && steps.since == "2026-01-01 00:00" && steps.strength == "each connection")
+    let mass = try #require(view.rows.first { $0.path == "/types/bodyMass/access" })
+    #expect(
+      mass.read?.isOn == false && mass.read?.note == nil && mass.save?.note == "not answered" && mass.since == nil && mass.strength == nil)
+    #expect(try world.pages.html(path).contains("value=\"read:stepCount\" checked>"))
+  }
+
+  @Test("Switches change only what was changed: a permission that stays keeps its date and the identity that it needs")
+  func saves() throws {
+    let world = try world()
+    let view: AppPage = try world.view(path)
+    let form = shown(view) + [("on", "read:stepCount"), ("on", "share:bodyMass"), ("window", "keep"), ("action", "save")]
+    #expect(try world.post(path, form) == "\(path)?done=saved")
+    #expect(
+      try world.answers(app) == [
+        "read bodyMass refused", "read stepCount granted since 2026-01-01T00:00:00Z isolated", "share bodyMass granted",
+        "share stepCount refused",
+      ])
+  }
+
+  @Test("Switches that the form does not have change nothing")
+  func absent() throws {
+    let world = try world()
+    let before = try world.answers(app)
+    #expect(try world.post(path, [("window", "keep"), ("action", "save")]) == "\(path)?done=saved")
+    #expect(try world.answers(app) == before)
+  }
+
+  @Test("AUTH-52: a new window is for all reading that is on, and leaves saving and the needed identity as they are")
+  func window() throws {
+    let world = try world()
+    let view: AppPage = try world.view(path)
+    let form = shown(view) + on(view) + [("on", "read:bodyMass"), ("window", "days"), ("days", "7"), ("action", "save")]
+    _ = try world.post(path, form)
+    #expect(
+      try world.answers(app) == [
+        "read bodyMass granted since 2026-06-08T12:00:00Z", "read stepCount granted since 2026-06-08T12:00:00Z isolated",
+        "share stepCount granted",
+      ])
+    _ = try world.post(path, shown(view) + on(view) + [("on", "read:bodyMass"), ("window", "all"), ("action", "save")])
+    #expect(try world.answers(app) == ["read bodyMass granted", "read stepCount granted isolated", "share stepCount granted"])
+  }
+
+  @Test("One button turns everything off at once; the app then sees only its own samples")
+  func revokes() throws {
+    let world = try world()
+    try world.save("stepCount", 100, "count", at: "2026-06-14T10:00:00Z", from: "com.example.phone")
+    let steps = FetchSamples(selections: [.init(type: try SharingWorld.type("stepCount"), predicate: .everything)])
+    func seen() throws -> Int { try world.engine.perform(steps, for: .app(world.identity(app, strength: .isolated))).count }
+    #expect(try seen() == 1)
+    #expect(try world.post(path, [("action", "off")]) == "\(path)?done=revoked")
+    #expect(try seen() == 0)
+    #expect(try world.answers(app) == ["read bodyMass refused", "read stepCount refused", "share stepCount refused"])
+    #expect(try world.post(path, [("action", "off")]) == "\(path)?done=revoked")
+  }
+
+  @Test("A further type is named by any of its names")
+  func other() throws {
+    let world = try world()
+    let form = [
+      ("other", "Heart rate"), ("otherRead", "on"), ("otherSave", "on"), ("window", "date"), ("since", "2026-06-01"),
+      ("strength", "isolated"), ("action", "save"),
+    ]
+    _ = try world.post(path, form)
+    let answers = try world.answers(app)
+    #expect(
+      answers.contains("read heartRate granted since 2026-06-01T00:00:00Z isolated") && answers.contains("share heartRate granted isolated")
+    )
+  }
+
+  @Test(
+    "A further type that cannot be used is a fault; what was typed and ticked stays, and nothing changes",
+    arguments: [
+      ("\"><b>", "on", "There is no type of this name."), ("Steps", nil, "Tick reading or saving for the further type."),
+      ("visionPrescription", "on", "This type is not read as a whole: choose single objects below."),
+    ])
+  func badOther(_ name: String, _ read: String?, _ fault: String) throws {
+    let world = try world()
+    let before = try world.answers(app)
+    let form = [("other", name), ("shown", "read:bodyMass"), ("on", "read:bodyMass"), ("window", "all"), ("action", "save")]
+    let (view, html) = try world.fault(path, form + (read.map { [("otherRead", $0)] } ?? []), as: AppPage.self)
+    #expect(view.otherFault == fault && view.other == name && view.isOtherRead == (read != nil) && view.fault != nil)
+    #expect(view.rows.compactMap(\.read).filter(\.isOn).map(\.key) == ["read:bodyMass"])
+    #expect(html.contains("id=\"other-fault\"") && !html.contains("<b>"))
+    #expect(try world.answers(app) == before)
+  }
+
+  @Test("AUTH-09: saving a type that only the system saves is a fault")
+  func impossible() throws {
+    let world = try world()
+    let form = [("other", "appleSleepingWristTemperature"), ("otherSave", "on"), ("action", "save")]
+    #expect(try world.fault(path, form, as: AppPage.self).view.otherFault == "No app can be allowed this for the type.")
+  }
+
+  @Test("A window that cannot be used is a fault that changes nothing")
+  func badWindow() throws {
+    let world = try world()
+    let before = try world.answers(app)
+    let view: AppPage = try world.view(path)
+    let form = shown(view) + [("window", "date"), ("since", "tomorrow"), ("action", "save")]
+    let (shown, html) = try world.fault(path, form, as: AppPage.self)
+    #expect(shown.window?.date == "tomorrow" && shown.window?.windowFault != nil && html.contains("value=\"tomorrow\""))
+    #expect(try world.answers(app) == before)
+  }
+
+  @Test("OBS-08: background deliveries are listed with their frequency")
+  func deliveries() throws {
+    let world = try world()
+    let change = BackgroundDeliveryChange.enable(type: try SharingWorld.type("stepCount"), frequency: 2)
+    try world.engine.perform(SetBackgroundDelivery(change), for: .app(world.identity(app)))
+    let view: AppPage = try world.view(path)
+    #expect(view.deliveries.map(\.label) == ["Steps"] && view.deliveries.map(\.text) == ["at most hourly"])
+  }
+
+  @Test("An open request has a link to its sheet")
+  func request() throws {
+    let world = try world()
+    try world.ask(app, read: ["heartRate"])
+    #expect(try world.view(path, as: AppPage.self).sheetPath == "/sharing/requests/com.example.walks")
+  }
+
+  @Test("There is no page about an app that the store does not know")
+  func unknown() throws {
+    let world = try world()
+    for part in ["", "/remove"] {
+      #expect(try world.isMissing("/sharing/apps/com.example.none\(part)"))
+      #expect(try world.isMissing(.post, "/sharing/apps/com.example.none\(part)", [("action", "off")]))
+    }
+    #expect(try world.isMissing("/sharing/apps/com.example.none/log"))
+  }
+}

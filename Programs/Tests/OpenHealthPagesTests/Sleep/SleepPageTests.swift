@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct SleepPageTests {
+  /// The value of a stage, such as `asleepDeep`.
+  private func stage(_ name: String) throws -> SampleRecord.Value {
+    .category(try #require(Catalog.sleepValues.first { $0.name == name }).rawValue)
+  }
+
+  private func world(source: String = "Watch", language: Language = .en) throws -> PageWorld {
+    let world = try PageWorld(language: language)
+    try world.keep(
+      Catalog.sleep, stage("asleepCore"), from: world.at("2026-06-13T22:00:00Z"), to: world.at("2026-06-14T04:00:00Z"), source: source)
+    try world.keep(
+      Catalog.sleep, stage("asleepDeep"), from: world.at("2026-06-14T04:00:00Z"), to: world.at("2026-06-14T05:30:00Z"), source: source)
+    try world.keep(
+      Catalog.sleep, stage("asleepCore"), from: world.at("2026-06-12T23:00:00Z"), to: world.at("2026-06-13T05:00:00Z"), source: source)
+    return world
+  }
+
+  @Test("A week lists its nights with times, time asleep and stages; the chart has them, and the twin the same figures")
+  func week() throws {
+    let world = try world()
+    let page = try world.page("/sleep", SleepPage.self)
+    let nights = try #require(page.nights)
+    #expect(nights.rows.map(\.head) == ["2026-06-13 Sat", "2026-06-14 Sun"])
+    #expect(nights.rows[1].link == "/sleep/2026-06-14" && nights.rows[1].cells.starts(with: ["22:00", "05:30", "7:30", "7:30"]))
+    #expect(nights.rows[1].cells.contains("1:30") && nights.heads.count == nights.rows[1].cells.count + 1)
+    #expect(page.mean == "6:45 h asleep on average. Nights: 2")
+    #expect(page.nightsSVG?.contains("s-deep") == true)
+    let html = try world.html("/sleep")
+    #expect(html.contains("<time datetime=\"2026-06-14\">2026-06-14 Sun</time>") && html.contains("<svg"))
+    let json = try world.json("/sleep")
+    #expect(json.contains("\"7:30\"") && !json.contains("<svg"))
+  }
+
+  @Test("Without a date the page shows the week of the newest night; earlier weeks are one link away, later ones only until today")
+  func periods() throws {
+    let world = try world()
+    let page = try world.page("/sleep?period=week", SleepPage.self)
+    #expect(page.period.days == "2026-06-08 – 2026-06-14")
+    #expect(page.period.earlier == "/sleep?period=week&date=2026-06-07" && page.period.later == "/sleep?period=week&date=2026-06-15")
+    let month = try world.page("/sleep?period=month&date=2026-06-02", SleepPage.self)
+    #expect(month.nights?.rows.count == 2 && month.period.later == nil)
+    #expect(try world.page("/sleep?period=week&date=2026-05-02", SleepPage.self).nights == nil)
+  }
+
+  @Test(
+    "An empty store says so, in each language", arguments: [(Language.en, "no sleep data"), (.zh, "没有睡眠数据"), (.ru, "нет данных о сне")])
+  func empty(_ language: Language, _ text: String) throws {
+    #expect(try PageWorld(language: language).html("/sleep").contains(text))
+    #expect(try PageWorld(language: language).html("/sleep/2026-06-14").contains(text))
+  }
+
+  @Test("A night has its stages in order with their sources, the sums, and the nights around it")
+  func night() throws {
+    let world = try world()
+    let page = try world.page("/sleep/2026-06-14", NightPage.self)
+    #expect(page.tables.first?.rows.map(\.head) == ["22:00", "04:00"])
+    let deep = try #require(Catalog.sleepValues.first { $0.name == "asleepDeep" })
+    #expect(page.tables.first?.rows[1].cells == ["05:30", deep.title, "1:30", "Watch"])
+    #expect(page.facts.contains { $0.value == "7:30 h" } && page.facts.contains { $0.value == "1:30 h" })
+    #expect(page.earlier == "/sleep/2026-06-13" && page.later == "/sleep/2026-06-15")
+    #expect(try world.page("/sleep/2026-06-15", NightPage.self).later == nil)
+    #expect(page.nightSVG?.contains("s-core") == true)
+  }
+
+  @Test("What sources of lower rank report is listed apart, with its sum")
+  func below() throws {
+    let world = try world()
+    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.phone", name: "Phone")))
+    let sample = SampleRecord(
+      uuid: UUID(), type: Catalog.sleep, start: try world.at("2026-06-13T22:00:00Z"), end: try world.at("2026-06-14T00:00:00Z"),
+      value: try stage("awake"), provenance: .unknown)
+    try world.figures.engine.perform(SaveSamples(samples: [sample], author: author), for: .owner)
+    let page = try world.page("/sleep/2026-06-14", NightPage.self)
+    #expect(page.tables.count == 2)
+    let below = try #require(page.tables.last)
+    #expect(below.rows.count == 1 && below.rows[0].cells.last == "2:00")
+  }
+
+  @Test("Words that are no days have no page")
+  func unknown() throws {
+    let world = try world()
+    for day in ["yesterday", "2026-02-30", "%22%3E", "2026-6-14"] { #expect(try world.isMissing("/sleep/\(day)"), "\(day)") }
+    // A wrong date in a query is no error: the page shows the newest week.
+    #expect(try world.page("/sleep?date=nonsense&period=decade", SleepPage.self).nights?.rows.count == 2)
+  }
+
+  @Test("Names of sources are escaped", arguments: PageWorld.hostileTexts)
+  func hostile(_ text: String) throws { try world(source: text).expectEscaped("/sleep/2026-06-14", text) }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct SummaryPageTests {
+  private static func page(_ world: PageWorld) throws -> SummaryPage { try #require(world.view("/") as? SummaryPage) }
+
+  @Test("A card has the latest value, the week against the weeks before, and a line of the days")
+  func cards() throws {
+    let world = try PageWorld()
+    // The mean of the seven whole days before today is 1,200; that of the 28 days before them 1,000.
+    for day in ["05-20", "05-25"] { try world.save("stepCount", 1000, "count", at: "2026-\(day)T10:00:00Z", minutes: 10, by: "Watch") }
+    for day in ["08", "12"] { try world.save("stepCount", 1200, "count", at: "2026-06-\(day)T10:00:00Z", minutes: 10, by: "Watch") }
+    try world.save("stepCount", 300, "count", at: "2026-06-15T10:00:00Z", minutes: 10, by: "Watch")
+    try world.save("heartRate", 61, "count/min", at: "2026-06-15T09:30:00Z", by: "Watch")
+    let page = try Self.page(world)
+    let steps = try #require(page.cards.first { $0.type == "stepCount" })
+    #expect(steps.value == "300 steps" && steps.latest == [300] && steps.when == "Today" && steps.path == "/types/stepCount")
+    #expect(steps.recent == "Last 7 days: 1,200 steps a day" && steps.trend == "20 % more than in the 28 days before")
+    #expect(steps.sparkSVG?.contains("<svg") == true && abs((steps.change ?? 0) - 0.2) < 1e-9)
+    let heart = try #require(page.cards.first { $0.type == "heartRate" })
+    #expect(heart.value == "61 BPM" && heart.when == "Today, 09:30" && heart.trend == nil && heart.sparkSVG == nil)
+    let html = try world.html("/")
+    #expect(html.contains("300 steps") && html.contains("href=\"/types/heartRate\"") && html.contains("20 % more"))
+    let json = try String(decoding: PageRenderer.json(page), as: UTF8.self)
+    #expect(json.contains("\"latest\":[300]") && !json.contains("<svg"))
+  }
+
+  @Test("Pinned types come in the person's order, others not at all, also those beyond the main types")
+  func pinned() throws {
+    let water = try #require(Catalog.type(named: "dietaryWater"))
+    let (steps, heart) = (try #require(Catalog.type(named: "stepCount")), try #require(Catalog.type(named: "heartRate")))
+    let world = try PageWorld(pinned: [water, heart])
+    try world.save("dietaryWater", 500, "mL", at: "2026-06-15T09:00:00Z", by: "Bottle")
+    try world.save("heartRate", 61, "count/min", at: "2026-06-15T09:30:00Z", by: "Watch")
+    try world.save("stepCount", 61, "count", at: "2026-06-15T09:30:00Z", minutes: 1, by: "Watch")
+    let page = try Self.page(world)
+    #expect(page.cards.map(\.type) == ["dietaryWater", "heartRate"])
+    #expect(page.liveTypes.contains(water) && !page.liveTypes.contains(steps) && page.liveTypes.contains(heart))
+  }
+
+  @Test("A highlight says what a source counted and what another one covers; a sum of one source has none")
+  func highlights() throws {
+    let world = try PageWorld()
+    try world.saveOverlap()
+    try world.save("flightsClimbed", 3, "count", at: "2026-06-15T08:00:00Z", minutes: 1, by: "Watch")
+    let page = try Self.page(world)
+    let highlight = try #require(page.highlights.first)
+    #expect(page.highlights.count == 1 && highlight.sentence == "Steps on 2026-06-15: Watch counted 600 of 900 steps.")
+    #expect(highlight.coverage == "300 steps from Phone do not count: Watch covers that time.")
+    #expect(highlight.whyPath == "/types/stepCount/why?period=day&date=2026-06-15")
+    #expect(try world.html("/").contains("300 steps from Phone do not count: Watch covers that time."))
+  }
+
+  @Test("The last night has its stages, the day its rings")
+  func nightAndRings() throws {
+    let world = try PageWorld()
+    let (bed, up) = (try PageWorld.date("2026-06-14T23:00:00Z"), try PageWorld.date("2026-06-15T06:30:00Z"))
+    try world.figures.save("sleep", .category(3), from: bed, to: up)
+    try world.save("activeEnergyBurned", 320, "kcal", at: "2026-06-15T09:00:00Z", minutes: 30, by: "Watch")
+    let page = try Self.page(world)
+    let night = try #require(page.night)
+    #expect(night.nightText == "7:30 h asleep, 23:00 to 06:30" && night.nightPath == "/sleep?date=2026-06-15")
+    #expect(night.nightChart?.rows.map(\.cells) == [["7:30 h"]])
+    let rings = try #require(page.rings)
+    #expect(rings.ringsPath == "/activity?date=2026-06-15" && rings.ringsChart.rows.first?.cells.first == "320 kcal")
+    let html = try world.html("/")
+    #expect(html.contains("7:30 h asleep") && html.contains("320 kcal") && html.contains("class=\"rings\""))
+  }
+
+  @Test("An empty store says what to do; old data show the day on which they end; pinned types without data are named")
+  func states() throws {
+    let empty = try PageWorld()
+    let page = try Self.page(empty)
+    #expect(page.isEmpty && page.cards.isEmpty && page.remark == nil && page.liveTypes.contains(Catalog.sleep))
+    let html = try empty.html("/")
+    #expect(html.contains("There are no data yet.") && html.contains("href=\"/transfer\"") && html.contains("data-live="))
+    let old = try PageWorld()
+    try old.save("stepCount", 10, "count", at: "2026-01-10T10:00:00Z", minutes: 10, by: "Watch")
+    #expect(try Self.page(old).remark == "The newest data are from 2026-01-10 10:10. The summary shows the day on which they end.")
+    #expect(try Self.page(old).cards.map(\.when) == ["2026-01-10"])
+    let other = try PageWorld(pinned: [try #require(Catalog.type(named: "height"))])
+    try other.save("stepCount", 10, "count", at: "2026-06-15T10:00:00Z", minutes: 10, by: "Watch")
+    #expect(try Self.page(other).remark == "The types on your summary have no data yet.")
+    #expect(try !Self.page(other).isEmpty)
+  }
+
+  @Test("Names of sources stay texts", arguments: PageWorld.hostileNames)
+  func hostile(_ name: String) throws {
+    let world = try PageWorld()
+    try world.saveOverlap(watch: name)
+    #expect(try Self.page(world).highlights.count == 1)
+    #expect(PageWorld.isSafe(try world.html("/")))
+  }
+
+  @Test("Sentences are in the person's language")
+  func languages() throws {
+    for (language, text) in [
+      (Language.zh, "“Phone”的 300 步 未计入：“Watch”已覆盖这段时间。"),
+      (.ru, "Не учтено 300 шагов из источника «Phone»: это время уже покрывает «Watch»."),
+    ] {
+      let world = try PageWorld(language: language)
+      try world.saveOverlap()
+      #expect(try Self.page(world).highlights.first?.coverage == text)
+    }
+  }
+}

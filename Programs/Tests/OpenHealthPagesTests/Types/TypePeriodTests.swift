@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+import Testing
+
+@testable import OpenHealthPages
+
+@Suite struct TypePeriodTests {
+  private static func reader(_ zone: String = "UTC", now: String = "2026-06-15T12:00:00Z") throws -> Reader {
+    Reader(zone: try #require(TimeZone(identifier: zone)), now: try PageWorld.date(now))
+  }
+
+  @Test(
+    "A period holds its date, and has whole days, weeks and months",
+    arguments: [
+      ("day", "2026-06-10", "2026-06-11"), ("week", "2026-06-08", "2026-06-15"), ("month", "2026-06-01", "2026-07-01"),
+      ("half", "2025-12-15", "2026-06-15"), ("year", "2025-07-01", "2026-07-01"),
+    ])
+  func bounds(length: String, start: String, end: String) throws {
+    let reader = try Self.reader("Europe/Berlin")
+    let fields = PageFields(encoded: "period=\(length)&date=2026-06-10")
+    let period = TypePeriod(fields, usual: .day, newest: nil, reader: reader)
+    #expect(reader.dates.day(period.start) == start && reader.dates.day(period.end) == end)
+    #expect([period.start, period.end].allSatisfy { reader.dates.time($0) == "00:00" })
+    // Half a year of whole weeks, through a change of the clock.
+    if length == "half" { #expect(reader.calendar.dateComponents([.day], from: period.start, to: period.end).day == 182) }
+  }
+
+  @Test("The period before ends where this one begins, and the one after begins where it ends", arguments: TypePeriod.Length.allCases)
+  func neighbours(_ length: TypePeriod.Length) throws {
+    let reader = try Self.reader("America/New_York")
+    let period = TypePeriod(length, around: try PageWorld.date("2026-03-31T12:00:00Z"), reader: reader)
+    let before = TypePeriod(PageFields(period.fields(movedBy: -1)), usual: .day, newest: nil, reader: reader)
+    let after = TypePeriod(PageFields(period.fields(movedBy: 1)), usual: .day, newest: nil, reader: reader)
+    #expect(before.end == period.start && after.start == period.end)
+  }
+
+  @Test("Without a date the period follows the data where they are old; a date that does not exist counts as none")
+  func defaults() throws {
+    let reader = try Self.reader()
+    let old = try PageWorld.date("2026-05-01T08:00:00Z")
+    for query in ["", "date=2026-02-30", "date=yesterday", "period=eternity", "date=0000-00-00"] {
+      let period = TypePeriod(PageFields(encoded: query), usual: .week, newest: old, reader: reader)
+      #expect(reader.dates.day(period.start) == "2026-04-27" && period.length == .week && period.day == nil, "\(query)")
+    }
+    let current = TypePeriod(PageFields(), usual: .day, newest: reader.now, reader: reader)
+    #expect(reader.dates.day(current.start) == "2026-06-15")
+    #expect(reader.dates.day(TypePeriod(PageFields(), usual: .month, newest: nil, reader: reader).start) == "2026-06-01")
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthPictures
+import OpenHealthWords
+import Testing
+
+@Suite struct FigureChartTests {
+  private func forms(_ table: FigureTable, _ reader: Reader) -> [FigureChart.Form] {
+    let figures = FigureChart(table: table, reader: reader)
+    return FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }
+  }
+
+  @Test("Sums are bars, ranges are ranges if they spread, two values are spans; a rolling mean is a line")
+  func usualForms() throws {
+    let world = try PictureWorld()
+    func usual(_ table: FigureTable) -> FigureChart.Form { FigureChart(table: table, reader: world.reader).usualForm }
+    let steps = try world.table("stepCount", .sum, "count", [[100], [200], [nil], [300]])
+    #expect(usual(steps) == .bars && usual(steps.withRollingMean(of: 2)) == .line)
+    #expect(usual(try world.table("heartRate", .range, "count/min", [[60, 50, 90], [61, 51, 80]])) == .range)
+    #expect(usual(try world.table("bodyMass", .range, "kg", [[70, 70, 70], [71, 71, 71], [72, 70, 73]])) == .line)
+    let pressure = try world.table("bloodPressureSystolic", .pair, "mmHg", [[120, 110, 130, 80, 70, 90]])
+    #expect(usual(pressure) == .range)
+  }
+
+  @Test("A table has the forms that show it whole; one without rows has none")
+  func possibleForms() throws {
+    let world = try PictureWorld()
+    let steps = try world.table("stepCount", .sum, "count", [[100], [200]])
+    #expect(forms(steps, world.reader) == [.bars, .line, .list, .calendar, .sparkline])
+    let pressure = try world.table("bloodPressureSystolic", .pair, "mmHg", [[120, 110, 130, 80, 70, 90]])
+    #expect(forms(pressure, world.reader) == [.line, .range, .list, .calendar, .sparkline])
+    var hourly = steps
+    hourly.interval = .hour
+    #expect(forms(hourly, world.reader) == [.bars, .line, .list, .hours, .sparkline])
+    var empty = steps
+    empty.rows = []
+    #expect(forms(empty, world.reader).isEmpty)
+  }
+
+  @Test("The title is in the reader's language, the line below it names interval, unit and zone")
+  func titles() throws {
+    let world = try PictureWorld(.ru)
+    let steps = FigureChart(table: try world.table("stepCount", .sum, "count", [[100]]), reader: world.reader)
+    #expect(steps.title == "Шаги" && steps.subtitle == "by day; times in Europe/Berlin")
+    let weight = FigureChart(table: try world.table("bodyMass", .range, "kg", [[70, 70, 70]]), reader: world.reader)
+    #expect(weight.title == "Вес" && weight.subtitle == "by day, in кг; times in Europe/Berlin")
+  }
+
+  @Test("Gaps have no bars; the goal and the mean of the measured days are lines")
+  func bars() throws {
+    let world = try PictureWorld()
+    let table = try world.table("stepCount", .sum, "count", [[100], [nil], [300]])
+    let chart = try #require(FigureChart(table: table, goal: 250, reader: world.reader).chart(as: .bars))
+    guard case .time(let time) = chart.content, case .bars(let bars) = time.marks else {
+      Issue.record("not bars")
+      return
+    }
+    #expect(bars.map(\.value) == [100, 300] && time.goal == 250 && time.mean == 200)
+    #expect(try bars.map(\.start) == [world.date(1, 28), world.date(1, 30)])
+  }
+
+  @Test("A calendar shows the year with the most days")
+  func calendar() throws {
+    let world = try PictureWorld()
+    var table = try world.table("stepCount", .sum, "count", [[1], [2], [3]])
+    let before = try world.date(12, 31, year: 2025)
+    table.rows.insert(.init(start: before, end: before.addingTimeInterval(86400), isPartial: false, values: [9]), at: 0)
+    let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .calendar))
+    guard case .year(let year) = chart.content else {
+      Issue.record("no year")
+      return
+    }
+    #expect(year.year == 2026 && year.days.map(\.value) == [1, 2, 3] && chart.subtitle == "2026 by day; days in Europe/Berlin")
+  }
+
+  @Test("An hour without steps counts as zero, one without heart rates was not measured")
+  func hours() throws {
+    let world = try PictureWorld()
+    func map(_ name: String, _ style: FigureTable.Style, _ unit: String) throws -> HeatMap {
+      var table = try world.table(name, style, unit, [[10, 10, 10], [nil, nil, nil]])
+      table.interval = .hour
+      // Two Wednesdays at 8.
+      let (first, second) = (try world.date(1, 21, 8), try world.date(1, 28, 8))
+      for (index, start) in [first, second].enumerated() { (table.rows[index].start, table.rows[index].end) = (start, start + 3600) }
+      let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .hours))
+      guard case .heatMap(let map) = chart.content else {
+        Issue.record("no hours")
+        return HeatMap([], format: table.columns[0].format)
+      }
+      return map
+    }
+    let (steps, rates) = (try map("stepCount", .sum, "count"), try map("heartRate", .range, "count/min"))
+    #expect(steps.values[2][8] == 5 && rates.values[2][8] == 10)
+    #expect(steps.values[2][9] == nil && rates.values[3][8] == nil)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthPictures
+import OpenHealthWords
+import Testing
+
+@Suite struct SleepChartTests {
+  /// A night that ends on a day of January at 18:00, with core sleep from midnight.
+  private func night(_ day: Int, hours: Double, _ world: PictureWorld) throws -> SleepNight {
+    let core = try #require(Catalog.sleepValues.first { $0.name == "asleepCore" })
+    let (start, end) = (try world.date(1, day).timeIntervalSinceReferenceDate, try world.date(1, day, 18).timeIntervalSinceReferenceDate)
+    return SleepNight(
+      of: [.init(start: start, end: start + hours * 3600, value: core, source: 0)], ranks: [0], start: end - 86400, end: end)
+  }
+
+  @Test("One night has a lane for each stage and names its day, several are bands with their mean")
+  func charts() throws {
+    let world = try PictureWorld()
+    let nights = [try night(29, hours: 7, world), try night(31, hours: 8, world)]
+    let one = SleepChart(nights: [nights[1]], reader: world.reader)
+    let chart = try #require(one.chart)
+    #expect(chart.title == "Sleep" && chart.subtitle == "night to Sat 2026-01-31; times in Europe/Berlin")
+    guard case .night(let lanes) = chart.content else {
+      Issue.record("no night")
+      return
+    }
+    #expect(lanes.parts.count == 1)
+    #expect(try lanes.parts.first?.start == world.date(1, 31) && lanes.parts.first?.end == world.date(1, 31, 8))
+    let several = SleepChart(nights: nights, reader: world.reader)
+    let bands = try #require(several.chart)
+    #expect(bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times in Europe/Berlin"))
+    guard case .nights(let shown) = bands.content else {
+      Issue.record("no nights")
+      return
+    }
+    #expect(shown.nights.count == 2 && several.days == 3)
+    #expect(world.reader.dates.days(several.first, until: several.last) == "2026-01-29 to 2026-01-31")
+  }
+
+  @Test("The chart is in the reader's language; without nights there is none")
+  func languages() throws {
+    let world = try PictureWorld(.ru)
+    #expect(try SleepChart(nights: [night(31, hours: 8, world)], reader: world.reader).chart?.title == "Сон")
+    let none = SleepChart(nights: [], reader: world.reader)
+    #expect(none.chart == nil && none.days == 0 && none.first == world.reader.now)
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthPictures
+import Testing
+
+@Suite struct HealthReportTests {
+  private let question = HealthReport.Question(usual: DateComponents(day: 30), name: "Anna <Example>", program: "test 1.0")
+
+  @Test("A report has the reader's words, the person's name and the program that made it")
+  func page() throws {
+    let world = try PictureWorld(.ru)
+    let steps = try PictureWorld.type("stepCount")
+    for day in 20...31 {
+      let value = SampleRecord.Value.quantity(Double(day) * 100, try UnitExpression.parse("count"))
+      try world.save(PictureWorld.sample(steps, value, from: try world.date(1, day, 10), seconds: 60))
+    }
+    let report = try #require(try HealthReport(question, reader: world.reader, service: world.engine))
+    #expect(try report.period.end == world.date(2, 2))
+    let html = try #require(try report.page()).html()
+    #expect(html.contains("Шаги") && html.contains("Made by test 1.0 on 2026-02-01 12:00"))
+    #expect(html.contains("Health report of Anna &lt;Example&gt;") && !html.contains("<Example>"))
+  }
+
+  @Test("There is no page without data, and no report of an empty period")
+  func nothing() throws {
+    let world = try PictureWorld()
+    #expect(try HealthReport(question, reader: world.reader, service: world.engine)?.page() == nil)
+    var reversed = question
+    (reversed.start, reversed.end) = (try world.date(1, 31), try world.date(1, 30))
+    #expect(try HealthReport(reversed, reader: world.reader, service: world.engine) == nil)
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthFigures
+import OpenHealthPictures
+import Testing
+
+@Suite struct FigureIntervalWordsTests {
+  @Test(
+    "The begin of an interval has what its length needs",
+    arguments: [
+      (FigureInterval.hour, "2026-01-31 08:00"), (.day, "2026-01-31 Sat"), (.week, "2026-01-31"), (.month, "2026-01"), (.year, "2026"),
+    ])
+  func label(interval: FigureInterval, text: String) throws {
+    let world = try PictureWorld()
+    #expect(try interval.label(world.date(1, 31, 8), world.reader) == text)
+  }
+
+  @Test("Intervals are counted in words")
+  func counted() throws {
+    let numbers = try PictureWorld().reader.numbers
+    #expect(FigureInterval.day.counted(1, numbers) == "1 day" && FigureInterval.week.counted(1200, numbers) == "1,200 weeks")
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+
+@Suite struct PagedReplyTests {
+  @Test("Pages have at most so many rows, and end with the row that makes them large; none is empty unless there are no rows")
+  func pages() {
+    func sizes(_ weights: [Int]) -> [Int] {
+      var sizes: [Int] = []
+      var all: [Int] = []
+      weights.forEachPage(weight: { $0 }) { page in
+        sizes.append(page.count)
+        all += page
+      }
+      #expect(all == weights)
+      return sizes
+    }
+    let (rows, large) = (WireForm.rowsInPage, WireForm.bytesInPage)
+    #expect(sizes([]) == [0] && sizes([0]) == [1] && sizes([large]) == [1] && sizes([large * 2, 1]) == [1, 1])
+    #expect(sizes(Array(repeating: 0, count: rows)) == [rows] && sizes(Array(repeating: 0, count: rows + 1)) == [rows, 1])
+    #expect(sizes([large / 2, large / 2, large / 2, large / 2 - 1, 1, 0]) == [2, 3, 1])
+    #expect(sizes(Array(repeating: 1, count: 2 * rows) + [large, 5]) == [rows, rows, 1, 1])
+  }
+
+  @Test("CLIN-03: many clinical records of 700 kB cross a wire in pages of some megabytes, as samples and as changes")
+  func clinicalRecords() throws {
+    let type = try #require(Catalog.type(named: "labResultRecord"))
+    let json = "{\"a\":\"\(String(repeating: "x", count: 700_000))\"}"
+    let samples = (0..<40).map { number in
+      let record = ClinicalRecord(
+        displayName: "a", resource: .init(type: "Observation", identifier: "\(number)", version: .primaryR4, json: json))
+      let date = Date(timeIntervalSinceReferenceDate: Double(number))
+      return SampleRecord(
+        uuid: UUID(), type: type, start: date, end: date, value: .content(.clinicalRecord(record)), provenance: .unknown)
+    }
+    #expect(samples.allSatisfy { $0.content?.bytes == nil })
+    var pages: [[UInt8]] = []
+    try samples.writePages { pages.append($0.bytes) }
+    #expect(pages.count == 2 && pages.allSatisfy { $0.count < WireForm.bytesInPage * 2 })
+    var rest = pages[...]
+    #expect(try [SampleRecord](readingPages: { rest.popFirst().map { ColumnReader($0) } }) == samples)
+
+    var changes = FetchChanges.Reply(anchor: 40, latest: 40)
+    for (number, sample) in samples.enumerated() { changes.add(sample, at: Int64(number)) }
+    pages = []
+    try changes.writePages { pages.append($0.bytes) }
+    #expect(pages.count == 4)
+    rest = pages[...]
+    let received = try FetchChanges.Reply(readingPages: { rest.popFirst().map { ColumnReader($0) } })
+    #expect(received.added == samples && received.addedAt == changes.addedAt)
+  }
+}
