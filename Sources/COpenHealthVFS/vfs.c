@@ -167,7 +167,8 @@ typedef struct { int commits, is_numbered; uint32_t first, last; } log_age;
 // Reads the frames that continue from `salts` and `sum`. With a NULL `sum` it starts from the first frame's own sum, as the log header is
 // lost.
 static int read_age(file *f, const uint8_t *header, const uint8_t *salts, uint32_t *sum, log_age *age) {
-  int is_big = header[3] & 1, has_number = 0;
+  int is_big = header[3] & 1;
+  int has_number = 0;
   uint32_t own[2], number = 0;
   position size;
   int code = real_size(f, &size);
@@ -219,7 +220,7 @@ static int check_age(file *f, const uint8_t *header) {
   }
   // No frame belongs to the header. Either the log restarted over one that is completely in the database, or the header was changed.
   if (read_frame(f, f->buffer + FRAME_HEADER, 0) != SQLITE_OK) return SQLITE_OK;
-  memcpy(salts, f->buffer + 8, 8);
+  memcpy(salts, f->buffer + 8, sizeof salts);
   code = read_age(f, header, salts, NULL, &age);
   if (code == SQLITE_OK && age.is_numbered && is_later(age.last, number)) return refuse(f, OHK_FAILURE_LOG_HEADER, 0);
   return code;
@@ -380,13 +381,14 @@ static int x_close(sqlite3_file *base) {
 // the first two. With synchronous below FULL a commit is not on disk when the next transaction writes, and a power cut can undo
 // acknowledged commits.
 static int pragma(file *f, char **argument) {
-  static const char *const allowed[][5] = {
-    {"synchronous", "2", "3", "full", "extra"}, {"mmap_size"}, {"journal_mode", "wal"}, {"locking_mode", "normal"}, {"page_size", "4096"}};
+  static const char *const allowed[][6] = {
+    {"synchronous", "2", "3", "full", "extra"}, {"mmap_size"}, {"journal_mode", "wal"}, {"locking_mode", "normal"}, {"page_size", "4096"},
+    {NULL}};
   const char *name = argument[1], *value = argument[2];
   if (f->kind != DATABASE || !value) return SQLITE_NOTFOUND;
-  for (int i = 0; i < 5; i++) {
+  for (int i = 0; allowed[i][0]; i++) {
     if (sqlite3_stricmp(name, allowed[i][0]) != 0) continue;
-    for (int j = 1; j < 5 && allowed[i][j]; j++) if (sqlite3_stricmp(value, allowed[i][j]) == 0) return SQLITE_NOTFOUND;
+    for (int j = 1; allowed[i][j]; j++) if (sqlite3_stricmp(value, allowed[i][j]) == 0) return SQLITE_NOTFOUND;
     if (i < 2) return SQLITE_OK;
     argument[0] = sqlite3_mprintf("%s of an encrypted store is fixed", name);
     return SQLITE_ERROR;

@@ -46,7 +46,7 @@ final class ChangeObservers: Sendable {
     var entries: [Int: Entry] = [:]
     var watch: LogWatch?
     var timer: (any DispatchSourceTimer)?
-    var burst = Burst()
+    var burst = WriteBurst()
 
     /// The calls to make after a difference.
     func calls(for difference: Difference) -> [() -> Void] {
@@ -64,15 +64,6 @@ final class ChangeObservers: Sendable {
         }
       }
     }
-  }
-
-  /// A run of writes to the log, with the comparisons after it.
-  private struct Burst {
-    var number = 0
-    /// The index of the next comparison; nil when none is due.
-    var step: Int?
-    /// Whether more was written since the burst began.
-    var goesOn = false
   }
 
   /// The state of the store that observers know.
@@ -93,10 +84,6 @@ final class ChangeObservers: Sendable {
   }
 
   private static let pollInterval = DispatchTimeInterval.milliseconds(200)
-  /// The milliseconds before each comparison after a write. A commit becomes readable when the disk has it, which can take long.
-  private static let pauses = [5, 15, 60, 240, 960, 3840]
-  /// If writes continue, a new burst begins after this many comparisons.
-  private static let stepsWhileWriting = 2
 
   private let database: HealthDatabase
   private let ways: Ways
@@ -132,7 +119,12 @@ final class ChangeObservers: Sendable {
     let (entry, watch, timer) = state.withLock { state in
       let entry = state.entries.removeValue(forKey: number)
       let isLast = state.entries.isEmpty
-      defer { if isLast { (state.watch, state.timer, state.burst.step) = (nil, nil, nil) } }
+      defer {
+        if isLast {
+          (state.watch, state.timer) = (nil, nil)
+          state.burst.end()
+        }
+      }
       return (entry, isLast ? state.watch : nil, isLast ? state.timer : nil)
     }
     timer?.cancel()
@@ -208,33 +200,13 @@ final class ChangeObservers: Sendable {
   }
 
   private func noteWrite() {
-    let begins = state.withLock { state in
-      if let step = state.burst.step, step < Self.stepsWhileWriting {
-        state.burst.goesOn = true
-        return false
-      }
-      state.burst = Burst(number: state.burst.number + 1, step: 0)
-      return true
-    }
-    if begins { compareLater() }
+    if state.withLock({ $0.burst.noteWrite() }) { compareLater() }
   }
 
   private func compareLater() {
-    let (number, step) = state.withLock { ($0.burst.number, $0.burst.step) }
-    guard let step else { return }
-    queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauses[step])) { [weak self] in
-      guard let self else { return }
-      let isDue = state.withLock { state in
-        guard state.burst.number == number, state.burst.step == step else { return false }
-        let next = step + 1
-        if next == Self.stepsWhileWriting, state.burst.goesOn {
-          state.burst = Burst(number: number, step: 0)
-        } else {
-          state.burst.step = next < Self.pauses.count ? next : nil
-        }
-        return true
-      }
-      guard isDue else { return }
+    guard let next = state.withLock({ $0.burst.next }) else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(next.pause)) { [weak self] in
+      guard let self, state.withLock({ $0.burst.begin(next) }) else { return }
       compare()
       compareLater()
     }

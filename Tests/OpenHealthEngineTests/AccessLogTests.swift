@@ -171,6 +171,18 @@ import Testing
     #expect(try lines(ListAccess(app: "app", type: TestStore.type("stepCount"))).count == 3)
   }
 
+  @Test("an access a second after another is not joined with it: it has its own minute")
+  func seconds() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    // Up to the last second of a minute.
+    clock.advance(59 - clock.now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60))
+    for _ in 0..<2 {
+      _ = try store.samples(of: "stepCount", for: app)
+      clock.advance(1)
+    }
+    #expect(try lines() == ["app read stepCount FetchSamples 1 0", "app read stepCount FetchSamples 1 0"])
+  }
+
   @Test("entries are kept for as long as the owner chose, by default 90 days")
   func retention() throws {
     let app = try store.app("app", read: ["stepCount"])

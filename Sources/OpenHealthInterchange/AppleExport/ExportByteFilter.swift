@@ -95,11 +95,10 @@ struct ExportByteFilter {
 
   /// Checks the encoding and returns the offset at which the text begins.
   private func start(_ bytes: UnsafeRawBufferPointer) throws -> Int {
-    let first = Array(bytes.prefix(4))
-    if first.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
     // Byte-order marks, and `<` next to a zero byte.
     let wideStarts: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0, 0x3C], [0x3C, 0], [0, 0, 0, 0x3C]]
-    if wideStarts.contains(where: { first.starts(with: $0) }) { throw UnsupportedEncoding() }
+    if wideStarts.contains(where: { bytes.starts(with: $0) }) { throw UnsupportedEncoding() }
     return 0
   }
 

@@ -35,7 +35,7 @@ enum ExportOrigin {
   }
 
   private static func systemVersion(_ text: String?) -> SystemVersion {
-    let parts = (text ?? "").split(separator: ".").prefix(3).map { Int($0) ?? 0 } + [0, 0, 0]
+    let parts = (text ?? "").split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
     return SystemVersion(major: parts[0], minor: parts[1], patch: parts[2])
   }
 }

@@ -76,9 +76,9 @@ final class SealedFile: Sendable {
     else { return nil }
     var size: sqlite3_int64 = 0
     var bytes = [UInt8](repeating: 0, count: 100)
-    guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK, methods.pointee.xRead(pointer, &bytes, 100, 0) == SQLITE_OK else {
-      return nil
-    }
+    guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK,
+      methods.pointee.xRead(pointer, &bytes, Int32(bytes.count), 0) == SQLITE_OK
+    else { return nil }
     // Bytes 28 to 31 hold the number of pages.
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let there = Int(size) / Int(OHK_PAGE_SIZE)

@@ -27,7 +27,7 @@ public final class PlainDatabaseWriter: TableWriting {
     init(name: String) { self.name = name }
   }
 
-  private let database: Database
+  let database: Database
   private var tables: [String: Table] = [:]
   private var taken: Set<[UInt8]> = []
   private var statementCount = 0

@@ -26,6 +26,24 @@ import Testing
     #expect(try found(.inWorkout(workout.uuid), reader) == [pulse.uuid])
   }
 
+  @Test("AUTH-27: of another app's workout an app gets no figures of types that it may not read, or that this version does not know")
+  func figuresOfWorkouts() throws {
+    let store = try TestStore()
+    let reader = try store.app("test.reader", read: ["heartRate", "workout"])
+    let (pulse, steps) = (try TestStore.type("heartRate").identifier, try TestStore.type("stepCount").identifier)
+    let identifiers = [pulse, steps, "HKQuantityTypeIdentifierOfALaterVersion"]
+    let start = TestStore.date(0).timeIntervalSinceReferenceDate
+    let result = StatisticsResult(start: start, end: start + 3600, merged: StatisticsFigures(), bySource: [:])
+    let figures = identifiers.map { WorkoutRecord.Statistic(activity: nil, typeIdentifier: $0, result: result, isGiven: true) }
+    let workout = try TestStore.workout(of: "file", statistics: figures)
+    try store.bring([], groups: [.init(record: workout, members: [], extra: nil)])
+    func found(_ caller: Caller) throws -> [String] {
+      try store.samples(of: "workout", for: caller).flatMap { $0.workout?.statistics ?? [] }.map(\.typeIdentifier)
+    }
+    #expect(try found(.owner) == identifiers)
+    #expect(try found(reader) == [pulse])
+  }
+
   @Test("DEL-06 DEL-02: an app that may save one of a correlation's types still deletes its own correlations")
   func correlationsOfWhichOneTypeIsRefused() throws {
     let store = try TestStore()

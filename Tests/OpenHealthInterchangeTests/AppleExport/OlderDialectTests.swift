@@ -174,6 +174,15 @@ import Testing
     #expect(try Self.translated(text).utf8.count == text.utf8.count)
   }
 
+  @Test("An export of 2015 is translated while it is read, not as a whole")
+  func readsInPieces() throws {
+    let source = MemorySource(Array(String(repeating: " <Record type=\"T\" source=\"A\"/>\n", count: 50_000).utf8))
+    let older = OlderDialectSource(source)
+    var start = [UInt8](repeating: 0, count: 100)
+    #expect(try start.withUnsafeMutableBytes { try older.read(into: $0) } == 100)
+    #expect(source.consumedBytes <= 128 << 10)
+  }
+
   @Test(
     "The form is detected by the format of dates",
     arguments: [

@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import GRDBSQLite
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -42,6 +43,45 @@ import Testing
     #expect(try HealthDatabase.open(folder).everything().count == count + 1)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.store.path)).isDisjoint(with: ["\(HealthDatabase.fileName)-wal"]))
+  }
+
+  @Test("a store in a folder that cannot be written is read, closed or left with a log by a crash", arguments: [false, true])
+  func folderThatCannotBeWritten(withLog: Bool) async {
+    await #expect(processExitsWith: .success) { [withLog = withLog as Bool] in
+      let closed = try TestData.closedStore()
+      var folder = closed
+      if withLog {
+        let database = try HealthDatabase.open(closed)
+        try database.insert([try TestData.steps(7, at: 9_000)])
+        folder = try closed.copyOfStore()
+      }
+      if geteuid() == 0 { try ReadingTests.becomeAnotherUser(giving: [closed.url, folder.url]) }
+      #expect(chmod(folder.store.path, 0o500) == 0)
+      let before = try folder.storeContents()
+      #expect(before.keys.contains("\(HealthDatabase.fileName)-wal") == withLog)
+      var used: [Int64] = []
+      for _ in 0..<2 {
+        let database = try HealthDatabase.open(folder)
+        #expect(try database.everything().count == (withLog ? 501 : 500))
+        try database.close()
+        used.append(sqlite3_memory_used())
+      }
+      // A connection's own index of the log has at least 32 KiB, and is freed with the connection.
+      #expect(used[1] - used[0] < 16_384)
+      #expect(throws: HealthError.self) { try HealthDatabase.open(folder).insert([try TestData.steps(8, at: 9_001)]) }
+      #expect(try folder.storeContents() == before)
+      // So that the folder can be removed.
+      #expect(chmod(folder.store.path, 0o700) == 0)
+    }
+  }
+
+  /// Drops root's rights, as root may write to every folder. The other user gets the folders with what they contain.
+  private static func becomeAnotherUser(giving folders: [URL]) throws {
+    for folder in folders {
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appendingPathComponent($0).path }
+      for path in [folder.path] + paths { #expect(chown(path, 65_534, 65_534) == 0) }
+    }
+    #expect(setgid(65_534) == 0 && setuid(65_534) == 0)
   }
 
   @Test("a damaged store is refused, and all its files stay unchanged")

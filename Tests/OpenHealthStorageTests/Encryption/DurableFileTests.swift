@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -17,5 +18,19 @@ import Testing
     }
     #expect(failure(.read, EIO) == .databaseInaccessible(.refused(.read, path: "/store/keys", errno: EIO)))
     #expect(failure(.written, EIO) == .storageFailure(.refused(.written, path: "/store/keys", errno: EIO)))
+  }
+
+  @Test("A program without standard input, whose files can have descriptor 0, writes and reads files")
+  func descriptorZero() async {
+    await #expect(processExitsWith: .success) {
+      close(0)
+      let folder = try TemporaryFolder()
+      let file = folder.url.appendingPathComponent("a")
+      #expect(try DurableFile.create(file, [1]))
+      try DurableFile.replace(file, [1, 2])
+      #expect(try DurableFile.read(file, atMost: 10) == [1, 2])
+      try DurableFile.remove(file)
+      #expect(try DurableFile.names(in: folder.url) == [])
+    }
   }
 }

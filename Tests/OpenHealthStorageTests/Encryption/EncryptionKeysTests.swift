@@ -156,6 +156,19 @@ import Testing
     _ = try place.open("new")
   }
 
+  @Test func aRecoveryKeyIsShownBeforeTheStoreChanges() throws {
+    let place = try Place()
+    let keys = try place.open()
+    let before = try place.wrapped(0).bytes()
+    var shown: [String] = []
+    let key = try keys.makeRecoveryKey { key in
+      shown.append(key.text)
+      #expect((try? place.wrapped(0).bytes()) == before)
+    }
+    #expect(shown == [key.text])
+    #expect(try place.wrapped(0).bytes() != before)
+  }
+
   @Test func aRecoveryKeyIsReadAsPeopleTypeIt() throws {
     for _ in 0..<50 {
       let key = try RecoveryKey.random()

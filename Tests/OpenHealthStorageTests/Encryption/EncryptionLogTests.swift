@@ -40,7 +40,11 @@ import Testing
     }
   }
 
-  @Test func allCommitsComeBack() throws { #expect(try commits(crashedStore()) == 8) }
+  @Test func allCommitsComeBack() throws {
+    let store = try crashedStore()
+    #expect(try commits(store) == 8)
+    #expect(store.keys.logEndedAtFrame == nil)
+  }
 
   @Test func aTornTailEndsTheLogAtAWholeCommit() throws {
     let store = try crashedStore(commits: 4)
@@ -63,7 +67,24 @@ import Testing
       let torn = size - frameSize + keep
       try store.log.overwrite(at: torn, with: [UInt8](repeating: 0, count: size - torn))
       #expect(try commits(store) == 7)
+      #expect(store.keys.logEndedAtFrame == (size - logHeaderSize) / frameSize, "\(keep) bytes")
     }
+  }
+
+  /// The transaction was not committed, so there is nothing to report.
+  @Test func aTornFrameInsideATransactionLosesNoCommit() throws {
+    let store = try SealedStore()
+    let connection = try store.connect()
+    try connection.run("PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); CREATE TABLE u (a BLOB)")
+    try connection.run("INSERT INTO t VALUES (1, '\(String(repeating: "MARKER1 ", count: 60))')")
+    let start = try store.log.bytes().count
+    try connection.run("INSERT INTO u VALUES (zeroblob(30000))")
+    let torn = try store.crashed()
+    #expect(try torn.log.bytes().count >= start + 3 * frameSize)
+    try torn.log.truncate(to: start + frameSize)
+    try torn.log.overwrite(at: start + frameSize - 100, with: [UInt8](repeating: 0, count: 100))
+    #expect(try commits(torn) == 1)
+    #expect(torn.keys.logEndedAtFrame == nil)
   }
 
   /// A power cut tears the header of a new log, and its first frame by sectors. Everything before is in the database.

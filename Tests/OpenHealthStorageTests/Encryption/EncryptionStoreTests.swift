@@ -157,6 +157,34 @@ import Testing
     #expect(try count(copy.open()) == 15)
   }
 
+  @Test func aLogThatEndedEarlyIsANotice() throws {
+    let place = try TemporaryFolder()
+    let database = try HealthDatabase.open(place)
+    for _ in 0..<5 { try insert(3, into: database) }
+    let copy = try place.copyOfStore()
+    let log = copy.store.appendingPathComponent(HealthDatabase.fileName + "-wal")
+    let size = try log.bytes().count
+    try log.overwrite(at: size - 100, with: [UInt8](repeating: 0, count: 100))
+    let opened = try HealthDatabase.open(copy)
+    #expect(try count(opened) == 12)
+    #expect(opened.notices == [.logEnded(frame: (size - logHeaderSize) / frameSize)])
+    #expect(database.notices == [])
+  }
+
+  @Test func aDamagedSchemaIsNotTakenForATruncatedFile() throws {
+    let folder = try TestData.closedStore()
+    do {
+      try HealthDatabase.open(folder).write { storage in
+        try storage.database.execute(sql: "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'x' WHERE name = 'sample'")
+      }
+    }
+    let error = #expect(throws: HealthError.self) { _ = try HealthDatabase.open(folder).everything() }
+    guard case .damagedData(.sqlite) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   /// Processes that find no store create one together, and all write to it.
   @Test func severalProcessesMakeAndWriteOneStore() async throws {
     let place = try Place()

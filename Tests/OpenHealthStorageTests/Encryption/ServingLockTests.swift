@@ -60,6 +60,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test("At most 4 KiB of the lock file are read as the path of the socket")
+  func longSocket() throws {
+    let place = try TemporaryFolder()
+    let lock = try ServingLock(keys(place), socket: String(repeating: "s", count: 5000))
+    #expect(ServingLock.socket(ofStoreIn: place.store) == String(repeating: "s", count: 4096))
+    withExtendedLifetime(lock) {}
+  }
+
   @Test("A link or folder instead of the lock file is an error")
   func odd() throws {
     let place = try TemporaryFolder()

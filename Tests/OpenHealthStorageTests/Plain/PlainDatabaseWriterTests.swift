@@ -157,4 +157,18 @@ import Testing
       try database.execute(sql: "INSERT OR IGNORE INTO u VALUES (1, 2)")
     }
   }
+
+  @Test("the rules hold for the whole body of a write")
+  func rulesOfAWrite() throws {
+    try withFile { url in
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        try writer.insert([TableCell("a", "1")], into: TableShape(name: "t"))
+        #expect(throws: DatabaseError.self) { try writer.database.execute(sql: "DELETE FROM t") }
+        #expect(throws: DatabaseError.self) { try writer.database.execute(sql: "ATTACH DATABASE ':memory:' AS z") }
+      }
+      try DatabaseQueue(path: url.path).read { database throws in
+        #expect(try String.fetchAll(database, sql: "SELECT a FROM t") == ["1"])
+      }
+    }
+  }
 }

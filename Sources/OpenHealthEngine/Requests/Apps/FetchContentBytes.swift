@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension FetchContentBytes: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Part {
     let found = try access.visibleSample(SampleReference(type: type, uuid: uuid, start: start))
-    guard let found, access.mayReadContent(of: found.record), let described = found.record.content?.bytes, described.count > 0 else {
+    guard let found, access.mayReadContent(of: found.record), let described = found.record.content?.bytes else {
       // A deleted or unreadable sample has no bytes. But if it is deleted between two parts, the first parts must not pass for the whole.
       if part > 0 { throw HealthError.invalidArgument(.contentGone) }
       return Part(bytes: Data(), next: nil)

@@ -83,6 +83,21 @@ import Testing
     #expect(follower.mostPeriods > 1)
   }
 
+  @Test(
+    "COLL-14: changes in 16 separate periods are followed one by one, those in more as one long period", arguments: zip([16, 17], [16, 1]))
+  func separatePeriods(changes: Int, periods: Int) throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1, at: 60), for: app)
+    var follower = try Follower(TestStore.type("stepCount"))
+    try follower.follow(store, as: app)
+    let samples = try (0..<changes).map { try TestStore.steps(2, at: Double($0) * 7200 + 120) }
+    try store.engine.perform(SaveSamples(samples: samples), for: app)
+    try follower.follow(store, as: app)
+    #expect(follower.parts == 1 && follower.mostPeriods == periods)
+    #expect(try follower.known == follower.computed(store, for: app) && follower.known.results.count == changes)
+  }
+
   @Test("COLL-14: a deletion of another process is followed, too")
   func otherProcess() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("follow-\(UUID().uuidString)")

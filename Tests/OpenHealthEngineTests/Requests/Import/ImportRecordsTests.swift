@@ -12,7 +12,9 @@ import Testing
   init() throws { store = try TestStore() }
 
   /// Imports the records; returns how many were stored and how many existed already.
-  private func bring(_ records: SampleRecord..., import number: Int64? = nil) throws -> [Int] {
+  private func bring(_ records: SampleRecord..., import number: Int64? = nil) throws -> [Int] { try bring(records, import: number) }
+
+  private func bring(_ records: [SampleRecord], import number: Int64? = nil) throws -> [Int] {
     let outcome = try store.bring(records, import: number)
     return [outcome.storedByType, outcome.alreadyThereByType].map { $0.values.reduce(0, +) }
   }
@@ -32,6 +34,16 @@ import Testing
     for unit in ["km", "m"] { #expect(try bring(record(unit)) == [1, 0]) }
     for unit in ["km", "m"] { #expect(try bring(record(unit)) == [0, 1]) }
     #expect(try store.samples(of: "distanceWalkingRunning").count == 2)
+  }
+
+  @Test("A few records among many stored samples are found, also several with one start")
+  func fewAmongMany() throws {
+    func record(_ number: Int, at start: Double) throws -> SampleRecord { try TestStore.steps(Double(number), at: start, of: "test.app") }
+    #expect(try bring((0..<100).map { try record($0, at: Double($0) * 10) }) == [100, 0])
+    let few = [(0, 0.0), (7, 500), (50, 500), (99, 990), (99, 990)]
+    #expect(try bring(few.map { try record($0.0, at: $0.1) }) == [2, 3])
+    #expect(try bring(few.map { try record($0.0, at: $0.1) }) == [0, 5])
+    #expect(try store.samples(of: "stepCount").count == 102)
   }
 
   private static func isNotRunning(_ error: any Error) -> Bool {
