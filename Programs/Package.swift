@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthPagesTests",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
+        "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(

@@ -78,7 +78,8 @@ public final class Browser {
   deinit {
     // The driver ends the browser with itself; what is left of both goes with the folder.
     _ = try? request("DELETE", session, nil)
-    process.terminate()
+    // The driver does not end at SIGTERM.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }

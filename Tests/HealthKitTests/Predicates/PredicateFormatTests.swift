@@ -69,7 +69,7 @@ import Testing
       ("a == 'secret", [], "A text has no end, from its start at position 5"),
       ("a BEGINSSWITH 'secret'", [], "Expected an operator, found \"BEGINSSWITH\" at position 2"),
       ("a == 1 == 2", [], "Expected AND, OR or the end, found \"==\" at position 7"),
-      ("a == %@", [], "There is no argument for %@ at position 5"), ("%K == 1", [5], "The argument for %K is no text at position 0"),
+      ("a == %@", [], "There is no argument for %@ at position 5"), ("%K == 1", [5], "The argument for %K is not a text at position 0"),
       ("a == %d", ["secret"], "The argument for %d is not a number at position 5"),
       ("a == %s", ["x"], "Unknown kind of argument at position 5"),
       ("a MATCHES '['", [], "Not a regular expression at position 10"),

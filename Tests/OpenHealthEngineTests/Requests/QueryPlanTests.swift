@@ -20,6 +20,10 @@ import Testing
   private static let walks: [(part: String, reason: String)] = [
     ("AND start <= ? AND 0", "a condition that is never true: SQLite reads no row"),
     ("SELECT EXISTS (SELECT 1 FROM removed_sample)", "ends at the first row"),
+    (
+      "SELECT import FROM import_span WHERE first <= ?1 AND first + count > ?1 LIMIT 1",
+      "the ranges of imports, some for each; the owner looks at one sample"
+    ),
     ("SELECT first, count, import FROM import_span ORDER BY first", "the ranges of imports, some for each; the owner removes samples"),
     ("SELECT removal, lane, count(*) FROM removed_sample", "what the owner removed in a day, counted for the owner"),
     ("DELETE FROM kept_element WHERE import = ?", "the owner deletes a whole import"),

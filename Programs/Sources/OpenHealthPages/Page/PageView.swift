@@ -17,5 +17,6 @@ public protocol PageView: Encodable, Sendable {
 }
 
 extension PageView {
+  /// No map.
   public static var hasMap: Bool { false }
 }
