@@ -170,7 +170,8 @@ final class WireWorld {
     try store.engine.database.write { try $0.addAccess([access]) }
     #expect(try send(ListAccess()).items == [access])
     try send(
-      ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7)))
+      ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7))
+    )
     #expect(try !send(ListRemovals()).isEmpty)
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(

@@ -56,11 +56,16 @@ extension TimeChart {
     }
     let points =
       switch marks {
-      case .bars(let bars): bars.filter { isShown($0.start) && $0.value.isFinite }.map { point($0.start, $0.end, format.text($0.value)) }
-      case .ranges(let ranges): ranges.filter { isShown($0.start) && $0.low.isFinite && $0.high.isFinite }.map { point($0.start, $0.end, span($0.low, $0.high)) }
-      case .lines(let lines): lines.first?.points.filter { isShown($0.date) && $0.value.isFinite }.map { point($0.date, nil, format.text($0.value)) } ?? []
+      case .bars(let bars):
+        bars.filter { isShown($0.start) && $0.value.isFinite }.map { point($0.start, $0.end, format.text($0.value)) }
+      case .ranges(let ranges):
+        ranges.filter { isShown($0.start) && $0.low.isFinite && $0.high.isFinite }.map { point($0.start, $0.end, span($0.low, $0.high)) }
+      case .lines(let lines):
+        lines.first?.points.filter { isShown($0.date) && $0.value.isFinite }.map { point($0.date, nil, format.text($0.value)) } ?? []
       case .pairs(let pairs):
-        pairs.filter { isShown($0.date) && $0.upper.isFinite && $0.lower.isFinite }.map { point($0.date, nil, "\(format.number($0.upper))/\(format.text($0.lower))") }
+        pairs.filter { isShown($0.date) && $0.upper.isFinite && $0.lower.isFinite }.map {
+          point($0.date, nil, "\(format.number($0.upper))/\(format.text($0.lower))")
+        }
       }
     return Array(points.prefix(ChartDrawing.mostPoints))
   }

@@ -208,7 +208,8 @@ import Testing
       try owner.perform(AddApp(AppRegistration(bundleIdentifier: bundle, name: "Walks", usage: texts), token: token), for: .owner)
       let client = try SocketService(path: health.path("run/health.sock"), bundleIdentifier: bundle, token: token)
       let steps = try #require(Catalog.type(named: "stepCount"))
-      let asking = Thread { _ = try? client.perform(RequestAuthorization(share: [], read: [steps]), for: .owner) }  // the test asks the store
+      // The test asks the store for the answer.
+      let asking = Thread { _ = try? client.perform(RequestAuthorization(share: [], read: [steps]), for: .owner) }
       asking.start()
       let browser = try Self.browser(app)
       try browser.wait("the question") {
