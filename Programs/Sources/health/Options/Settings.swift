@@ -28,7 +28,7 @@ struct Settings: Equatable {
       case .language: "the language of types, values and units: en, zh or ru; overrides LC_ALL, LC_MESSAGES and LANG"
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
-      case .pinned: "the types on the first page of the Health app, such as steps, sleep"
+      case .pinned: "the types on the first page of the Health app: steps, sleep"
       }
     }
 

@@ -48,7 +48,7 @@ import Testing
         health.run("config", name, "--format", "csv").lines.last?.split(separator: ",", omittingEmptySubsequences: false).dropFirst().first
           .map(String.init)
       }
-      #expect(health.run("config").lines.count == 9 && value("locale") == "")
+      #expect(health.run("config").lines.count == 10 && value("locale") == "")
       #expect(health.run("config", "time-zone", "Asia/Kathmandu").output.contains("Asia/Kathmandu"))
       #expect(health.run("config", "LOCALE", "de_DE").status == 0 && value("locale") == "de_DE")
       let table = health.run("query", "weight")
