@@ -70,7 +70,7 @@ public struct ChartView: Encodable, Sendable {
   /// - Parameter property: the name of the property, which may be optional or an array.
   public static func template(_ property: String) -> String {
     #"{{#\#(property)}}<figure class="chart" data-points="{{points}}" tabindex="0"><figcaption>{{caption}}</figcaption>{{{chartSVG}}}"#
-      + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap">"#
+      + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap" tabindex="0">"#
       + #"<table><thead><tr>{{#heads}}<th scope="col">{{.}}</th>{{/heads}}</tr></thead><tbody>"#
       + #"{{#rows}}<tr><th scope="row">{{head}}</th>{{#cells}}<td>{{.}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div></details>{{/\#(property)}}"#
   }

@@ -39,7 +39,7 @@ struct DataPage: LivePageView {
       {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
       {{#hasRows}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
       {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}
-      <div class="table-wrap"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
+      <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
       <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
       {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
       <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td>{{end}}</td><td>{{value}}</td><td>{{source}}</td></tr>{{/rows}}

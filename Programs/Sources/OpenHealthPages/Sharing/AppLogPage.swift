@@ -27,7 +27,7 @@ struct AppLogPage: PageView {
   static let section = PageSection.sharing
   static let template = #"""
     <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
-    {{#hasRows}}<div class="table-wrap"><table><caption>[[sharing.logCaption]]</caption><thead><tr><th scope="col">[[sharing.when]]</th><th scope="col">[[sharing.access]]</th><th scope="col">[[sharing.type]]</th>
+    {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.logCaption]]</caption><thead><tr><th scope="col">[[sharing.when]]</th><th scope="col">[[sharing.access]]</th><th scope="col">[[sharing.type]]</th>
     <th scope="col" class="number">[[sharing.amount]]</th><th scope="col" class="number">[[sharing.times]]</th></tr></thead>
     <tbody>{{#rows}}<tr><td>\#(ShownDate.template("date"))</td><td>{{access}}</td><td><a href="{{path}}">{{type}}</a></td><td class="number">{{count}}</td><td class="number">{{times}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
     {{^hasRows}}<p>[[sharing.noLog]]</p>{{/hasRows}}

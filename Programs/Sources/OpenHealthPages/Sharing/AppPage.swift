@@ -48,7 +48,7 @@ struct AppPage: PageView {
     \#(ShownReason.template)
     <section><h2>[[sharing.permissions]]</h2>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    {{#hasRows}}<div class="table-wrap"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
+    {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
     <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
     <td>{{#read}}\#(PermissionToggle.template){{/read}}</td><td>{{#save}}\#(PermissionToggle.template){{/save}}</td><td>{{since}}</td><td>{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
     {{^hasRows}}<p class="quiet">[[sharing.noPermissions]]</p>{{/hasRows}}

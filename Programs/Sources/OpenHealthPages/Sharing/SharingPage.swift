@@ -50,7 +50,7 @@ struct SharingPage: PageView {
     <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
     <p>{{count}}</p><p class="quiet">[[sharing.since]] \#(ShownDate.template("asked"))</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
     <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
-    {{#hasApps}}<div class="table-wrap"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
+    {{#hasApps}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
     <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td>{{identity}}</td><td class="number">{{granted}}</td><td class="number">{{refused}}</td>
     <td>\#(ShownDate.template("lastRead"))</td><td>\#(ShownDate.template("lastSaved"))</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}

@@ -52,7 +52,7 @@ struct TypeAccessPage: PageView {
     {{#more}}<p class="quiet">{{.}}</p>{{/more}}
     <div class="row"><button class="button" name="move" value="order" data-order>[[sources.saveOrder]]</button><button class="button-quiet" name="move" value="default">[[sources.default]]</button></div></form>{{/hasSources}}</section>
     <section><h2>[[sources.apps]]</h2>{{^hasApps}}<p>[[sources.noApps]]</p>{{/hasApps}}
-    {{#hasApps}}<div class="table-wrap"><table><caption>[[sources.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th></tr></thead>
+    {{#hasApps}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th></tr></thead>
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td>{{read}}</td><td>{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}</section>
     """#
 

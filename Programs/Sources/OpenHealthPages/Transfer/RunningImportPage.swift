@@ -39,9 +39,9 @@ public struct RunningImportPage: PageView {
     <form method="post" action="/transfer/stop"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[running.stop]]</button></form>
     <p class="quiet">[[running.again]]</p>{{/isRunning}}
     {{#isDone}}<p role="status">{{state}}</p>{{#notes}}<p>{{.}}</p>{{/notes}}
-    <div class="table-wrap"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
+    <div class="table-wrap" tabindex="0"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
     {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
-    {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
+    {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
     {{#skipped}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
     <p><a class="button" href="/transfer">[[section.transfer]]</a></p>
     """#

@@ -32,7 +32,7 @@ struct TransferPage: PageView {
     <div class="row"><button class="button">[[transfer.upload]]</button><button type="button" class="button-quiet" data-cancel hidden>[[transfer.cancel]]</button></div>
     <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite"></output></form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
     <section><h2>[[transfer.imports]]</h2>{{^hasImports}}<p class="quiet">[[transfer.noImports]]</p>{{/hasImports}}
-    {{#hasImports}}<div class="table-wrap"><table><caption>[[transfer.importsCaption]]</caption><thead><tr><th scope="col">[[transfer.file]]</th><th scope="col">[[transfer.began]]</th><th scope="col">[[transfer.state]]</th><th scope="col">[[transfer.exported]]</th>
+    {{#hasImports}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.importsCaption]]</caption><thead><tr><th scope="col">[[transfer.file]]</th><th scope="col">[[transfer.began]]</th><th scope="col">[[transfer.state]]</th><th scope="col">[[transfer.exported]]</th>
     <th scope="col" class="number">[[transfer.stored]]</th><th scope="col">[[transfer.change]]</th></tr></thead><tbody>{{#imports}}<tr><th scope="row">{{name}}</th><td>\#(ShownDate.template("began"))</td>
     <td>{{#isFinished}}[[transfer.finished]]{{/isFinished}}{{^isFinished}}[[transfer.cut]]{{/isFinished}}</td><td>\#(ShownDate.template("exported"))</td><td class="number">{{stored}}</td>
     <td><a class="button-danger" href="{{removalPath}}">[[transfer.delete]]<span class="visually-hidden">: {{name}}</span></a></td></tr>{{/imports}}</tbody></table></div>{{/hasImports}}

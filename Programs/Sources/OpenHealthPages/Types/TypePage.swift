@@ -73,7 +73,7 @@ struct TypePage: LivePageView {
       <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
       <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
       <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
-      {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
+      {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
       <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
       <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number">{{amount}}</td><td class="number">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
       <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">

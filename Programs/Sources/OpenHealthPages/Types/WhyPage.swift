@@ -64,12 +64,12 @@ struct WhyPage: LivePageView {
       {{#exact}}<p>{{exact}}</p>{{/exact}}
       """#
     + ChartView.template("chart") + #"""
-      {{#hasParts}}<h2>[[types.sources]]</h2><div class="table-wrap"><table><caption>[[why.order]]</caption><thead><tr><th scope="col">[[types.source]]</th>
+      {{#hasParts}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table><caption>[[why.order]]</caption><thead><tr><th scope="col">[[types.source]]</th>
       <th scope="col" class="number">{{amountHead}}</th><th scope="col" class="number">[[types.alone]]</th><th scope="col" class="number">[[types.samples]]</th>
       <th scope="col" class="number">[[why.whole]]</th><th scope="col" class="number">[[why.partly]]</th><th scope="col" class="number">[[why.none]]</th></tr></thead>
       <tbody>{{#sources}}<tr><th scope="row">{{source}}</th><td class="number">{{amount}}</td><td class="number">{{alone}}</td><td class="number">{{samples}}</td>
       <td class="number">{{whole}}</td><td class="number">{{partly}}</td><td class="number">{{none}}</td></tr>{{/sources}}</tbody></table></div>
-      <h2>[[types.samples]]</h2><div class="table-wrap"><table><caption>{{range}}</caption><thead><tr><th scope="col">[[why.from]]</th><th scope="col">[[why.to]]</th>
+      <h2>[[types.samples]]</h2><div class="table-wrap" tabindex="0"><table><caption>{{range}}</caption><thead><tr><th scope="col">[[why.from]]</th><th scope="col">[[why.to]]</th>
       <th scope="col">[[types.source]]</th><th scope="col" class="number">{{valueHead}}</th><th scope="col" class="number">{{amountHead}}</th><th scope="col">[[why.not]]</th></tr></thead>
       <tbody>{{#parts}}<tr><th scope="row"><a href="{{path}}"><time datetime="{{start}}">{{startText}}</time></a></th><td><time datetime="{{end}}">{{endText}}</time></td>
       <td>{{source}}</td><td class="number">{{value}}</td><td class="number">{{amount}}</td><td>{{#notes}}<div>{{.}}</div>{{/notes}}</td></tr>{{/parts}}</tbody></table></div>

@@ -90,7 +90,7 @@ import Testing
       for page in Self.pages {
         try browser.open(app.address(page))
         let text = try browser.text()
-        #expect(text.utf8.count > 40, "\(page): \(text)")
+        #expect(text.utf8.count > 20, "\(page): \(text)")
       }
       // Search, a chart's period, adding and undoing.
       try browser.open(app.address("/browse"))
@@ -123,7 +123,7 @@ import Testing
       try browser.click("form[data-upload] button.button")
       try browser.wait("the report") { try browser.text().contains("All of the file is in the store.") }
       #expect(try browser.text().contains("Steps"))
-      try browser.open(app.address("/types/stepCount?period=month"))
+      try browser.open(app.address("/types/stepCount?period=month&date=2025-12-20"))
       let figure = "figure[data-points]"
       try browser.drag(over: figure + " svg", from: 0.3, to: 0.6)
       let read = try browser.text(of: browser.find(figure + " .reading"))
@@ -136,7 +136,7 @@ import Testing
       #expect(first != second && first.contains(":") && second.contains(":"), "\(first) \(second)")
       // The table beside the chart has the same figures.
       let table = try browser.run("return document.querySelector('.figures-table').textContent") as? String ?? ""
-      let value = try #require(second.split(separator: ": ").last)
+      let value = try #require(second.split(separator: ": ").last?.split(separator: " ").first)
       #expect(table.contains(value), "\(value)")
     }
   }
@@ -144,6 +144,7 @@ import Testing
   @Test("A weight is added by keyboard alone, appears at once on another page, is deleted, and comes back")
   func addAndUndo() throws {
     try Health.withData(days: 5) { health in
+      #expect(health.run("units", "weight", "kg").status == 0)
       let app = try ServedApp(health)
       let browser = try Self.browser(app)
       try browser.open(app.address("/types/bodyMass/data"))

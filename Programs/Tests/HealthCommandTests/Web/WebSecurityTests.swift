@@ -68,7 +68,7 @@ import Testing
         let answer = try client.send("GET", path)
         let policy = try #require(answer["content-security-policy"])
         #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"))
-        #expect(answer["x-content-type-options"] == "nosniff" && answer["referrer-policy"] == "no-referrer")
+        #expect(answer["x-content-type-options"] == "nosniff" && answer["referrer-policy"] == "same-origin")
         #expect(answer["access-control-allow-origin"] == nil)
       }
       #expect(try client.send("GET", "/")["cache-control"] == "no-store")
