@@ -14,6 +14,7 @@ extension HealthEngine {
   /// End all requests first: this waits for those that run. Throws when a file does not close; the keys are wiped nevertheless.
   public func close() throws(HealthError) {
     log?.writeAll()
+    statistics.forget()
     try database.close()
   }
 

@@ -22,6 +22,7 @@ public final class HealthEngine: HealthService {
   let log: AccessLog?
   let observers: ChangeObservers
   let imports = ImportSessions()
+  let statistics = StatisticsMemory()
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner's answers.
@@ -75,7 +76,7 @@ public final class HealthEngine: HealthService {
 extension HealthEngine {
   private func read<Q: ReadingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      try database.read(isShort: request.isShort) { storage in try request.run(storage, access: try decide(storage)) }
+      try database.read(isShort: request.isShort) { storage in try request.run(storage, access: try decide(storage), memory: statistics) }
     }
     return Self.cast(reply)
   }
@@ -185,10 +186,17 @@ protocol ReadingRequest<Reply>: HealthRequest {
   var isShort: Bool { get }
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
+
+  /// As above; `memory` has what the engine computed before. Without an own implementation it is not used.
+  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 
 extension ReadingRequest {
   var isShort: Bool { false }
+
+  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply {
+    try run(storage, access: access)
+  }
 }
 
 /// A request that changes the store, in one transaction.

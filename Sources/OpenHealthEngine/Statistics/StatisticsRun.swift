@@ -32,16 +32,16 @@ struct StatisticsRun {
     return StatisticsReply(sources: ranks.sources, results: results)
   }
 
-  /// Statistics of the intervals that start in these periods, each computed from the samples that reach into it. The periods consist of
+  /// Statistics of the intervals that start in these parts of time, each computed from the samples that reach into it. The parts consist of
   /// whole intervals, are in time order and do not touch.
   func reply(
-    predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, in periods: [Range<Double>]
+    predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, in parts: [Range<Double>], period: Range<Double>?
   ) throws -> StatisticsReply {
     try options.check(for: type)
     let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
-    let results = try periods.flatMap { period in
-      try fold(ranks, predicate: .and([predicate, .interval(period)]), options: options, intervals: intervals, period: nil)
-        .filter { period.contains($0.start) }
+    let results = try parts.flatMap { part in
+      try fold(ranks, predicate: .and([predicate, .interval(part)]), options: options, intervals: intervals, period: period)
+        .filter { part.contains($0.start) }
     }
     return StatisticsReply(sources: ranks.sources, results: results)
   }

@@ -6,7 +6,10 @@ import OpenHealthStorage
 
 extension ComputeStatisticsCollection: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
-    try StatisticsRun(type: type, access: access, storage: storage)
-      .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: intervals, period: period)
+    try run(storage, access: access, memory: StatisticsMemory(most: 0))
+  }
+
+  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> StatisticsReply {
+    try memory.reply(to: self, storage, access: access)
   }
 }

@@ -11,20 +11,28 @@ extension FollowStatistics: ReadingRequest {
   private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
+    Reply(news: try news(storage, access: access, period: nil), latest: try storage.latestSequence())
+  }
+
+  /// What changed since the anchor.
+  ///
+  /// - Parameter period: The period of the collection (``ComputeStatisticsCollection/period``).
+  func news(_ storage: StorageReader, access: AccessDecision, period: Range<Double>?) throws -> Reply.News {
     let (run, narrowed) = (try StatisticsRun(type: type, access: access, storage: storage), try access.narrowed(predicate, of: type))
-    let latest = try storage.latestSequence()
-    func all() throws -> Reply {
-      Reply(news: .all(try run.reply(predicate: narrowed, options: options, intervals: intervals)), latest: latest)
+    func all() throws -> Reply.News {
+      .all(try run.reply(predicate: narrowed, options: options, intervals: intervals, period: period))
     }
     guard let anchor else { return try all() }
     // A deletion counts in the period where its sample was; where that is no longer known, everything is computed.
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
-    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.anchor == latest else { return try all() }
+    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.anchor == (try storage.latestSequence()) else {
+      return try all()
+    }
     let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }
-    let periods = periods(around: added + deleted)
-    let parts = try run.reply(predicate: narrowed, options: options, intervals: intervals, in: periods)
-    return Reply(news: .parts(periods, parts), latest: latest)
+    let changed = periods(around: added + deleted)
+    return .parts(
+      changed, try run.reply(predicate: narrowed, options: options, intervals: intervals, in: changed, period: period))
   }
 
   /// The periods of whole intervals that contain changes, in time order.
