@@ -6,7 +6,7 @@ import HealthKit
 
 /// The measured jobs. All of them read except `authorize`, which must come first, and `saves` and `live`, which need their own store.
 enum Job: String, CaseIterable {
-  case authorize, sums, latest, latestByEnd, day, fetch, saves, live
+  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, live
 
   static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
@@ -28,6 +28,7 @@ enum Job: String, CaseIterable {
       try await store.requestAuthorization(toShare: Set(Self.types), read: Set(Self.types))
       return [:]
     case .sums: return try await sums(store)
+    case .again: return try await again(store)
     case .latest: return try await latest(store, by: SortDescriptor(\.startDate, order: .reverse))
     case .latestByEnd: return try await latest(store, by: SortDescriptor(\.endDate, order: .reverse))
     case .day: return try await days(store)
@@ -57,6 +58,13 @@ enum Job: String, CaseIterable {
     ).result(for: store)
     let sums = collection.statistics().compactMap { $0.sumQuantity()?.doubleValue(for: .count()) }
     return measure.figures(["count": Double(sums.count), "sum": sums.reduce(0, +)])
+  }
+
+  /// The same sums, asked for again and again in one process.
+  private func again(_ store: HKHealthStore) async throws -> [String: Double] {
+    var spread = Spread()
+    for _ in 0..<50 { spread.add(try await sums(store)["cpu"] ?? .nan) }
+    return spread.figures()
   }
 
   /// The latest 20 samples of a type.

@@ -26,7 +26,9 @@ struct Measure {
 struct Spread {
   private(set) var seconds: [Double] = []
 
-  mutating func add(_ measure: Measure) { seconds.append(measure.wall) }
+  mutating func add(_ measure: Measure) { add(measure.wall) }
+
+  mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
 
   func figures(_ more: [String: Double] = [:]) -> [String: Double] {
     let sorted = seconds.sorted()

@@ -6,7 +6,7 @@ import HealthKit
 
 /// Runs one job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names. Prints a line of JSON.
 ///
-///     StoreBench authorize|sums|latest|latestByEnd|day|fetch|saves|live [SAVES [QUERIES [PLACE]]]
+///     StoreBench authorize|sums|again|latest|latestByEnd|day|fetch|saves|live [SAVES [QUERIES [PLACE]]]
 ///
 /// Each job has a new process, so SQLite's cache is cold; opening the store is not counted.
 @main

@@ -78,7 +78,7 @@ import Testing
         let removal = try store.engine.perform(RemoveSamples(selection: .matching([TestStore.type(name)], morning)), for: .owner).removal
         if let removal { removals.append(removal) }
       case 5 where !removals.isEmpty:
-        try store.engine.perform(RestoreSamples(removal: removals.removeLast()), for: .owner)
+        _ = try store.engine.perform(RestoreSamples(removal: removals.removeLast()), for: .owner)
       default:
         for _ in 0..<3 {
           let app = [apps[0], apps[1], own].randomElement(using: &random)!  // Not nil: the list has elements.
