@@ -22,6 +22,7 @@ public final class HealthEngine: HealthService {
   let log: AccessLog?
   let observers: ChangeObservers
   let imports = ImportSessions()
+  let backups = HeldBackups()
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner's answers.
