@@ -107,7 +107,7 @@ let package = Package(
       name: "health",
       dependencies: [
         "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthEntry", "OpenHealthFigures",
-        "OpenHealthPictures", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
+        "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

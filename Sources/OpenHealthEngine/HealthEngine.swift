@@ -23,6 +23,7 @@ public final class HealthEngine: HealthService {
   let observers: ChangeObservers
   let imports = ImportSessions()
   let statistics = StatisticsMemory()
+  let backups = HeldBackups()
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner's answers.

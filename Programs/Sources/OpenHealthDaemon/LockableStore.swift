@@ -132,7 +132,13 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
     guard let engine = try enter(request, caller) else { return try performLocked(request, caller) }
     defer { leave { $0.running -= 1 } }
-    return try engine.perform(request, for: caller)
+    let reply = try engine.perform(request, for: caller)
+    // The engine does not know the journal, which is checked with the last part.
+    if request is CheckStore, var portion = reply as? CheckStore.Portion, portion.next == nil, let keys = try locked({ $0.opened?.keys }) {
+      portion.findings += try JournalCheck.findings(keys)
+      return Self.same(portion)
+    }
+    return reply
   }
 
   /// The engine if the request goes there; nil if the store is locked for the request.

@@ -94,7 +94,7 @@ public struct JournalMerge {
   }
 
   /// The content of a file; nil if the file is not ours, or longer than any that we write.
-  private static func bytes(of path: String) throws(HealthError) -> [UInt8]? {
+  static func bytes(of path: String) throws(HealthError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw Journal.failure(.read, path) }
     defer { close(descriptor) }

@@ -45,7 +45,11 @@ struct HealthCommand: ParsableCommand {
         subcommands: [
           AppsCommand.self, LogCommand.self, SensorCommand.self, ServeCommand.self, OpenCommand.self, LockCommand.self, UnlockCommand.self,
         ]),
-      CommandGroup(name: "Store", subcommands: [KeyCommand.self, UpgradeCommand.self, EraseCommand.self]),
+      CommandGroup(
+        name: "Store",
+        subcommands: [
+          BackupCommand.self, RestoreCommand.self, DoctorCommand.self, KeyCommand.self, UpgradeCommand.self, EraseCommand.self,
+        ]),
     ])
 
   /// Without a subcommand: shows the overview if there is a store, else the help.

@@ -23,7 +23,7 @@ extension HKError {
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
       case .store(.lockedSaveTooLarge): .errorDataSizeExceeded
       case .store(.journalFull): .unknownError
-      case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon: .errorHealthDataUnavailable
+      case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon, .backup: .errorHealthDataUnavailable
       case .diskFull: .unknownError
       case .coded(let number, _): Code(rawValue: number) ?? .unknownError
       }
@@ -38,7 +38,7 @@ extension HealthError {
   /// one.
   fileprivate var isOfStore: Bool {
     switch self {
-    case .databaseInaccessible, .damagedData, .store, .diskFull, .busy, .storageFailure, .daemon: true
+    case .databaseInaccessible, .damagedData, .store, .diskFull, .busy, .storageFailure, .daemon, .backup: true
     default: false
     }
   }

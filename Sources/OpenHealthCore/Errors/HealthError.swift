@@ -59,6 +59,8 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case ownerOnly
   /// The daemon does not answer (code 1).
   case daemon(DaemonFault)
+  /// A backup cannot be made or restored (code 1).
+  case backup(BackupFault)
   /// An error with Apple's number and a text, for numbers that no other case covers. Only tests inject it.
   case coded(Int, String)
 }
@@ -100,6 +102,7 @@ extension HealthError: CustomStringConvertible {
     case .restricted: "Health data is restricted: no app may use this health store. The owner ends that with `health apps unrestrict`."
     case .ownerOnly: "Only the owner of the health store may do this."
     case .daemon(let fault): fault.description
+    case .backup(let fault): fault.description
     case .coded(_, let text): text
     }
   }

@@ -24,7 +24,7 @@ public final class HealthDatabase: Sendable {
   /// The connection for writes. Nil until the first write, so that a program that only reads changes no file.
   private let writer: Mutex<DatabaseQueue?>
   /// Nil for a store in memory. Outlives the connections: its keys are wiped after the last one has closed.
-  private let sealed: SealedFile?
+  let sealed: SealedFile?
   private let opener: Mutex<StoreKeys?>
   private let folder: URL?
   private let keyNotices: [StoreNotice]
@@ -114,6 +114,9 @@ public final class HealthDatabase: Sendable {
       return HealthDatabase(readers: try DatabasePool(path: path, configuration: configuration), writer: writer)
     }
   }
+
+  /// The keys that opened the store; nil for a store in memory, and after ``close()``.
+  var keys: StoreKeys? { opener.withLock { $0 } }
 
   /// Whether other processes can change the store, too: false for a store in memory.
   public var isShared: Bool { sealed != nil }
@@ -279,9 +282,9 @@ public final class HealthDatabase: Sendable {
   }
 
   /// 16 MiB. Writes mostly append: a larger cache gains nothing.
-  private static let writerCache = "PRAGMA cache_size = -16384"
+  static let writerCache = "PRAGMA cache_size = -16384"
 
-  private static func configuration() -> Configuration {
+  static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)
     configuration.maximumReaderCount = readerCount
@@ -301,7 +304,7 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Checks that our VFS does the writing, and that a commit is on disk when it is acknowledged: the last fence against a plain file.
-  private static func checkThatAllIsSealed(_ database: Database) throws {
+  static func checkThatAllIsSealed(_ database: Database) throws {
     // Unsafe: SQLite allocates the name, which this function owns, reads as a C string and frees.
     var name: UnsafeMutablePointer<CChar>?
     sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_VFSNAME, &name)
@@ -312,7 +315,7 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Turns GRDB's errors into ours. SQLite's messages can contain no health value: statements bind their arguments.
-  private static func translatingErrors<T>(_ sealed: SealedFile?, _ body: () throws -> T) throws(HealthError) -> T {
+  static func translatingErrors<T>(_ sealed: SealedFile?, _ body: () throws -> T) throws(HealthError) -> T {
     do {
       return try body()
     } catch let error as HealthError {

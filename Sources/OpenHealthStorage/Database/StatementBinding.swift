@@ -46,6 +46,26 @@ extension GRDB.Statement {
     }
   }
 
+  /// Binds bytes as they are, which need not be valid as text.
+  func bind(bytes: ArraySlice<UInt8>, isText: Bool, at index: Int32) {
+    bytes.withUnsafeBytes { bytes in
+      // Empty bytes may have no address, which would be null.
+      guard let start = bytes.baseAddress, !bytes.isEmpty else {
+        if isText {
+          sqlite3_bind_text(sqliteStatement, index, "", 0, transientDestructor)
+        } else {
+          sqlite3_bind_zeroblob(sqliteStatement, index, 0)
+        }
+        return
+      }
+      if isText {
+        sqlite3_bind_text(sqliteStatement, index, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), transientDestructor)
+      } else {
+        sqlite3_bind_blob(sqliteStatement, index, start, Int32(bytes.count), transientDestructor)
+      }
+    }
+  }
+
   /// Runs a statement that returns no rows, and resets it.
   func run(on database: Database) throws {
     let code = sqlite3_step(sqliteStatement)

@@ -30,7 +30,7 @@ extension StorageReader {
   }
 
   /// Each with the rows that break it, as what follows FROM.
-  private static let invariants: [(says: String, violations: String)] = [
+  static let invariants: [(says: String, violations: String)] = [
     (
       "A sample's lane, unit, provenance, metadata and time zone exist",
       """
@@ -55,6 +55,13 @@ extension StorageReader {
       """
       sample s JOIN lane l ON l.id = s.lane
       WHERE ifnull(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR ifnull(s.end, s.start) > l.latest
+      """
+    ),
+    (
+      "A sample's dates and value are finite numbers",
+      """
+      sample WHERE typeof(start) NOT IN ('integer', 'real') OR typeof(value) NOT IN ('integer', 'real')
+        OR typeof(end) NOT IN ('integer', 'real', 'null') OR abs(start) = 9e999 OR abs(value) = 9e999 OR abs(end) = 9e999
       """
     ),
     ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1)"),

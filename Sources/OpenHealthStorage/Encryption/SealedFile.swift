@@ -30,6 +30,9 @@ final class SealedFile: Sendable {
   /// The number of open connections to the database.
   var openFiles: Int { keys.openFiles }
 
+  /// The kind of the last refusal of a file of this store.
+  var lastFailure: ohk_failure { keys.lastFailure.kind }
+
   /// Wipes the keys at once, even while files are open.
   func revoke() { keys.revoke() }
 

@@ -256,21 +256,33 @@ public final class StoreKeys: Sendable {
   private static func create(
     folder: URL, keyFolder: URL, passphrase: SecretBytes?, cost: PassphraseCost
   ) throws(HealthError) -> StoreKeys? {
+    let opener = if let passphrase { KeySlot.Opener.passphrase(passphrase) } else { KeySlot.Opener.keyFile(try LibCrypto.randomSecret(32)) }
+    return try make(folder: folder, keyFolder: keyFolder, openers: [opener], cost: cost) { identifier throws(HealthError) in
+      guard case .keyFile(let key) = opener else { return }
+      try KeyFile.write(key, to: KeyFile.location(in: keyFolder, storeIdentifier: identifier), storeIdentifier: identifier)
+    }
+  }
+
+  /// Creates a store with new keys that these openers unwrap. Nil when there are keys already.
+  ///
+  /// - Parameter writeKeyFile: Called with the store's identifier when the key file has to be on disk.
+  static func make(
+    folder: URL, keyFolder: URL, openers: [KeySlot.Opener], cost: PassphraseCost,
+    writeKeyFile: (_ storeIdentifier: [UInt8]) throws(HealthError) -> Void
+  ) throws(HealthError) -> StoreKeys? {
     let secrets = Secrets(
       storeIdentifier: try LibCrypto.random(16), master: try LibCrypto.randomSecret(LibCrypto.keySize),
       payload: KeyPayload(generation: 1, dataKey: try LibCrypto.randomSecret(LibCrypto.keySize)))
     let identifier = secrets.storeIdentifier
-    let (slot, opener) = try newSlot(passphrase, cost: cost, for: secrets)
-    var document = KeyDocument(storeIdentifier: identifier, counter: 1, slots: [slot], payload: [])
+    var document = KeyDocument(storeIdentifier: identifier, counter: 1, slots: [], payload: [])
+    for opener in openers { document.slots.append(try slot(for: opener, cost: cost, of: secrets)) }
     try document.finish(master: secrets.master, payload: secrets.payload)
     let bytes = try document.encoded()
     return try FolderLock.holding(folder) { () throws(HealthError) in
       guard try KeyCopies(folder: folder) == nil else { return nil }
       try SealedFile.checkThatThereIsNone(in: folder)
       try StoreCreation.begin(in: folder, storeIdentifier: identifier)
-      if case .keyFile(let key) = opener {
-        try KeyFile.write(key, to: KeyFile.location(in: keyFolder, storeIdentifier: identifier), storeIdentifier: identifier)
-      }
+      try writeKeyFile(identifier)
       try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
       try SealedFile.create(in: folder, vfsKeys(secrets))
       try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
@@ -299,10 +311,39 @@ public final class StoreKeys: Sendable {
     _ passphrase: SecretBytes?, cost: PassphraseCost, for secrets: Secrets
   ) throws(HealthError) -> (KeySlot, KeySlot.Opener) {
     let opener = if let passphrase { KeySlot.Opener.passphrase(passphrase) } else { KeySlot.Opener.keyFile(try LibCrypto.randomSecret(32)) }
+    return (try slot(for: opener, cost: cost, of: secrets), opener)
+  }
+
+  private static func slot(for opener: KeySlot.Opener, cost: PassphraseCost, of secrets: Secrets) throws(HealthError) -> KeySlot {
     let identity = KeyDocument.identity(secrets.storeIdentifier)
-    return (
-      try KeySlot(wrapping: secrets.master, for: opener, identity: identity, logN: passphrase == nil ? 0 : cost.logN()), opener
-    )
+    return try KeySlot(wrapping: secrets.master, for: opener, identity: identity, logN: opener.kind == .passphrase ? cost.logN() : 0)
+  }
+
+  /// The keys as they are on disk now, for a backup, with a passphrase in place of the store's if one is given.
+  ///
+  /// Throws `backup(.noWay)` when only the key file opens them.
+  func backupDocument(passphrase: SecretBytes?, cost: PassphraseCost) throws(HealthError) -> KeyDocument {
+    var document = try Self.authenticCopies(folder: folder, secrets: secrets).document
+    if let passphrase {
+      let payload = try document.openPayload(master: secrets.master)
+      document.slots = document.slots.filter { $0.kind != .passphrase }
+      document.slots.append(try Self.slot(for: .passphrase(passphrase), cost: cost, of: secrets))
+      try document.finish(master: secrets.master, payload: payload)
+    }
+    guard document.has(.passphrase) || document.has(.recovery) else { throw .backup(.noWay) }
+    return document
+  }
+
+  /// What is wrong with the keys on disk, as seen with proved keys. Reveals no secret.
+  func copies() throws(HealthError) -> KeyCopies { try Self.authenticCopies(folder: folder, secrets: secrets) }
+
+  /// Whether a secret opens the keys on disk.
+  func opens(_ opener: KeySlot.Opener) throws(HealthError) -> Bool {
+    let document = try copies().document
+    for slot in document.slots where slot.kind == opener.kind {
+      if let master = try slot.unwrap(with: opener, identity: document.identity), master == secrets.master { return true }
+    }
+    return false
   }
 
   private static func vfsKeys(_ secrets: Secrets) throws(HealthError) -> VFSKeys {

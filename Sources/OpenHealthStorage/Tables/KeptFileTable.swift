@@ -88,7 +88,8 @@ extension StorageReader {
     let rows = try Row.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
     return rows.filter { !removed.contains(.path($0[1])) && !removed.contains(.digest($0[3])) }.map {
-      ListFiles.Item(number: $0[0], path: $0[1], size: $0[2], importNumber: $0[4])
+      ListFiles.Item(
+        number: $0[0], path: $0[1], size: $0[2], digest: ($0[3] as Data).reduce(0) { $0 << 8 | UInt128($1) }, importNumber: $0[4])
     }
   }
 

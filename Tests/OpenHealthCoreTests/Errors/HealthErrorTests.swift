@@ -27,6 +27,7 @@ import Testing
     + registrations.map { .invalidArgument(.registration($0)) } + files.map { .databaseInaccessible(.unusable(FileFault($0, path))) }
     + causes.map { .storageFailure($0) }
     + damages.map { .damagedData($0) } + stores.map { .store($0) } + daemons.map { .daemon($0) }
+    + backups.map { .backup($0) }
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
 
   private static let arguments: [ArgumentFault] = [
@@ -106,6 +107,10 @@ import Testing
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
     .lockedSaveTooLarge(limit: 1), .journalFull, .served(socket: path), .inUse(folder: path),
+  ]
+  private static let backups: [BackupFault] = [
+    .foreign, .newer, .cutShort, .changed, .otherContent, .keysChanged, .noWay, .otherWay(BackupWay.allCases), .otherWay([]), .inMemory,
+    .storeThere(folder: path), .unreadable(FileFault(.isLink, path)),
   ]
   private static let parts: [WireFault.Part] = [.text, .type, .unit, .kind, .place, .count, .metadata, .workout, .content, .depth]
   private static let daemons: [DaemonFault] =

@@ -297,9 +297,11 @@ import Testing
           return request
         },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
+        "BeginBackup": [BeginBackup(passphrase: Data(text.utf8))],
         "BeginImport": [BeginImport(name: "export.zip")],
         "ChangeWorkoutBuilder": workoutSteps(steps).map { ChangeWorkoutBuilder(builder: workout.uuid, $0) },
         "ChangeWorkoutSession": sessionSteps().map { ChangeWorkoutSession(session: workout.uuid, fresh: $0.0, $0.1, after: 0) },
+        "CheckStore": (0..<60).map { CheckStore(at: .init(check: $0)) },
         "ComputeSleep": [ComputeSleep(timeZone: .gmt)],
         "ComputeStatistics": predicates.flatMap { predicate in
           figures.map {
@@ -317,6 +319,7 @@ import Testing
         "DeleteMatchingSamples": predicates.dropFirst().map { DeleteMatchingSamples(type: sleep, predicate: $0) },
         "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
         "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],
+        "EndBackup": [EndBackup(number: 1)],
         "ExplainStatistics": predicates.flatMap { predicate in
           [(steps, 1..<1), (steps, nil), (sleep, nil)].map { ExplainStatistics(type: $0, predicate: predicate, interval: $1) }
         },
@@ -371,6 +374,7 @@ import Testing
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
         "RecalibrateEstimates": [RecalibrateEstimates(type: steps)],
+        "ReadBackupPart": [ReadBackupPart(number: 1, offset: 0)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
         "ReadMeasurementSystem": [ReadMeasurementSystem()],

@@ -38,13 +38,13 @@ final class WireWorld {
 
   /// Sends a request and its reply, and compares both with what arrives.
   @discardableResult
-  private func send<R: HealthRequest>(_ request: R, as caller: Caller = .owner) throws -> R.Reply {
+  private func send<R: HealthRequest>(_ request: R, as caller: Caller = .owner, to other: TestStore? = nil) throws -> R.Reply {
     let name = "\(R.self)"
     current = name
     let bytes = try WireForm.bytes(of: request)
     let received = try WireForm.request(R.self, from: bytes)
     #expect(WireFacts.text(of: received) == WireFacts.text(of: request), "request \(name)")
-    let reply = try store.engine.perform(received, for: caller)
+    let reply = try (other ?? store).engine.perform(received, for: caller)
     var pages: [[UInt8]] = []
     try R.send(reply) { pages.append($0) }
     func read(_ pages: [[UInt8]]) throws -> R.Reply {
@@ -173,9 +173,29 @@ final class WireWorld {
       ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7))
     )
     #expect(try !send(ListRemovals()).isEmpty)
+    try sendOwnersCare()
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  /// Checks the store, and makes a backup of another one, as only stores on disk have keys.
+  private func sendOwnersCare() throws {
+    var checks: CheckStore.Place? = .init(check: 0)
+    while let place = checks {
+      let portion = try send(CheckStore(at: place))
+      #expect(portion.findings.allSatisfy { $0.severity != .damage }, "\(portion.findings)")
+      checks = portion.next
+    }
+    let place = try TemporaryFolder()
+    let folders = (place.url.appendingPathComponent("store"), place.url.appendingPathComponent("keys"))
+    _ = try StoreKeys.openOrCreate(folder: folders.0, keyFolder: folders.1).makeRecoveryKey()
+    let other = try TestStore(folder: place.url)
+    let made = try send(BeginBackup(passphrase: Data([0, 255, 7])), to: other)
+    #expect(made.ways == [.passphrase, .recoveryKey, .keyFile])
+    let part = try #require(try send(ReadBackupPart(number: made.number, offset: 0), to: other))
+    #expect(Int64(part.count) == made.size)
+    try send(EndBackup(number: made.number), to: other)
   }
 
   private func sendAttachments() throws {

@@ -97,21 +97,17 @@ struct KeyCommand: ParsableCommand {
         """)
 
     @OptionGroup var store: StoreOptions
-    @Option(
-      help: ArgumentHelp(
-        "Take the new passphrase from the first line of a file, which only you may read (chmod 600).", valueName: "file"),
-      completion: .file())
-    var newPassphraseFile: String?
+    @OptionGroup var new: NewPassphraseOptions
     @Flag(help: "Replace the passphrase by a new key file.")
     var remove = false
 
     func validate() throws {
-      if remove && newPassphraseFile != nil { throw ValidationError("Give either --remove or a new passphrase.") }
+      if remove && new.newPassphraseFile != nil { throw ValidationError("Give either --remove or a new passphrase.") }
     }
 
     func run() throws {
       let keys = try store.telling { try store.keys() }
-      let passphrase = remove ? nil : try newPassphrase()
+      let passphrase = remove ? nil : try new.passphrase()
       try store.telling { try keys.setPassphrase(passphrase) }
       let folder = try store.existingFolder().path
       if let file = try store.telling({ try keys.keyFile() }) {
@@ -119,22 +115,6 @@ struct KeyCommand: ParsableCommand {
       } else {
         Output.message("The passphrase opens the store in \(folder). It no longer has a key file.")
       }
-    }
-
-    /// A guess costs half a second: shorter passphrases are found within hours.
-    private static let shortest = 8
-
-    private func newPassphrase() throws -> SecretBytes {
-      let passphrase = try typedPassphrase()
-      guard passphrase.count >= Self.shortest else { throw Failure.shortPassphrase(shortest: Self.shortest) }
-      return passphrase
-    }
-
-    private func typedPassphrase() throws -> SecretBytes {
-      if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
-      let first = try Terminal.secret(prompt: "New passphrase: ")
-      guard first == (try Terminal.secret(prompt: "Once more: ")) else { throw Failure.differentPassphrases }
-      return first
     }
   }
 }

@@ -122,6 +122,27 @@ struct StoreOptions: ParsableArguments {
     return try open()
   }
 
+  /// Opens the store with its keys; nil for keys that a daemon has. Throws if the store does not exist.
+  func openWithKeys() throws -> (service: any HealthService, keys: StoreKeys?) {
+    if case .socket = location { return (try open(), nil) }
+    _ = try existingFolder()
+    return try telling {
+      var opener: StoreKeys?
+      let location = location
+      let service = try opened { keys throws(HealthError) in
+        opener = keys
+        return try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll))
+      }
+      return (service, opener)
+    }
+  }
+
+  /// Whether a daemon serves the store.
+  var isServed: Bool { if case .socket = location { true } else { false } }
+
+  /// The folder for a store that does not exist yet.
+  func newFolder() throws -> URL { try folder }
+
   /// Opens the store if that needs no passphrase; throws otherwise. For shell completion.
   func openWithoutQuestion() throws -> any HealthService {
     guard case .folder = location else { return try open() }

@@ -99,6 +99,11 @@ enum Failure: Error, Equatable {
   /// The store failed after the recovery key was shown.
   case voidRecoveryKey(HealthError)
 
+  /// A backup that was read has checks that found damage, this many.
+  case damagedBackup(count: Int)
+  /// The daemon dropped the backup before all of it was read, or the file on disk differs from it.
+  case backupLost
+
   /// Bluetooth cannot be used.
   case bluetooth(BluetoothFault)
   /// No sensor with this name is in reach; for nil, none at all.
@@ -191,6 +196,10 @@ extension Failure: CustomStringConvertible {
     case .replacingUnasked: "The store already has a recovery key, which a new one invalidates. Give --replace to continue."
     case .notReplaced: "Nothing was changed."
     case .voidRecoveryKey(let error): "The recovery key shown above is invalid, because the store could not be changed. \(error)"
+    case .damagedBackup(let count):
+      "The store was damaged when the backup was made: \(Person.counted(count, "finding")), see above. Nothing was restored. Use an older "
+        + "backup, or give --even-damaged."
+    case .backupLost: "The backup did not arrive whole, and nothing was written. Try again."
     case .bluetooth(let fault): fault.description
     case .noSensor(let name?): "No sensor named \(name) is in reach. `health sensor list` lists sensors in reach."
     case .noSensor(nil): "No sensor is in reach. Put it on, and disconnect it from other devices."

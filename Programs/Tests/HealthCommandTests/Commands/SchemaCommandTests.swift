@@ -24,7 +24,7 @@ import Testing
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
     "sensor list": [], "sensor status": [], "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]], "certificates list": [[]],
-    "medications list": [[]],
+    "medications list": [[]], "doctor": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")

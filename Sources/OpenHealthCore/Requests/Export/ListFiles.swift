@@ -12,14 +12,17 @@ public struct ListFiles: OwnerRequest {
     public var path: String
     /// The uncompressed size in bytes.
     public var size: Int64
+    /// The hash of the uncompressed content, as in ``ImportFile``.
+    public var digest: UInt128
     /// The import that kept the file.
     public var importNumber: Int64?
 
     /// Creates the description of a file.
-    public init(number: Int64, path: String, size: Int64, importNumber: Int64?) {
+    public init(number: Int64, path: String, size: Int64, digest: UInt128, importNumber: Int64?) {
       self.number = number
       self.path = path
       self.size = size
+      self.digest = digest
       self.importNumber = importNumber
     }
   }

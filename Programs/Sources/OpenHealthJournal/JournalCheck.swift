@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// Checks what was saved while the store was locked and is not in the store yet, and what could not be used. Changes nothing.
+public enum JournalCheck {
+  private static let subject = "journal"
+
+  /// What is wrong with the journal of a store.
+  ///
+  /// - Parameter keys: the keys of the store, with which the segments are opened.
+  /// - Throws: the errors of reading the files.
+  public static func findings(_ keys: StoreKeys) throws(HealthError) -> [StoreFinding] {
+    let numbers = try Journal.segments(in: keys.folder)
+    let privateKey = try keys.journalKey()
+    var findings: [StoreFinding] = []
+    var waiting = 0
+    for number in numbers {
+      guard let bytes = try JournalMerge.bytes(of: Journal.path(number, in: keys.folder)) else {
+        findings.append(damage("is not a file of the journal", number))
+        continue
+      }
+      // What a crash left of a file that was being made.
+      if SegmentRecords.isBeginning(bytes) { continue }
+      guard let segment = SegmentRecords(bytes) else {
+        findings.append(damage("does not begin as one", number))
+        continue
+      }
+      guard segment.header.storeIdentifier == keys.storeIdentifier, let privateKey,
+        var opener = try SegmentOpener(
+          segment, privateKey: privateKey, secret: { lock throws(HealthError) in try keys.journalSecret(lock) })
+      else {
+        findings.append(damage("belongs to another store", number))
+        continue
+      }
+      let opened = segment.records.prefix { record in opener.open(record) != nil }.count
+      waiting += opened
+      if opened < segment.count || segment.ending == .damaged {
+        findings.append(damage("is damaged after \(opened) saves", number))
+      }
+    }
+    if waiting > 0 {
+      findings.append(
+        StoreFinding(
+          .note, subject, "Saves of the locked time are not in the store yet (\(waiting)).",
+          remedy: "Start the daemon with `health serve`, or unlock the store with `health unlock`: it takes them in."))
+    }
+    let rejected = JournalFolder.url(in: keys.folder).appendingPathComponent(JournalFolder.rejected).path
+    // Nil where the folder does not exist: nothing was rejected.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: rejected)) ?? []
+    if !names.isEmpty {
+      findings.append(
+        StoreFinding(
+          .attention, subject, "Files of the journal were damaged or another store's, and were put aside (\(names.count)).",
+          remedy: "What could be read is in the store; delete the files in journal/rejected when you no longer need them."))
+    }
+    return findings
+  }
+
+  private static func damage(_ what: String, _ number: UInt64) -> StoreFinding {
+    StoreFinding(
+      .damage, subject, "The file journal/\(number).sealed, with saves of the locked time, \(what).",
+      remedy: "`health unlock` takes in what can be read, and puts the file aside.")
+  }
+}

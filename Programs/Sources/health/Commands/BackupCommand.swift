@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthStorage
+
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Write the whole store to one encrypted file.",
+    discussion: """
+      The file has the state of one moment, also while others write. It is read back and compared with the store before it gets its name. \
+      The passphrase or recovery key of the store opens it; `health restore` makes a store out of it. A store that only a key file opens \
+      needs a recovery key first (`health key show`), or a passphrase for this backup.
+
+        health backup ~/health-2026-11.backup
+        health backup /media/disk/health.backup --replace --passphrase
+      """)
+
+  @Argument(help: "The file to write.", completion: .file())
+  var file: String
+  @Flag(help: "Replace an existing file, once the new one is complete.")
+  var replace = false
+  @Flag(help: "Ask for a passphrase that opens this backup, in place of the store's passphrase.")
+  var passphrase = false
+  @OptionGroup var new: NewPassphraseOptions
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    if !store.isServed { _ = try store.existingFolder() }
+    let passphrase = passphrase || new.newPassphraseFile != nil ? try new.passphrase() : nil
+    let target = try begin()
+    let written = store.isServed ? try copy(to: target, passphrase) : try write(to: target, passphrase)
+    try FileWriting.telling { try target.finish() }
+    let content = written.content
+    Output.sentence(
+      "Wrote the backup to \(file): \(Person.counted(Int(content.rowCount), "row")), \(Person.counted(Int(written.size), "byte")).")
+    let digest = content.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Output.sentence("It was read back and compared with the store. The digest of all rows of all tables is \(digest).")
+    Output.sentence(Self.openers(written.ways, hasOwn: passphrase != nil))
+    Output.flush()
+  }
+
+  /// Begins the file. A link, folder, pipe or device is refused.
+  private func begin() throws -> NewFile {
+    var facts = stat()
+    if lstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK { throw Failure.unwritable(FileFault(.isLink, file)) }
+    return try FileWriting.telling { try NewFile(at: file, replacing: replace, mayStream: false) }
+  }
+
+  /// Writes the backup of a store without a daemon, and reads it back.
+  private func write(to target: NewFile, _ passphrase: SecretBytes?) throws -> WrittenBackup {
+    let keys = try store.telling { try store.keys() }
+    var line = StatusLine()
+    defer { line.clear() }
+    return try FileWriting.telling {
+      let database = try HealthDatabase.open(keys)
+      let written = try database.writeBackup(
+        passphrase: passphrase, at: Date(), to: { try target.write($0) },
+        progress: { rows in line.show { "\(Person.counted(Int(rows), "row")) written" } })
+      try readBack(target).compare(written, keys) { share in line.show { "\(Int(100 * share)) % read back" } }
+      return written
+    }
+  }
+
+  /// Takes the backup that the daemon has made and compared, and compares the bytes on disk.
+  private func copy(to target: NewFile, _ passphrase: SecretBytes?) throws -> WrittenBackup {
+    let service = try store.openExisting()
+    var line = StatusLine()
+    defer { line.clear() }
+    return try FileWriting.telling {
+      let made = try service.perform(BeginBackup(passphrase: passphrase.map { $0.withBytes { Data($0) } }), for: .owner)
+      // The daemon drops it with the next backup if this fails.
+      defer { try? service.perform(EndBackup(number: made.number), for: .owner) }
+      var offset: Int64 = 0
+      while let part = try service.perform(ReadBackupPart(number: made.number, offset: offset), for: .owner) {
+        try target.write(Array(part))
+        offset += Int64(part.count)
+        line.show { "\(Int(100 * Double(offset) / Double(max(1, made.size)))) %" }
+      }
+      guard offset == made.size, try readBack(target).fileDigest() == made.fileDigest else { throw Failure.backupLost }
+      return WrittenBackup(content: made.content, ways: made.ways, size: made.size, fileDigest: made.fileDigest)
+    }
+  }
+
+  private func readBack(_ target: NewFile) throws -> BackupFile {
+    guard let path = target.temporaryPath else { throw Failure.unwritable(FileFault(.isNoRegularFile, file)) }
+    return try BackupFile(at: path)
+  }
+
+  /// What opens the backup, as a sentence.
+  private static func openers(_ ways: [BackupWay], hasOwn: Bool) -> String {
+    let texts = ways.map { way in
+      switch way {
+      case .passphrase: hasOwn ? "the passphrase that you just gave" : "the store's passphrase"
+      case .recoveryKey: "the store's recovery key"
+      case .keyFile: "on this machine, the store's key file"
+      }
+    }
+    return "These open it: \(texts.joined(separator: "; ")). Without one of them, nothing does."
+  }
+}

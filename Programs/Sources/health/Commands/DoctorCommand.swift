@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthStorage
+
+struct DoctorCommand: ParsableCommand, RowsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Check the whole store, and say what is wrong and what to do.",
+    discussion: """
+      Reads every page and every row, and changes nothing. It checks keys, files, the log, SQLite's own structure, the store's rules, every \
+      stored body, kept files and apps. Others can use the store meanwhile.
+      Exit status: 0 all is well, 1 something needs your attention, 2 data are damaged.
+
+        health doctor
+        health doctor --format json
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  static let columns: [Rows.Column] = [
+    .init(name: "severity", meaning: "`damage`, `attention` or `note`"),
+    .init(name: "subject", rank: 2, meaning: "the part of the store, such as `pages`"),
+    .init(name: "meaning", meaning: "what is wrong, without health data"),
+    .init(name: "remedy", rank: 1, meaning: "what to do"),
+  ]
+
+  func run() throws {
+    var checkup = Checkup()
+    if try open(&checkup) { try checkTokens(&checkup) }
+    let findings = checkup.sorted
+    if output.format == .table {
+      for finding in findings {
+        Output.sentence("\(Self.title(finding.severity)) (\(finding.subject)): \(finding.meaning)")
+        Output.sentence("  \(finding.remedy)")
+      }
+      Output.sentence(Self.summary(findings))
+      Output.flush()
+    } else {
+      var rows = try Rows(Self.columns, output)
+      for finding in findings {
+        rows.add([.text(finding.severity.rawValue), .text(finding.subject), .text(finding.meaning), .text(finding.remedy)])
+      }
+      rows.finish()
+    }
+    switch findings.first?.severity {
+    case .damage: throw ExitCode(2)
+    case .attention: throw ExitCode.failure
+    case .note, nil: break
+    }
+  }
+
+  /// Checks the store. Returns false when it does not open, which is a finding, too.
+  private func open(_ checkup: inout Checkup) throws -> Bool {
+    do {
+      let (service, keys) = try store.openWithKeys()
+      try store.telling { try checkup.run(service, keys: keys) }
+      return true
+    } catch Failure.health(let error) where !store.isServed {
+      do { checkup.add([try StoreFinding(error, subject: "store")]) } catch { throw Failure.health(error) }
+      checkup.add(FolderCheck.findings(in: try store.existingFolder()))
+      return false
+    }
+  }
+
+  /// Checks that the files of tokens lead to registrations.
+  private func checkTokens(_ checkup: inout Checkup) throws {
+    let environment = ProcessInfo.processInfo.environment
+    let service = try store.openExisting()
+    for app in try store.telling({ try service.perform(ListApps(), for: .owner).apps }) {
+      let identifier = app.registration.bundleIdentifier
+      do throws(FileFault) {
+        guard let token = try AppTokenFile.token(identifier, environment: environment) else { continue }
+        if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
+        checkup.add([
+          StoreFinding(
+            .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",
+            remedy: "Register the app again with `health apps add`.")
+        ])
+      } catch {
+        checkup.add([
+          StoreFinding(.attention, "apps", error.description, remedy: "Correct this, or register the app again with `health apps add`.")
+        ])
+      }
+    }
+  }
+
+  private static func title(_ severity: StoreFinding.Severity) -> String {
+    switch severity {
+    case .damage: "Damage"
+    case .attention: "Attention"
+    case .note: "Note"
+    }
+  }
+
+  private static func summary(_ findings: [StoreFinding]) -> String {
+    let counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
+    let parts = [
+      counts[.damage].map { "Damage found in \(Person.counted($0, "place"))" },
+      counts[.attention].map { "Matters that need your attention: \(Person.numbers.text($0))" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "The store is sound." : "\(parts.joined(separator: "; "))."
+  }
+}

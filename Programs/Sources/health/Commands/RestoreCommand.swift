@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Make a store out of a backup.",
+    discussion: """
+      The store appears when all of it is there and has been checked, with all data, apps and permissions. An existing store is never \
+      replaced. The backup opens with the key file of its store if that is on this machine, else with the passphrase or recovery key, for \
+      which the command asks. The new store has keys of its own: the same passphrase, or else a new key file.
+
+        health restore ~/health-2026-11.backup
+        health restore ~/health-2026-11.backup --to ~/trial
+      """)
+
+  @Argument(help: "The backup.", completion: .file())
+  var file: String
+  @Option(help: ArgumentHelp("The folder of the new store, in place of the usual one.", valueName: "folder"), completion: .directory)
+  var to: String?
+  @Flag(help: "Open the backup with its recovery key, which is asked for or read from standard input.")
+  var recoveryKey = false
+  @Flag(help: "Restore a backup of a store that was damaged already.")
+  var evenDamaged = false
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if recoveryKey, store.passphraseFile != nil { throw ValidationError("Give either a passphrase or the recovery key.") }
+    if to != nil, store.store != nil { throw ValidationError("Give either --to or --store.") }
+  }
+
+  func run() throws {
+    let folder = try to.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? store.newFolder()
+    try store.telling { if StoreKeys.areAnyFiles(in: folder) { throw HealthError.backup(.storeThere(folder: folder.path)) } }
+    let backup = try store.telling { try BackupFile(at: file) }
+    try unlock(backup)
+    var line = StatusLine()
+    defer { line.clear() }
+    let (content, keyFile) = try FileWriting.telling {
+      try FileWriting.makeFolder(folder.deletingLastPathComponent())
+      let restore = try StoreRestore(backup, to: folder)
+      let content = try restore.fill { share in line.show { "\(Int(100 * share)) % restored" } }
+      try check(restore)
+      return (content, try restore.finish())
+    }
+    Output.sentence(
+      "The store in \(folder.path) has all \(Person.counted(Int(content.rowCount), "row")) of the backup; the digest of its content and all "
+        + "checks agree.")
+    let opener = keyFile.map { "Its key file is \($0.path)." } ?? "The passphrase of the backup opens it."
+    Output.sentence("\(opener) \(recoveryKey ? "So does the recovery key." : "Make a recovery key for it with `health key show`.")")
+    Output.flush()
+  }
+
+  // MARK: Opening
+
+  private func unlock(_ backup: BackupFile) throws {
+    if let file = store.passphraseFile {
+      let passphrase = try Terminal.secret(file: file)
+      return try store.telling { try backup.unlock(with: .passphrase(passphrase)) }
+    }
+    if !recoveryKey, try hasKeyFile(backup) { return }
+    if !recoveryKey, backup.ways.contains(.passphrase) {
+      let passphrase = try Terminal.secret(prompt: "Passphrase of the backup: ")
+      return try store.telling { try backup.unlock(with: .passphrase(passphrase)) }
+    }
+    let typed = try Terminal.secretLine(prompt: "Recovery key: ")
+    try store.telling { try backup.unlock(with: .recoveryKey(RecoveryKey(typed: typed))) }
+  }
+
+  /// Opens the backup with the key file of its store, if that is here.
+  private func hasKeyFile(_ backup: BackupFile) throws -> Bool {
+    guard backup.ways.contains(.keyFile) else { return false }
+    do {
+      try backup.unlock(with: .keyFile())
+      return true
+    } catch HealthError.store(.keyFileMissing), HealthError.store(.wrongKey) {
+      // Another machine, or a key file from after a change: the other ways remain.
+      return false
+    } catch let error as HealthError {
+      throw Failure.health(error)
+    }
+  }
+
+  // MARK: Checks
+
+  /// Runs the checks of `health doctor` before the store appears.
+  private func check(_ restore: StoreRestore) throws {
+    var checkup = Checkup()
+    let location = StoreLocation.folder(restore.keys.folder)
+    try checkup.run(location.open(keys: restore.keys, answering: PolicyAnswering(policy: .denyAll)).service, keys: nil)
+    let damage = checkup.sorted.filter { $0.severity == .damage }
+    for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.meaning)") }
+    if !damage.isEmpty, !evenDamaged { throw Failure.damagedBackup(count: damage.count) }
+  }
+}

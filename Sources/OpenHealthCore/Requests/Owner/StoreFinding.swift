@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// One result of checking a store: what is wrong, what it means and what to do. It names kinds of data and counts, never a health value.
+public struct StoreFinding: Sendable, Hashable, Codable {
+  /// The urgency of a finding.
+  public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+    /// Good to know: nothing is wrong.
+    case note
+    /// Nothing is lost, but the owner should act.
+    case attention
+    /// Data are not as they were written.
+    case damage
+
+    /// Orders by urgency: damage is the greatest.
+    public static func < (left: Severity, right: Severity) -> Bool {
+      (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+    }
+  }
+
+  /// The urgency.
+  public var severity: Severity
+  /// The part of the store that the finding is about, such as `pages`.
+  public var subject: String
+  /// What is wrong, in one sentence.
+  public var meaning: String
+  /// What the owner can do, in one sentence.
+  public var remedy: String
+
+  /// A finding about a part of the store.
+  public init(_ severity: Severity, _ subject: String, _ meaning: String, remedy: String) {
+    self.severity = severity
+    self.subject = subject
+    self.meaning = meaning
+    self.remedy = remedy
+  }
+
+  /// The remedy for data that cannot be repaired.
+  public static let restore = "Restore a backup with `health restore`; without one, save what can be read with `health export`."
+}

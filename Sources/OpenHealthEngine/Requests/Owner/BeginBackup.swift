@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension BeginBackup: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Made {
+    guard caller == .owner else { throw .ownerOnly }
+    // What a client left behind goes first: there may not be space for two.
+    engine.backups.drop()
+    let (backup, written) = try HeldBackup.make(
+      of: engine.database, passphrase: passphrase.map { SecretBytes($0) }, at: engine.now().date)
+    return Made(
+      number: engine.backups.hold(backup), size: written.size, fileDigest: written.fileDigest, content: written.content,
+      ways: written.ways)
+  }
+}

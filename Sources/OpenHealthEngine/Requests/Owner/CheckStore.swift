@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension CheckStore: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {
+    guard caller == .owner else { throw .ownerOnly }
+    return try engine.database.check(at: place)
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+extension EndBackup: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    guard caller == .owner else { throw .ownerOnly }
+    engine.backups.drop(number)
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StoreCheck {
+  /// The bodies that must decode, and figures that are kept beside them.
+  static let bodies: [StoreCheck] = [
+    decoding("units", "unit", columns: "string") { row, _ in _ = try UnitExpression.parse(text(row, 1)) },
+    decoding("metadata", "metadata_set") { row, _ in _ = try MetadataCoding.decode(data(row, 1)) },
+    decoding("workouts", "workout", key: "seq") { row, _ in _ = try WorkoutRecord.decoded(data(row, 1)) },
+    decoding("removed workouts", "removed_workout", key: "seq") { row, _ in _ = try WorkoutRecord.decoded(data(row, 1)) },
+    decoding("series", "series", key: "seq", columns: "1") { row, storage in try checkSeries(row[0], storage) },
+    decoding("routes", "(SELECT DISTINCT seq FROM route_part)", key: "seq", columns: "1") { row, storage in
+      try checkRoute(row[0], storage)
+    },
+    decoding("contents", "content", key: "seq") { row, storage in
+      let content = try SampleContent.decoded(data(row, 1))
+      try check(content.bytes, HealthError.damagedData(.contentBytes), storage, "content_part WHERE seq = ?", row[0])
+    },
+    decoding("attachments", "attachment") { row, storage in
+      let attachment = try AttachmentRecord.decoded(data(row, 1))
+      try check(attachment.data, HealthError.damagedData(.attachment), storage, "attachment_part WHERE attachment = ?", row[0])
+    },
+    decoding("kept elements", "kept_element") { row, _ in _ = try KeptElement.decoded(data(row, 1)) },
+    decoding("unfinished workouts", "workout_builder", columns: "identity, body") { row, _ in
+      let _: AppIdentity = try StorageReader.decoded(data(row, 1))
+      let _: WorkoutDraft = try StorageReader.decoded(data(row, 2))
+    },
+    decoding("workout sessions", "workout_session") { row, _ in let _: WorkoutSession = try StorageReader.decoded(data(row, 1)) },
+    decoding("events of workout sessions", "workout_session_event", key: "rowid") { row, _ in
+      let _: WorkoutSession.Event = try StorageReader.decoded(data(row, 1))
+    },
+    decoding("zones", numbered("value", of: "setting WHERE name LIKE 'zones %'", by: "name"), key: "number") { row, _ in
+      _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8))
+    },
+    decoding("preferred units", numbered("unit", of: "preferred_unit", by: "type"), key: "number") { row, _ in
+      _ = try UnitExpression.parse(text(row, 1))
+    },
+  ]
+
+  /// The most rows in a part.
+  private static let rowsInPart = 2000
+
+  /// The rows of a table without a number.
+  private static func numbered(_ body: String, of table: String, by key: String) -> String {
+    "(SELECT row_number() OVER (ORDER BY \(key)) AS number, \(body) AS body FROM \(table))"
+  }
+
+  /// A check that decodes the rows of a table, part by part. Columns come after the key.
+  private static func decoding(
+    _ subject: String, _ table: String, key: String = "id", columns: String = "body",
+    _ decode: @escaping @Sendable (Row, StorageReader) throws -> Void
+  ) -> StoreCheck {
+    StoreCheck(
+      subject: subject,
+      kind: .content { content in
+        let sql = """
+          SELECT \(key), \(columns) FROM \(table) WHERE \(key) > ? ORDER BY \(key) LIMIT \(rowsInPart)
+          """
+        // Numbers of workout builders are negative.
+        let cursor = try Row.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
+        var (seen, broken, last) = (0, 0, Int64.min)
+        while let row = try cursor.next() {
+          (seen, last) = (seen + 1, row[0])
+          do { try decode(row, content.storage) } catch let error as DatabaseError {
+            throw error
+          } catch {
+            broken += 1
+          }
+        }
+        var result = Result(next: seen < rowsInPart ? nil : last)
+        if broken > 0 {
+          let text = "Stored \(subject) cannot be read, or are not as they were saved (\(rows(broken)))."
+          result.findings.append(StoreFinding(.damage, subject, text, remedy: StoreFinding.restore))
+        }
+        return result
+      })
+  }
+
+  /// A column as bytes. Any kind of value can be in it; GRDB's own conversion ends the program for a wrong one.
+  private static func data(_ row: Row, _ column: Int) throws -> Data {
+    guard let data = Data.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+    return data
+  }
+
+  private static func text(_ row: Row, _ column: Int) throws -> String {
+    guard let text = String.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+    return text
+  }
+
+  /// Compares the stored parts of a large content with its length and checksum.
+  private static func check(
+    _ described: ContentBytes?, _ error: HealthError, _ storage: StorageReader, _ parts: String, _ number: Int64
+  ) throws {
+    guard let described else { return }
+    var bytes = Data()
+    let cursor = try Data.fetchCursor(storage.database, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
+    while let part = try cursor.next() {
+      bytes += part
+      guard bytes.count <= described.count else { throw error }
+    }
+    guard described.filled(bytes) != nil else { throw error }
+  }
+
+  /// Decodes the values of a series, and computes anew what is kept about them.
+  private static func checkSeries(_ sequence: Int64, _ storage: StorageReader) throws {
+    let kept = try storage.series(sequence)
+    var (count, minimum, maximum, latest) = (0, Double.infinity, -Double.infinity, SeriesValue?.none)
+    let parts = try Row.fetchCursor(
+      storage.database, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
+    while let part = try parts.next() {
+      let values = try SeriesCoding.decode(data(part, 1), count: part[0])
+      guard values.last?.start == Double.fromDatabaseValue(part[2]) else { throw HealthError.damagedData(.seriesPart) }
+      for value in values {
+        guard value.start >= latest?.start ?? -.infinity else { throw HealthError.damagedData(.seriesPart) }
+        (count, minimum, maximum, latest) = (count + 1, min(minimum, value.value), max(maximum, value.value), value)
+      }
+    }
+    guard kept.count == count, kept.minimum == minimum, kept.maximum == maximum, kept.latest == latest else {
+      throw HealthError.damagedData(.seriesPart)
+    }
+  }
+
+  private static func checkRoute(_ sequence: Int64, _ storage: StorageReader) throws {
+    let parts = try Row.fetchCursor(
+      storage.database, sql: "SELECT count, body, first, last FROM route_part WHERE seq = ? ORDER BY part", arguments: [sequence])
+    while let part = try parts.next() {
+      guard let locations = LocationCoding.decode(try data(part, 1), count: part[0]),
+        locations.first?.date == Double.fromDatabaseValue(part[2]), locations.last?.date == Double.fromDatabaseValue(part[3])
+      else { throw HealthError.damagedData(.routePart) }
+    }
+  }
+}

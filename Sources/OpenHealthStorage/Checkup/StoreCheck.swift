@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// One check of a store (D54). To add a check, add a line to ``all``.
+struct StoreCheck: Sendable {
+  /// What a check of the content reads.
+  struct Content {
+    let storage: StorageReader
+    /// Nil for a store in memory.
+    let sealed: SealedFile?
+    /// The last row or page of the previous part; nil for the first part.
+    let after: Int64?
+
+    var database: Database { storage.database }
+  }
+
+  /// What one part found.
+  struct Result {
+    var findings: [StoreFinding] = []
+    /// The last row or page that was looked at; nil when there are no more.
+    var next: Int64?
+  }
+
+  enum Kind: Sendable {
+    /// Looks at the store's folder and keys, outside of a snapshot. A store in memory has none.
+    case folder(@Sendable (StoreKeys) throws(HealthError) -> [StoreFinding])
+    /// Looks at the content, in one snapshot for each part.
+    case content(@Sendable (Content) throws -> Result)
+  }
+
+  /// The part of the store, as findings name it.
+  let subject: String
+  let kind: Kind
+
+  /// All checks, in the order in which they run.
+  static let all: [StoreCheck] =
+    [
+      StoreCheck(subject: "keys", kind: .folder(KeyCheck.findings)),
+      StoreCheck(subject: "files", kind: .folder { keys throws(HealthError) in FolderCheck.findings(in: keys.folder) }),
+      StoreCheck(subject: PageCheck.subject, kind: .content(PageCheck.run)),
+      StoreCheck(subject: LogCheck.subject, kind: .content(LogCheck.run)),
+      StoreCheck(subject: "structure", kind: .content(integrity)),
+    ] + StorageReader.invariants.map { .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations) }
+    + bodies + rights
+
+  // MARK: - SQLite's own checks
+
+  private static func integrity(_ content: Content) throws -> Result {
+    // Checks the pages, the order of every index, NOT NULL and CHECK. Its texts name tables and indices.
+    let damage = try String.fetchAll(content.database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+    var findings = damage.map { StoreFinding(.damage, "structure", "SQLite found: \($0).", remedy: StoreFinding.restore) }
+    let references = try Row.fetchAll(content.database, sql: "PRAGMA foreign_key_check").count
+    if references > 0 {
+      let text = "Rows refer to rows that do not exist (\(rows(references)))."
+      findings.append(StoreFinding(.damage, "structure", text, remedy: StoreFinding.restore))
+    }
+    return Result(findings: findings)
+  }
+
+  /// A check that finds rows: `violations` is what follows FROM.
+  static func rows(
+    _ subject: String, _ severity: StoreFinding.Severity, _ says: String, _ violations: String, remedy: String = StoreFinding.restore
+  ) -> StoreCheck {
+    StoreCheck(
+      subject: subject,
+      kind: .content { content in
+        let count = try Int.fetchOne(content.database, sql: "SELECT count(*) FROM \(violations)") ?? 0
+        return count == 0 ? Result() : Result(findings: [StoreFinding(severity, subject, "\(says) (\(rows(count))).", remedy: remedy)])
+      })
+  }
+
+  static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+}
