@@ -74,19 +74,19 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     for app in try store.telling({ try service.perform(ListApps(), for: .owner).apps }) {
       let identifier = app.registration.bundleIdentifier
-      do throws(FileFault) {
-        guard let token = try AppTokenFile.token(identifier, environment: environment) else { continue }
-        if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
-        checkup.add([
-          StoreFinding(
-            .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",
-            remedy: "Register the app again with `health apps add`.")
-        ])
-      } catch {
-        checkup.add([
-          StoreFinding(.attention, "apps", error.description, remedy: "Correct this, or register the app again with `health apps add`.")
-        ])
+      let token: String?
+      do throws(FileFault) { token = try AppTokenFile.token(identifier, environment: environment) } catch {
+        let remedy = "Correct this, or register the app again with `health apps add`."
+        checkup.add([StoreFinding(.attention, "apps", error.description, remedy: remedy)])
+        continue
       }
+      guard let token else { continue }
+      if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
+      checkup.add([
+        StoreFinding(
+          .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",
+          remedy: "Register the app again with `health apps add`.")
+      ])
     }
   }
 
