@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     var checkup = Checkup()
-    if try open(&checkup) { try checkTokens(&checkup) }
+    if let service = try open(&checkup) { try checkTokens(service, &checkup) }
     let findings = checkup.sorted
     if output.format == .table {
       for finding in findings {
@@ -55,23 +55,22 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// Checks the store. Returns false when it does not open, which is a finding, too.
-  private func open(_ checkup: inout Checkup) throws -> Bool {
+  /// Checks the store, and returns it. Nil when it does not open, which is a finding, too.
+  private func open(_ checkup: inout Checkup) throws -> (any HealthService)? {
     do {
       let (service, keys) = try store.openWithKeys()
       try store.telling { try checkup.run(service, keys: keys) }
-      return true
+      return service
     } catch Failure.health(let error) where !store.isServed {
       do { checkup.add([try StoreFinding(error, subject: "store")]) } catch { throw Failure.health(error) }
       checkup.add(FolderCheck.findings(in: try store.existingFolder()))
-      return false
+      return nil
     }
   }
 
   /// Checks that the files of tokens lead to registrations.
-  private func checkTokens(_ checkup: inout Checkup) throws {
+  private func checkTokens(_ service: any HealthService, _ checkup: inout Checkup) throws {
     let environment = ProcessInfo.processInfo.environment
-    let service = try store.openExisting()
     for app in try store.telling({ try service.perform(ListApps(), for: .owner).apps }) {
       let identifier = app.registration.bundleIdentifier
       let token: String?
