@@ -19,7 +19,14 @@ public enum JournalCheck {
     var findings: [StoreFinding] = []
     var waiting = 0
     for number in numbers {
-      guard let bytes = try JournalMerge.bytes(of: Journal.path(number, in: keys.folder)) else {
+      let path = Journal.path(number, in: keys.folder)
+      let read: [UInt8]?
+      do throws(HealthError) { read = try JournalMerge.bytes(of: path) } catch {
+        // A merge that runs meanwhile removes what is in the store.
+        if access(path, F_OK) != 0 { continue }
+        throw error
+      }
+      guard let bytes = read else {
         findings.append(damage("is not a file of the journal", number))
         continue
       }

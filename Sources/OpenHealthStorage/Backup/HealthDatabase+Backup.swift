@@ -50,6 +50,8 @@ extension HealthDatabase {
   }
 
   /// Writes what the chunks contain: date and schema, the tables, number and digest of the rows.
+  ///
+  /// Unsafe: the bytes of arrays are copied inside the closures that lend them.
   static func writeContent(
     _ database: Database, at date: Date, to chunks: inout BackupChunkWriter, progress: (Int64) -> Void
   ) throws -> BackupContent {

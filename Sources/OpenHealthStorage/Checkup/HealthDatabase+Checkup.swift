@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import GRDB
 import OpenHealthCore
 
 extension HealthDatabase {
@@ -17,7 +18,12 @@ extension HealthDatabase {
     do throws(HealthError) {
       switch check.kind {
       case .folder(let findings): result.findings = try keys.map(findings) ?? []
-      case .content(let run): result = try read { try run(.init(storage: $0, sealed: sealed, after: place.after)) }
+      case .content(let run):
+        result = try read { storage in
+          // The snapshot begins with the first statement, which also opens the log.
+          _ = try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM sqlite_schema")
+          return try run(.init(storage: storage, sealed: sealed, after: place.after))
+        }
       }
     } catch {
       result = .init(findings: [try StoreFinding(error, subject: check.subject)])

@@ -86,6 +86,11 @@ extension StoreCheck {
     return data
   }
 
+  private static func count(_ row: Row, _ column: Int) throws -> Int {
+    guard let count = Int.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+    return count
+  }
+
   private static func text(_ row: Row, _ column: Int) throws -> String {
     guard let text = String.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
     return text
@@ -97,9 +102,9 @@ extension StoreCheck {
   ) throws {
     guard let described else { return }
     var bytes = Data()
-    let cursor = try Data.fetchCursor(storage.database, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
+    let cursor = try Row.fetchCursor(storage.database, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
     while let part = try cursor.next() {
-      bytes += part
+      bytes += try data(part, 0)
       guard bytes.count <= described.count else { throw error }
     }
     guard described.filled(bytes) != nil else { throw error }
@@ -107,19 +112,22 @@ extension StoreCheck {
 
   /// Decodes the values of a series, and computes anew what is kept about them.
   private static func checkSeries(_ sequence: Int64, _ storage: StorageReader) throws {
-    let kept = try storage.series(sequence)
-    var (count, minimum, maximum, latest) = (0, Double.infinity, -Double.infinity, SeriesValue?.none)
+    let kept = try Row.fetchOne(
+      storage.database, sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?",
+      arguments: [sequence])
+    var (number, minimum, maximum, latest) = (0, Double.infinity, -Double.infinity, SeriesValue?.none)
     let parts = try Row.fetchCursor(
       storage.database, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
     while let part = try parts.next() {
-      let values = try SeriesCoding.decode(data(part, 1), count: part[0])
+      let values = try SeriesCoding.decode(data(part, 1), count: count(part, 0))
       guard values.last?.start == Double.fromDatabaseValue(part[2]) else { throw HealthError.damagedData(.seriesPart) }
       for value in values {
         guard value.start >= latest?.start ?? -.infinity else { throw HealthError.damagedData(.seriesPart) }
-        (count, minimum, maximum, latest) = (count + 1, min(minimum, value.value), max(maximum, value.value), value)
+        (number, minimum, maximum, latest) = (number + 1, min(minimum, value.value), max(maximum, value.value), value)
       }
     }
-    guard kept.count == count, kept.minimum == minimum, kept.maximum == maximum, kept.latest == latest else {
+    let computed = [Double(number), minimum, maximum, latest?.start, latest?.end, latest?.value]
+    guard let kept, computed.indices.allSatisfy({ Double.fromDatabaseValue(kept[$0]) == computed[$0] }) else {
       throw HealthError.damagedData(.seriesPart)
     }
   }
@@ -128,7 +136,7 @@ extension StoreCheck {
     let parts = try Row.fetchCursor(
       storage.database, sql: "SELECT count, body, first, last FROM route_part WHERE seq = ? ORDER BY part", arguments: [sequence])
     while let part = try parts.next() {
-      guard let locations = LocationCoding.decode(try data(part, 1), count: part[0]),
+      guard let locations = LocationCoding.decode(try data(part, 1), count: try count(part, 0)),
         locations.first?.date == Double.fromDatabaseValue(part[2]), locations.last?.date == Double.fromDatabaseValue(part[3])
       else { throw HealthError.damagedData(.routePart) }
     }

@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     var checkup = Checkup()
-    if try open(&checkup) { try checkTokens(&checkup) }
+    if let service = try open(&checkup) { try checkTokens(service, &checkup) }
     let findings = checkup.sorted
     if output.format == .table {
       for finding in findings {
@@ -55,38 +55,37 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// Checks the store. Returns false when it does not open, which is a finding, too.
-  private func open(_ checkup: inout Checkup) throws -> Bool {
+  /// Checks the store, and returns it. Nil when it does not open, which is a finding, too.
+  private func open(_ checkup: inout Checkup) throws -> (any HealthService)? {
     do {
       let (service, keys) = try store.openWithKeys()
       try store.telling { try checkup.run(service, keys: keys) }
-      return true
+      return service
     } catch Failure.health(let error) where !store.isServed {
       do { checkup.add([try StoreFinding(error, subject: "store")]) } catch { throw Failure.health(error) }
       checkup.add(FolderCheck.findings(in: try store.existingFolder()))
-      return false
+      return nil
     }
   }
 
   /// Checks that the files of tokens lead to registrations.
-  private func checkTokens(_ checkup: inout Checkup) throws {
+  private func checkTokens(_ service: any HealthService, _ checkup: inout Checkup) throws {
     let environment = ProcessInfo.processInfo.environment
-    let service = try store.openExisting()
     for app in try store.telling({ try service.perform(ListApps(), for: .owner).apps }) {
       let identifier = app.registration.bundleIdentifier
-      do throws(FileFault) {
-        guard let token = try AppTokenFile.token(identifier, environment: environment) else { continue }
-        if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
-        checkup.add([
-          StoreFinding(
-            .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",
-            remedy: "Register the app again with `health apps add`.")
-        ])
-      } catch {
-        checkup.add([
-          StoreFinding(.attention, "apps", error.description, remedy: "Correct this, or register the app again with `health apps add`.")
-        ])
+      let token: String?
+      do throws(FileFault) { token = try AppTokenFile.token(identifier, environment: environment) } catch {
+        let remedy = "Correct this, or register the app again with `health apps add`."
+        checkup.add([StoreFinding(.attention, "apps", error.description, remedy: remedy)])
+        continue
       }
+      guard let token else { continue }
+      if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
+      checkup.add([
+        StoreFinding(
+          .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",
+          remedy: "Register the app again with `health apps add`.")
+      ])
     }
   }
 

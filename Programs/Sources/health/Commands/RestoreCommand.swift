@@ -76,13 +76,13 @@ struct RestoreCommand: ParsableCommand {
   /// Opens the backup with the key file of its store, if that is here.
   private func hasKeyFile(_ backup: BackupFile) throws -> Bool {
     guard backup.ways.contains(.keyFile) else { return false }
-    do {
+    do throws(HealthError) {
       try backup.unlock(with: .keyFile())
       return true
-    } catch HealthError.store(.keyFileMissing), HealthError.store(.wrongKey) {
+    } catch .store(.keyFileMissing), .store(.wrongKey) {
       // Another machine, or a key file from after a change: the other ways remain.
       return false
-    } catch let error as HealthError {
+    } catch {
       throw Failure.health(error)
     }
   }

@@ -16,8 +16,8 @@ struct FuzzTarget: Sendable {
 
   /// Every target, in the order of `scripts/fuzz`.
   static let all = [
-    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
-    messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
+    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, backup,
+    firstPage, log, messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
     signature, card, clinicalDocument,
   ]
 
