@@ -18,13 +18,16 @@ extension StripChart {
     for (index, row) in rows.enumerated() {
       let y = top + 14 + Double(index) * pitch
       grid(on: &writer, y: y, width: width, height: half * 2, millimetre)
-      writer.label(Self.figure.text(Double(index) * secondsPerRow), 14, y - 4)
+      writer.label(Self.figure(writer.words.language).text(Double(index) * secondsPerRow), 14, y - 4)
       writer.path(wave(row, x: 14, middle: y + half, perSecond: 25 * millimetre, perMillivolt: 10 * millimetre, half: half), "ecg")
     }
+    let words = writer.words
     let bottom = top + 14 + Double(max(1, rows.count)) * pitch
-    writer.label(rows.isEmpty ? "No values" : "25 mm/s, 10 mm/mV", writer.width - 14, bottom - 8, "l", .end)
+    writer.label(rows.isEmpty ? words.noValues : words.paper, writer.width - 14, bottom - 8, "l", .end)
     let shown = Double(rows.count) * secondsPerRow
-    if Double(millivolts.count) / frequency > shown + 1 { writer.label("The first \(Self.figure.text(shown))", 14, bottom - 8) }
+    if Double(millivolts.count) / frequency > shown + 1 {
+      writer.label(words.first(Self.figure(words.language).text(shown)), 14, bottom - 8)
+    }
     writer.height = bottom
   }
 

@@ -76,7 +76,7 @@ public enum PageRenderer {
     let frame = Frame(
       title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
       hasMap: type(of: view).hasMap, live: live, notice: notice, foot: words["frame.foot", context.reader.zoneName], view: view)
-    return try template(of: type(of: view), in: words.language).render(frame)
+    return try template(of: type(of: view), in: words.language).render(PageScope(frame))
   }
 
   /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601.
