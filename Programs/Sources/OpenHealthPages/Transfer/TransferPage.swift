@@ -40,6 +40,7 @@ struct TransferPage: PageView {
     <p><a href="/transfer/files">[[transfer.files]]</a></p></section>
     <section><h2>[[transfer.export]]</h2><p>[[transfer.exportHint]]</p><form method="post" action="/transfer/export" class="stack"><input type="hidden" name="token" value="{{token}}">
     <fieldset><legend>[[transfer.format]]</legend><label class="check"><input type="radio" name="form" value="zip" checked>[[transfer.zip]]</label>
+    <label class="check"><input type="radio" name="form" value="csv">[[transfer.csv]]</label>
     <label class="check"><input type="radio" name="form" value="sqlite">[[transfer.sqlite]]</label></fieldset><div><button class="button">[[transfer.exportButton]]</button></div></form></section>
     <section><h2>[[transfer.report]]</h2><p>[[transfer.reportHint]]</p><form method="get" action="/transfer/report" class="stack">
     {{#fault}}<p class="fault" id="report-fault" role="alert">{{.}}</p>{{/fault}}

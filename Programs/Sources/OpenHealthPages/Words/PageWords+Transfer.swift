@@ -82,6 +82,11 @@ extension PageWords {
       zh: "“健康”App 的 zip，可导入其他程序",
       ru: "Zip приложения «Здоровье» для импорта"),
     Entry(
+      "transfer.csv",
+      en: "CSV tables in a zip, one for each type",
+      zh: "zip 压缩的 CSV 表格，每种类型一个",
+      ru: "Таблицы CSV в архиве zip, по одной на показатель"),
+    Entry(
       "transfer.sqlite",
       en: "SQLite database, for spreadsheets and programs",
       zh: "SQLite 数据库，适用于表格和其他程序",

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
   static let all = [
     zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
     messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
-    signature, card, clinicalDocument,
+    signature, card, clinicalDocument, multipart,
   ]
 
   /// Writes the seeds of all targets, each into its own folder; see `scripts/fuzz --seeds`.
