@@ -27,7 +27,7 @@ struct SVGWriter {
   }
 
   /// Whether there is too little room for figures beside the marks: they go above or below them.
-  var isNarrow: Bool { width < 480 }
+  var isNarrow: Bool { width < 400 }
 
   /// A number with at most two decimals.
   static func number(_ value: Double) -> String {

@@ -85,6 +85,7 @@ extension TimeChart {
       }
     if !others.isEmpty {
       let rest = others
+      others = [:]
       points += rest.map { point($0.key, nil, $0.value) }
       points.sort { $0.place < $1.place }
     }
