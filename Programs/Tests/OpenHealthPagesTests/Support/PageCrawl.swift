@@ -29,7 +29,8 @@ struct PageCrawl {
   private static let others = [
     "/types/heartRate?period=day", "/types/bodyMass?period=year", "/types/bloodPressure?period=month",
     "/types/stepCount?period=week&with=heartRate", "/types/stepCount/data/delete", "/browse?search=heart", "/types/bloodPressure/add",
-    "/types/audiogram/add", "/types/workoutType/add", "/types/stateOfMind/add", "/types/visionPrescription/add", "/sleep?period=half",
+    "/types/audiogram/add", "/types/workout/add", "/types/stateOfMind/add", "/types/visionPrescription/add", "/sleep?period=half",
+    "/transfer/report?period=custom",
   ]
   /// Pages of the server.
   private static let ofServer = ["/transfer/running"]
@@ -80,9 +81,30 @@ struct PageCrawl {
     try world.ask("com.example.walks", share: ["bodyMass"], read: ["heartRate"])
     try world.register("com.example.eyes", name: "Eyes")
     try world.askObjects("com.example.eyes", "visionPrescription")
+    try keepRecords(world.pages)
     let weight = try world.save("bodyMass", 70, "kg", at: "2026-06-14T07:00:00Z", from: "com.example.scale")
     _ = try world.post("/samples/\(weight.uuid.uuidString)/delete", [])
     return world
+  }
+
+  /// Saves records that the export has none of.
+  private static func keepRecords(_ pages: PageWorld) throws {
+    let start = try pages.at("2026-06-10T08:00:00Z")
+    for (day, valence) in [(0.0, -0.4), (1, 0.6)] {
+      try pages.keep(.moods, .stateOfMind(.init(kind: 1, valence: valence)), from: start.addingTimeInterval(day * 86_400))
+    }
+    for type in RecordKind.questionnaires.types {
+      guard case .scoredAssessment(let questionnaire) = type.kind else { continue }
+      let record = ScoredAssessmentRecord(type: type, answers: Array(repeating: 1, count: questionnaire.questionCount))
+      try pages.keep(.questionnaires, .scoredAssessment(record), from: start, type: type)
+    }
+    try pages.keep(
+      .heartbeats, .heartbeatSeries(.init([.init(time: 0, isAfterGap: false), .init(time: 1, isAfterGap: false)])), from: start,
+      to: start.addingTimeInterval(1))
+    let document = ClinicalDocument(
+      title: "Visit", patientName: "Alex Example", authorName: "Clinic", custodianName: "Clinic",
+      bytes: ContentBytes(Data("<ClinicalDocument/>".utf8)))
+    try pages.keep(.documents, .clinicalDocument(document), from: start, type: RecordKind.documents.types.first { $0.isOfDocuments })
   }
 
   /// Pages that the server makes itself.
