@@ -33,6 +33,9 @@ extension StripChart {
 
   private func n(_ value: Double) -> String { SVGWriter.number(value) }
 
+  /// A place of the curve. It has thousands of them: steps in tenths of a pixel need half as many bytes as places in hundredths.
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
   private func grid(on writer: inout SVGWriter, y: Double, width: Double, height: Double, _ millimetre: Double) {
     let frame = "x=\"14\" y=\"\(n(y))\" width=\"\(n(width))\" height=\"\(n(height))\""
     if millimetre >= 1.8 { writer.raw("<rect \(frame) fill=\"url(#\(writer.id)-mm)\"/>") }
@@ -46,7 +49,7 @@ extension StripChart {
   private func wave(_ row: [Double], x: Double, middle: Double, perSecond: Double, perMillivolt: Double, half: Double) -> String {
     func level(_ value: Double) -> Double { middle - min(half, max(-half, value * perMillivolt)) }
     var data = ""
-    var isOpen = false
+    var (isOpen, last) = (false, (x: 0.0, y: 0.0))
     let size = max(1, Int(frequency / perSecond / 1.5))
     for start in stride(from: 0, to: row.count, by: size) {
       let part = row[start..<min(row.count, start + size)].filter(\.isFinite)
@@ -54,8 +57,13 @@ extension StripChart {
         isOpen = false
         continue
       }
-      data += "\(isOpen ? "L" : "M")\(n(x + Double(start) / frequency * perSecond)) \(n(level(low)))"
-      if high > low { data += "V\(n(level(high)))" }
+      let place = (x: Self.tenths(x + Double(start) / frequency * perSecond), y: Self.tenths(level(low)))
+      data += isOpen ? "l\(n(place.x - last.x)) \(n(place.y - last.y))" : "M\(n(place.x)) \(n(place.y))"
+      last = place
+      if high > low {
+        last.y = Self.tenths(level(high))
+        data += "v\(n(last.y - place.y))"
+      }
       isOpen = true
     }
     return data

@@ -22,6 +22,8 @@ import Testing
     for page in pages {
       #expect(page.html.hasPrefix("<!DOCTYPE html>") && page.html.contains("</main>") && page.html.contains("</html>"), "\(page.address)")
       for mark in ["{{", "}}", "Optional(", "PageScope"] { #expect(!page.html.contains(mark), "\(page.address): \(mark)") }
+      // With style, script and icon, some 25 kB, a first load has less than 100 kB.
+      #expect(page.html.utf8.count < 74_000, "\(page.address): \(page.html.utf8.count)")
       // A name of a text; arrays of figures begin with two brackets, too.
       #expect(page.html.firstMatch(of: /\[\[[a-z]/) == nil, "\(page.address)")
       // Two elements of one name would break labels and descriptions.
