@@ -8,7 +8,9 @@ let package = Package(
     // For Tools/fuzz.
     .library(
       name: "OpenHealthProgramInternals",
-      targets: ["OpenHealthData", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords"]),
+      targets: [
+        "OpenHealthData", "OpenHealthJournal", "OpenHealthPages", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
+      ]),
     // For programs of device makers, which sign what their devices measure.
     .library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]),
   ],

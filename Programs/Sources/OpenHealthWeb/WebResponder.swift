@@ -108,7 +108,7 @@ struct WebResponder: HTTPResponder {
       return redirect("/transfer/running")
     case (.post, "/transfer/export"):
       guard let form = DownloadAnswer.Form(rawValue: form["form"] ?? "") else {
-        return Self.text(.unprocessableContent, "Choose zip or sqlite.")
+        return Self.text(.unprocessableContent, "Choose zip, csv or sqlite.")
       }
       return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now).zone).answer(form)
     default: break

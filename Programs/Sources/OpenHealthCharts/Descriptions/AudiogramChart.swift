@@ -18,13 +18,16 @@ public struct AudiogramChart: Sendable {
 
   /// The tones in any order, at most a thousand.
   public var tones: [Tone]
-  /// The names of the ears in the legend.
-  public var leftName, rightName: String
+  /// The names of the ears in the legend; nil for those of the chart's language.
+  public var leftName, rightName: String?
 
-  /// A chart with English names of the ears, unless others are given.
-  public init(_ tones: [Tone], leftName: String = "Left", rightName: String = "Right") {
+  /// A chart whose legend has the given names of the ears, else those of its language.
+  public init(_ tones: [Tone], leftName: String? = nil, rightName: String? = nil) {
     (self.tones, self.leftName, self.rightName) = (Array(tones.prefix(1000)), leftName, rightName)
   }
+
+  func left(_ words: ChartWords) -> String { leftName ?? words.leftEar }
+  func right(_ words: ChartWords) -> String { rightName ?? words.rightEar }
 
   /// The levels of the paper in dBHL: those of audiometers.
   static let levels = -10.0...120
@@ -58,8 +61,8 @@ public struct AudiogramChart: Sendable {
   static let level = FigureFormat(.decimal(1), unit: "dBHL")
 
   /// The results of an ear in words; nil without any.
-  func text(_ name: String, _ marks: [Mark]) -> String? {
+  func text(_ name: String, _ marks: [Mark], _ words: ChartWords) -> String? {
     guard let low = marks.map(\.level).min(), let high = marks.map(\.level).max() else { return nil }
-    return "\(name) \(low == high ? "" : "\(Self.level.number(low)) to ")\(Self.level.text(high))"
+    return "\(name) \(low == high ? "" : Self.level.number(low) + words.to)\(Self.level.text(high))"
   }
 }

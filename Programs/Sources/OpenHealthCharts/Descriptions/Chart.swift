@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 /// The description of a chart, independent of its form: lines of a terminal (`terminal`), a drawing (`svg`) or a part of a page
@@ -44,11 +45,33 @@ public struct Chart: Sendable {
   public var subtitle: String
   /// The colour of the marks. Rings have their own, nights those of the stages.
   public var tint: ChartTint
+  /// The language of the words that the chart writes itself, such as `incomplete`.
+  public var language: Language
   /// The kind of chart with its data.
   public var content: Content
 
-  /// A chart whose form is chosen when it is drawn.
-  public init(title: String, subtitle: String = "", tint: ChartTint = .blue, content: Content) {
+  /// A chart whose form is chosen when it is drawn. Without a language, its words are in that of its numbers or dates; English if it has
+  /// neither.
+  public init(title: String, subtitle: String = "", tint: ChartTint = .blue, language: Language? = nil, content: Content) {
     (self.title, self.subtitle, self.tint, self.content) = (title, subtitle, tint, content)
+    self.language = language ?? content.language ?? .en
+  }
+
+  var words: ChartWords { ChartWords(language: language) }
+}
+
+extension Chart.Content {
+  /// The language of numbers or dates; nil for content without either.
+  fileprivate var language: Language? {
+    switch self {
+    case .time(let chart): chart.format.style.language
+    case .night(let chart): chart.calendar.language
+    case .nights(let chart): chart.axis.calendar.language
+    case .rings(let chart): chart.rings.first?.format.style.language
+    case .year(let chart): chart.format.style.language
+    case .heatMap(let chart): chart.format.style.language
+    case .sources(let chart): chart.axis.calendar.language
+    case .strip, .route, .audiogram, .sparkline: nil
+    }
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// A route on the ground, seen from above.
 public struct RouteChart: Sendable {
@@ -50,8 +51,14 @@ public struct RouteChart: Sendable {
   }
 
   /// A round length of at most this many metres, with its text.
-  func scaleBar(atMost metres: Double) -> (metres: Double, text: String)? {
-    let units: [(Double, String)] = inMiles ? [(1609.344, "mi"), (0.3048, "ft")] : [(1000, "km"), (1, "m")]
+  func scaleBar(atMost metres: Double, _ language: Language = .en) -> (metres: Double, text: String)? {
+    let names =
+      switch language {
+      case .en: ["km", "m", "mi", "ft"]
+      case .zh: ["公里", "米", "英里", "英尺"]
+      case .ru: ["км", "м", "мили", "футы"]
+      }
+    let units: [(Double, String)] = inMiles ? [(1609.344, names[2]), (0.3048, names[3])] : [(1000, names[0]), (1, names[1])]
     guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }
     let power = pow(10, floor(log10(metres / unit)))
     let step = [5, 2, 1].map { $0 * power }.first { $0 * unit <= metres } ?? power

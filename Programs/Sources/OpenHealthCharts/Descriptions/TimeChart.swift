@@ -77,6 +77,39 @@ public struct TimeChart: Sendable {
     public init(_ date: Date, upper: Double, lower: Double) { (self.date, self.upper, self.lower) = (date, upper, lower) }
   }
 
+  /// Figures of another kind over the same time, drawn as a dashed line of squares that has its own scale on the right.
+  public struct Overlay: Sendable {
+    /// The name in the legend.
+    public var name: String
+    /// How to write the values.
+    public var format: FigureFormat
+    /// The values; of several lines the first two are drawn, such as both values of a blood pressure.
+    public var lines: [Line]
+    /// Whether the scale begins at zero, as for sums.
+    public var isFromZero: Bool
+    /// The smallest difference between bottom and top of the scale.
+    public var smallestSpan: Double
+
+    /// Figures whose scale follows their values, unless it has to begin at zero or a smallest span is given.
+    public init(name: String, format: FigureFormat, lines: [Line], isFromZero: Bool = false, smallestSpan: Double = 0) {
+      (self.name, self.format, self.lines) = (name, format, Array(lines.prefix(2)))
+      (self.isFromZero, self.smallestSpan) = (isFromZero, smallestSpan)
+    }
+
+    var scale: ValueScale {
+      ValueScale(lines.flatMap { $0.points.map(\.value) }, fromZero: isFromZero, smallestSpan: smallestSpan, format: format)
+    }
+
+    /// The values of each instant, such as `62 BPM` or `121/79 mmHg`.
+    var texts: [Date: String] {
+      var values: [Date: [Double]] = [:]
+      for line in lines { for point in line.points where point.value.isFinite { values[point.date, default: []].append(point.value) } }
+      return values.mapValues { values in
+        (values.dropLast().map(format.number) + values.suffix(1).map(format.text)).joined(separator: "/")
+      }
+    }
+  }
+
   /// A named value, drawn as a line across the chart.
   public struct Reference: Sendable {
     /// The label, followed by the value.
@@ -114,20 +147,38 @@ public struct TimeChart: Sendable {
   public var references: [Reference]
   /// The smallest difference between bottom and top, so that small changes look small.
   public var smallestSpan: Double
+  /// The name of the figures in the legend, which shows it beside that of an overlay only.
+  public var name: String
+  /// Figures of another kind over the same time; nil for none.
+  public var overlay: Overlay?
 
-  /// A chart without reference lines, unless they are given.
+  /// A chart without reference lines and overlay, unless they are given.
   public init(
     axis: TimeAxis, format: FigureFormat, marks: Marks, goal: Double? = nil, mean: Double? = nil, references: [Reference] = [],
-    smallestSpan: Double = 0
+    smallestSpan: Double = 0, name: String = "", overlay: Overlay? = nil
   ) {
     (self.axis, self.format, self.marks, self.goal, self.mean) = (axis, format, marks, goal, mean)
-    (self.references, self.smallestSpan) = (references, smallestSpan)
+    (self.references, self.smallestSpan, self.name, self.overlay) = (references, smallestSpan, name, overlay)
   }
+
+  var words: ChartWords { ChartWords(language: format.style.language) }
 
   /// All lines across the chart, goal and mean first.
   var allReferences: [Reference] {
-    let own = [goal.map { Reference("Goal", $0) }, mean.map { Reference("Mean", $0) }].compactMap { $0 }
+    let own = [goal.map { Reference(words.goal, $0) }, mean.map { Reference(words.mean, $0) }].compactMap { $0 }
     return (own + references.prefix(8)).filter(\.value.isFinite)
+  }
+
+  /// Whether the first of ``allReferences`` is the goal.
+  var hasGoal: Bool { goal?.isFinite == true }
+
+  /// What the legend says of the chart's own figures beside an overlay, such as `Steps (left axis, steps)`.
+  var ownEntry: String { Self.entry(name, words.leftAxis, format) }
+  /// The same for the overlay.
+  func entry(of overlay: Overlay) -> String { Self.entry(overlay.name, words.rightAxis, overlay.format) }
+
+  private static func entry(_ name: String, _ axis: String, _ format: FigureFormat) -> String {
+    "\(name) (\(axis)\(format.unit.isEmpty ? "" : ", \(format.unit)"))"
   }
 
   var scale: ValueScale {

@@ -29,20 +29,21 @@ extension AudiogramChart {
       // Labels have room for some ten octaves.
       if octaves.count <= 10 || index % 2 == 0 { writer.label(Self.hertzText(octave), x(octave), writer.height - 12, "l", .middle) }
     }
-    guard !left.isEmpty || !right.isEmpty else { return writer.label("No results", x0 + 12, plotTop + 24) }
+    guard !left.isEmpty || !right.isEmpty else { return writer.label(writer.words.noResults, x0 + 12, plotTop + 24) }
     join(right.map { (x($0.hertz), y($0.level)) }, "k-red", "", on: &writer)
     join(left.map { (x($0.hertz), y($0.level)) }, "k-blue", " stroke-dasharray=\"6 4\"", on: &writer)
     for mark in right { circle(x(mark.hertz), y(mark.level), on: &writer) }
     for mark in left { cross(x(mark.hertz), y(mark.level), on: &writer) }
     legend(on: &writer, y: top + 14)
-    writer.points = points { x($0) / writer.width }
+    let (words, across) = (writer.words, writer.width)
+    writer.points = points(words) { x($0) / across }
   }
 
   /// The results of each tone in words, from left to right.
-  private func points(_ place: (Double) -> Double) -> [ChartDrawing.Point] {
+  private func points(_ words: ChartWords, _ place: (Double) -> Double) -> [ChartDrawing.Point] {
     let sound = tones.filter { $0.hertz.isFinite && $0.hertz > 0 }.sorted { $0.hertz < $1.hertz }
     return sound.compactMap { tone in
-      let texts = [(rightName, tone.right), (leftName, tone.left)].compactMap { name, level in
+      let texts = [(right(words), tone.right), (left(words), tone.left)].compactMap { name, level in
         level.flatMap { $0.isFinite ? "\(name) \(Self.level.text($0))" : nil }
       }
       guard !texts.isEmpty else { return nil }
@@ -54,11 +55,11 @@ extension AudiogramChart {
   private func legend(on writer: inout SVGWriter, y: Double) {
     let room = writer.width / 2 - 60
     circle(54, y - 4, on: &writer)
-    let name = SVGWriter.fitted(rightName, width: room, size: 12)
+    let name = SVGWriter.fitted(right(writer.words), width: room, size: 12)
     writer.label(name, 66, y)
     let next = 66 + SVGWriter.width(name) + 24
     cross(next, y - 4, on: &writer)
-    writer.label(SVGWriter.fitted(leftName, width: room, size: 12), next + 12, y)
+    writer.label(SVGWriter.fitted(left(writer.words), width: room, size: 12), next + 12, y)
   }
 
   /// Draws lines from mark to mark.

@@ -11,7 +11,7 @@ extension Chart {
 
   /// The chart as an SVG drawing, with the places of its figures for a page that shows the one under the pointer.
   public func drawing(_ options: SVGOptions = SVGOptions()) -> ChartDrawing {
-    var writer = SVGWriter(options)
+    var writer = SVGWriter(options, words)
     var top = 14.0
     if case .sparkline(let line) = content {
       writer.height = min(options.height, 60)
@@ -67,25 +67,28 @@ extension Chart {
       let language = chart.calendar.language
       let durations = NightsChart.durations(language)
       text = chart.stages.map { "\($0.title(in: language)) \(durations.text(chart.seconds($0)))" }.joined(separator: ", ")
-    case .nights(let chart): text = Self.counted(chart.nights.count, "night")
+    case .nights(let chart): text = words.nights(chart.nights.count)
     case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
-    case .year(let chart): text = "\(chart.year), \(Self.span(chart.bounds, chart.format))"
-    case .heatMap(let chart): text = "By hour and weekday, \(Self.span(chart.bounds, chart.format))"
+    case .year(let chart): text = "\(chart.year), \(words.span(chart.bounds, chart.format))"
+    case .heatMap(let chart): text = "\(words.hours), \(words.span(chart.bounds, chart.format))"
     case .strip(let chart):
-      text = "Electrocardiogram, \(StripChart.figure.text(Double(chart.millivolts.count) / chart.frequency))"
-    case .route(let chart): text = "Route of \(Self.counted(chart.places.count, "place"))"
+      text = "\(words.electrocardiogram), \(StripChart.figure(language).text(Double(chart.millivolts.count) / chart.frequency))"
+    case .route(let chart): text = words.route(chart.places.count)
     case .sources(let chart): text = chart.lanes.map { $0.figure.isEmpty ? $0.name : "\($0.name) \($0.figure)" }.joined(separator: "; ")
     case .audiogram(let chart):
-      let ears = [chart.text(chart.rightName, chart.marks(\.right)), chart.text(chart.leftName, chart.marks(\.left))].compactMap { $0 }
-      text = ears.isEmpty ? "no results" : ears.joined(separator: ", ")
-    case .sparkline(let line): text = Self.counted(line.values.count, "value")
+      let ears = [(chart.right(words), \AudiogramChart.Tone.right), (chart.left(words), \.left)].compactMap { name, ear in
+        chart.text(name, chart.marks(ear), words)
+      }
+      text = ears.isEmpty ? words.noResults : ears.joined(separator: ", ")
+    case .sparkline(let line): text = words.values(line.values.count)
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")
   }
+}
 
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-  static func span(_ bounds: (low: Double, high: Double)?, _ format: FigureFormat) -> String {
-    bounds.map { "from \(format.shortNumber($0.low)) to \(format.shortText($0.high))" } ?? "no values"
+extension ChartWords {
+  /// The lowest and highest value in words.
+  func span(_ bounds: (low: Double, high: Double)?, _ format: FigureFormat) -> String {
+    bounds.map { span(format.shortNumber($0.low), format.shortText($0.high)) } ?? nothing
   }
 }

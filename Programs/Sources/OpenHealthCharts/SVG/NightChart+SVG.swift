@@ -10,7 +10,7 @@ extension NightChart {
     let (stages, lane) = (stages, 34.0)
     guard !stages.isEmpty else {
       writer.height = top + 60
-      return writer.label("No sleep", 14, top + 24)
+      return writer.label(writer.words.noSleep, 14, top + 24)
     }
     let (axis, language) = (axis, calendar.language)
     let durations = NightsChart.durations(language)

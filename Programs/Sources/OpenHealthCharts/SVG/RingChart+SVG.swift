@@ -5,11 +5,13 @@ import Foundation
 import OpenHealthWords
 
 extension RingChart {
-  /// Draws the rings on the left and their figures on the right.
+  /// Draws the rings on the left and their figures on the right, or below where it is narrow.
   func draw(on writer: inout SVGWriter, top: Double) {
-    writer.height = max(top + 190, min(writer.height, top + 240))
-    let side = min(writer.height - top - 16, writer.width * 0.42)
-    let (centreX, centreY) = (14 + side / 2, top + (writer.height - top) / 2 - 4)
+    let (isNarrow, pitch) = (writer.isNarrow, 58.0)
+    writer.height = isNarrow ? top + 176 + pitch * Double(rings.count) : max(top + 190, min(writer.height, top + 240))
+    let side = isNarrow ? 150 : min(writer.height - top - 16, writer.width * 0.42)
+    let centreX = isNarrow ? writer.width / 2 : 14 + side / 2
+    let centreY = isNarrow ? top + side / 2 : top + (writer.height - top) / 2 - 4
     let thickness = side / 9.5
     for (index, ring) in rings.enumerated() {
       let radius = side / 2 - thickness / 2 - Double(index) * (thickness + 3)
@@ -29,15 +31,14 @@ extension RingChart {
         writer.path(arc(centreX, centreY, radius, 0, max(share, 0.001)), "k-\(ring.tint.rawValue)", extra: width)
       }
     }
-    let x = 14 + side + 32
+    let x = isNarrow ? 14 : 14 + side + 32
     let room = max(90, writer.width - x - 14)
-    let pitch = 58.0
-    var y = centreY - pitch * Double(rings.count) / 2 + 20
+    var y = isNarrow ? top + side + 38 : centreY - pitch * Double(rings.count) / 2 + 20
     for (index, ring) in rings.enumerated() {
       drawKey(on: &writer, x: x + 4, y: y - 5, ring: index)
       writer.label(SVGWriter.fitted(ring.name, width: room - 80, size: 14), x + 20, y, "name")
       writer.label(SVGWriter.fitted(ring.figure, width: room - 20, size: 12), x + 20, y + 20, "t2")
-      writer.label(ring.percent, x + min(room, 280), y, "big", .end)
+      writer.label(ring.percent, x + (isNarrow ? room : min(room, 280)), y, "big", .end)
       y += pitch
     }
   }

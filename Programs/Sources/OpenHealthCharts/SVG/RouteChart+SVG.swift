@@ -6,7 +6,7 @@ extension RouteChart {
   func draw(on writer: inout SVGWriter, top: Double) {
     guard let plane else {
       writer.height = top + 60
-      return writer.label("No places", 14, top + 24)
+      return writer.label(writer.words.noPlaces, 14, top + 24)
     }
     writer.height = max(writer.height, top + 130)
     let (width, height) = (writer.width - 56, max(30, writer.height - top - 62))
@@ -27,14 +27,14 @@ extension RouteChart {
     }
     writer.path(data, "ln", extra: " stroke-width=\"3\"")
     drawEnds(on: &writer, points)
-    guard let bar = scaleBar(atMost: width / 4 / scale) else { return }
+    guard let bar = scaleBar(atMost: width / 4 / scale, writer.words.language) else { return }
     let (y, length) = (writer.height - 16, bar.metres * scale)
     writer.path(
       "M14 \(SVGWriter.number(y - 4))v4h\(SVGWriter.number(length))v-4", "ax")
     writer.label(bar.text, 22 + length, y + 2)
     let north = writer.width - 20
     writer.path("M\(SVGWriter.number(north)) \(SVGWriter.number(y - 14))l5 14l-5 -4l-5 4Z", "ax")
-    writer.label("N", north - 10, y + 2, "l", .end)
+    writer.label(writer.words.north, north - 10, y + 2, "l", .end)
   }
 
   private func drawEnds(on writer: inout SVGWriter, _ points: [(x: Double, y: Double)]) {
@@ -46,9 +46,9 @@ extension RouteChart {
     }
     writer.circle(last.x, last.y, 6, "m")
     writer.circle(first.x, first.y, 6, "hole")
-    if isRound { return label("Start and end", first) }
-    label("Start", first)
-    label("End", last)
+    if isRound { return label(writer.words.startAndEnd, first) }
+    label(writer.words.start, first)
+    label(writer.words.end, last)
   }
 }
 

@@ -17,6 +17,8 @@ enum SVGStyle {
       ("ln", "fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round", [("stroke", "tint")]),
       ("lm", "fill:none;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round", [("stroke", "mid")]),
       ("l2", "fill:none;stroke-width:2.6;stroke-linejoin:round;stroke-linecap:round", [("stroke", "ink")]),
+      ("o2", "fill:none;stroke-width:1.8;stroke-dasharray:6 3;stroke-linejoin:round", [("stroke", "ink")]),
+      ("sq", "stroke-width:1.6", [("fill", "paper"), ("stroke", "ink")]),
       ("dot", "fill:none;stroke-width:5;stroke-linecap:round", [("stroke", "tint")]),
       ("hole", "stroke-width:2", [("fill", "paper"), ("stroke", "tint")]),
       ("r0", "fill:none;stroke-width:1.4;stroke-dasharray:6 4", [("stroke", "ink")]),

@@ -19,8 +19,15 @@ struct SVGWriter {
   var height: Double
   /// The prefix of identifiers.
   let id: String
+  let words: ChartWords
 
-  init(_ options: SVGOptions) { (width, height, id) = (options.width, options.height, options.idPrefix) }
+  init(_ options: SVGOptions, _ words: ChartWords) {
+    (width, height, id) = (options.width, options.height, options.idPrefix)
+    self.words = words
+  }
+
+  /// Whether there is too little room for figures beside the marks: they go above or below them.
+  var isNarrow: Bool { width < 400 }
 
   /// A number with at most two decimals.
   static func number(_ value: Double) -> String {

@@ -18,17 +18,23 @@ extension StripChart {
     for (index, row) in rows.enumerated() {
       let y = top + 14 + Double(index) * pitch
       grid(on: &writer, y: y, width: width, height: half * 2, millimetre)
-      writer.label(Self.figure.text(Double(index) * secondsPerRow), 14, y - 4)
+      writer.label(Self.figure(writer.words.language).text(Double(index) * secondsPerRow), 14, y - 4)
       writer.path(wave(row, x: 14, middle: y + half, perSecond: 25 * millimetre, perMillivolt: 10 * millimetre, half: half), "ecg")
     }
+    let words = writer.words
     let bottom = top + 14 + Double(max(1, rows.count)) * pitch
-    writer.label(rows.isEmpty ? "No values" : "25 mm/s, 10 mm/mV", writer.width - 14, bottom - 8, "l", .end)
+    writer.label(rows.isEmpty ? words.noValues : words.paper, writer.width - 14, bottom - 8, "l", .end)
     let shown = Double(rows.count) * secondsPerRow
-    if Double(millivolts.count) / frequency > shown + 1 { writer.label("The first \(Self.figure.text(shown))", 14, bottom - 8) }
+    if Double(millivolts.count) / frequency > shown + 1 {
+      writer.label(words.first(Self.figure(words.language).text(shown)), 14, bottom - 8)
+    }
     writer.height = bottom
   }
 
   private func n(_ value: Double) -> String { SVGWriter.number(value) }
+
+  /// A place of the curve. It has thousands of them: steps in tenths of a pixel need half as many bytes as places in hundredths.
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
   private func grid(on writer: inout SVGWriter, y: Double, width: Double, height: Double, _ millimetre: Double) {
     let frame = "x=\"14\" y=\"\(n(y))\" width=\"\(n(width))\" height=\"\(n(height))\""
@@ -43,7 +49,7 @@ extension StripChart {
   private func wave(_ row: [Double], x: Double, middle: Double, perSecond: Double, perMillivolt: Double, half: Double) -> String {
     func level(_ value: Double) -> Double { middle - min(half, max(-half, value * perMillivolt)) }
     var data = ""
-    var isOpen = false
+    var (isOpen, last) = (false, (x: 0.0, y: 0.0))
     let size = max(1, Int(frequency / perSecond / 1.5))
     for start in stride(from: 0, to: row.count, by: size) {
       let part = row[start..<min(row.count, start + size)].filter(\.isFinite)
@@ -51,8 +57,13 @@ extension StripChart {
         isOpen = false
         continue
       }
-      data += "\(isOpen ? "L" : "M")\(n(x + Double(start) / frequency * perSecond)) \(n(level(low)))"
-      if high > low { data += "V\(n(level(high)))" }
+      let place = (x: Self.tenths(x + Double(start) / frequency * perSecond), y: Self.tenths(level(low)))
+      data += isOpen ? "l\(n(place.x - last.x)) \(n(place.y - last.y))" : "M\(n(place.x)) \(n(place.y))"
+      last = place
+      if high > low {
+        last.y = Self.tenths(level(high))
+        data += "v\(n(last.y - place.y))"
+      }
       isOpen = true
     }
     return data

@@ -145,4 +145,25 @@ extension TimeChart {
       writer.circle(x, plot.y(pair.lower), radius, "hole")
     }
   }
+
+  /// Draws the figures of another kind: dashed lines, with squares where there is room for them, and the labels of their scale on the right.
+  func draw(_ overlay: Overlay, on writer: inout SVGWriter, _ plot: Plot) {
+    let right = plot.left + plot.width
+    let every = plot.height / Double(max(1, plot.scale.ticks.count - 1)) < 18 ? 2 : 1
+    for (index, value) in plot.scale.ticks.enumerated() where index % every == 0 {
+      writer.line(right, plot.y(value), right + 4, plot.y(value), "ax")
+      writer.label(plot.scale.label(value), right + 8, plot.y(value) + 4)
+    }
+    for line in overlay.lines {
+      writer.path(path(line, plot), "o2")
+      let shown = line.points.filter { $0.value.isFinite && $0.date >= plot.domain.start && $0.date <= plot.domain.end }
+      guard Double(shown.count) * 9 <= plot.width else { continue }
+      writer.path(shown.map { Self.square(plot.x($0.date), plot.y($0.value)) }.joined(), "sq")
+    }
+  }
+
+  /// A square around a place.
+  static func square(_ x: Double, _ y: Double) -> String {
+    "M\(SVGWriter.number(x - 3)) \(SVGWriter.number(y - 3))h6v6h-6Z"
+  }
 }

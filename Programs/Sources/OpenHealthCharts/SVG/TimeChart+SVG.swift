@@ -21,12 +21,16 @@ extension TimeChart {
   }
 
   func draw(on writer: inout SVGWriter, top: Double) {
-    let scale = scale
-    let references = allReferences
-    let texts = references.map { SVGWriter.fitted("\($0.name) \(format.shortNumber($0.value))", width: writer.width * 0.3, size: 12) }
-    let gutter = (scale.ticks.map { SVGWriter.width(scale.label($0)) }.max() ?? 0) + 22
-    let margin = texts.isEmpty ? 14 : (texts.map { SVGWriter.width($0) }.max() ?? 0) + 18
-    let legendHeight = legend(on: &writer, top: top)
+    let (scale, second) = (scale, overlay?.scale)
+    // Labels of references are beside the plot where there is room, else in the legend.
+    let isInLegend = writer.isNarrow || overlay != nil
+    let room = writer.width * (isInLegend ? 0.5 : 0.3)
+    let texts = allReferences.map { SVGWriter.fitted("\($0.name) \(format.shortNumber($0.value))", width: room, size: 12) }
+    let edge = writer.isNarrow ? 12.0 : 22
+    let gutter = Self.widest(scale) + edge
+    let besides = isInLegend || texts.isEmpty ? 14 : (texts.map { SVGWriter.width($0) }.max() ?? 0) + 18
+    let margin = second.map { Self.widest($0) + edge } ?? besides
+    let legendHeight = legend(on: &writer, top: top, isInLegend ? texts : [])
     let plotTop = top + legendHeight + 12
     writer.height = max(writer.height, plotTop + 110)
     let plot = Plot(
@@ -40,21 +44,33 @@ extension TimeChart {
     case .lines(let lines): draw(lines, on: &writer, plot)
     case .pairs(let pairs): draw(pairs, on: &writer, plot)
     }
-    drawReferences(on: &writer, plot, texts)
+    drawReferences(on: &writer, plot, isInLegend ? [] : texts)
+    if let overlay, let second {
+      var other = plot
+      other.scale = second
+      draw(overlay, on: &writer, other)
+    }
     writer.points = points(plot, width: writer.width)
   }
 
+  /// The width of the widest label of a scale.
+  private static func widest(_ scale: ValueScale) -> Double { scale.ticks.map { SVGWriter.width(scale.label($0)) }.max() ?? 0 }
+
   /// The figures from left to right, each with its interval and value in words.
   private func points(_ plot: Plot, width: Double) -> [ChartDrawing.Point] {
+    func isShown(_ date: Date) -> Bool { plot.domain.contains(date) }
+    // What the overlay has at an instant goes to the figure of that instant; the rest has points of its own.
+    var others = overlay?.texts.filter { isShown($0.key) } ?? [:]
     func point(_ start: Date, _ end: Date?, _ text: String) -> ChartDrawing.Point {
       let middle = end.map { start.addingTimeInterval($0.timeIntervalSince(start) / 2) } ?? start
-      return ChartDrawing.Point(place: min(1, max(0, plot.x(middle) / width)), label: axis.name(start), value: text)
+      let other = others.removeValue(forKey: middle)
+      let place = min(1, max(0, plot.x(middle) / width))
+      return ChartDrawing.Point(place: place, label: axis.name(start), value: other.map { "\(text); \($0)" } ?? text)
     }
-    func isShown(_ date: Date) -> Bool { plot.domain.contains(date) }
     func span(_ low: Double, _ high: Double) -> String {
       low == high ? format.text(high) : "\(format.number(low))\u{2013}\(format.text(high))"
     }
-    let points =
+    var points =
       switch marks {
       case .bars(let bars):
         bars.filter { isShown($0.start) && $0.value.isFinite }.map { point($0.start, $0.end, format.text($0.value)) }
@@ -67,34 +83,65 @@ extension TimeChart {
           point($0.date, nil, "\(format.number($0.upper))/\(format.text($0.lower))")
         }
       }
+    if !others.isEmpty {
+      let rest = others
+      others = [:]
+      points += rest.map { point($0.key, nil, $0.value) }
+      points.sort { $0.place < $1.place }
+    }
     return Array(points.prefix(ChartDrawing.mostPoints))
   }
 
-  private func legend(on writer: inout SVGWriter, top: Double) -> Double {
-    var x = 14.0
-    let y = top + 10
-    func room(_ name: String, _ x: Double) -> Bool { x + 26 + SVGWriter.width(name) < writer.width - 10 }
+  /// Draws the meaning of the marks, in as many lines as it needs. Returns its height.
+  private func legend(on writer: inout SVGWriter, top: Double, _ references: [String]) -> Double {
+    var (x, y) = (14.0, top + 10)
     var hasEntries = false
+    /// Draws a sample of some width, and the name beside it.
+    func add(_ text: String, _ width: Double = 18, _ sample: (inout SVGWriter, _ x: Double, _ y: Double) -> Void) {
+      let name = SVGWriter.fitted(text, width: writer.width - 60, size: 12)
+      if x > 14, x + width + 8 + SVGWriter.width(name) >= writer.width - 10 { (x, y) = (14, y + 18) }
+      sample(&writer, x, y)
+      writer.label(name, x + width + 6, y)
+      x += width + 24 + SVGWriter.width(name)
+      hasEntries = true
+    }
+    if let overlay {
+      add(ownEntry) { drawSample(on: &$0, $1, $2) }
+      add(entry(of: overlay)) { writer, x, y in
+        writer.line(x, y - 4, x + 18, y - 4, "o2")
+        writer.path(Self.square(x + 9, y - 4), "sq")
+      }
+    }
     if case .lines(let lines) = marks {
       for (index, line) in lines.prefix(2).enumerated() where !line.name.isEmpty {
-        let name = SVGWriter.fitted(line.name, width: writer.width / 2 - 50, size: 12)
-        guard room(name, x) else { continue }
-        writer.line(x, y - 4, x + 18, y - 4, index == 1 ? "l2" : lines.count > 1 ? "lm" : "ln")
-        writer.label(name, x + 24, y)
-        x += 42 + SVGWriter.width(name)
-        hasEntries = true
+        add(SVGWriter.fitted(line.name, width: writer.width / 2 - 50, size: 12)) { writer, x, y in
+          writer.line(x, y - 4, x + 18, y - 4, index == 1 ? "l2" : lines.count > 1 ? "lm" : "ln")
+        }
       }
     }
     if case .bars(let bars) = marks, bars.contains(where: { axis.isPartial($0.start, $0.end) }) {
       hatch(on: &writer)
-      writer.rect(x, y - 10, 12, 12, "o")
-      writer.raw(
-        "<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>"
-      )
-      writer.label("incomplete", x + 18, y)
-      hasEntries = true
+      add(words.incomplete, 12) { writer, x, y in
+        writer.rect(x, y - 10, 12, 12, "o")
+        writer.raw(
+          "<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>"
+        )
+      }
     }
-    return hasEntries ? 18 : 0
+    for (index, text) in references.enumerated() {
+      add(text) { writer, x, y in writer.line(x, y - 4, x + 18, y - 4, index == 0 && hasGoal ? "r0" : "r1") }
+    }
+    return hasEntries ? y - top + 8 : 0
+  }
+
+  /// Draws how the chart's own figures look, for the legend.
+  private func drawSample(on writer: inout SVGWriter, _ x: Double, _ y: Double) {
+    switch marks {
+    case .bars: writer.rect(x + 3, y - 10, 12, 12, "m", radius: 2)
+    case .ranges: writer.rect(x + 6, y - 11, 6, 14, "m", radius: 3)
+    case .lines: writer.line(x, y - 4, x + 18, y - 4, "ln")
+    case .pairs: writer.circle(x + 9, y - 4, 3.6, "m")
+    }
   }
 
   private func hatch(on writer: inout SVGWriter) {
@@ -110,18 +157,20 @@ extension TimeChart {
       writer.line(plot.left, y, plot.left + plot.width, y, value == 0 ? "ax" : "g")
       writer.label(plot.scale.label(value), plot.left - 8, y + 4, "l", .end)
     }
-    Self.drawTimes(on: &writer, plot)
+    Self.drawTimes(on: &writer, plot, end: overlay == nil ? nil : plot.left + plot.width + 8)
   }
 
   /// Draws the labels of the time axis, and lines at the labelled boundaries.
-  static func drawTimes(on writer: inout SVGWriter, _ plot: Plot) {
+  ///
+  /// - Parameter end: the place before which labels end; nil for the edge of the drawing.
+  static func drawTimes(on writer: inout SVGWriter, _ plot: Plot, end: Double? = nil) {
     var free = plot.left - 4
     for tick in plot.axis.ticks(columns: Int(plot.width / 8.5)) {
       let (from, to) = (plot.x(tick.date), plot.x(tick.end))
       let width = SVGWriter.width(tick.label)
       let start = tick.isForStretch ? (from + to - width) / 2 : from + 4
       if !tick.isForStretch { writer.line(from, plot.top, from, plot.bottom + 6, "g") }
-      guard start >= free, start + width <= writer.width - 2 else { continue }
+      guard start >= free, start + width <= end ?? writer.width - 2 else { continue }
       if tick.isForStretch {
         writer.label(tick.label, (from + to) / 2, plot.bottom + 18, "l", .middle)
       } else {
@@ -132,8 +181,15 @@ extension TimeChart {
   }
 
   private func drawReferences(on writer: inout SVGWriter, _ plot: Plot, _ texts: [String]) {
+    let references = allReferences
+    for (index, reference) in references.enumerated() where texts.isEmpty {
+      let y = plot.y(reference.value)
+      writer.line(plot.left, y, plot.left + plot.width, y, index == 0 && hasGoal ? "r0" : "r1")
+    }
     var free = plot.top - 8
-    let entries = zip(allReferences, texts).map { (y: plot.y($0.value), text: $1, isGoal: $0.name == "Goal") }.sorted { $0.y < $1.y }
+    let entries = zip(references, texts).enumerated().map { index, entry in
+      (y: plot.y(entry.0.value), text: entry.1, isGoal: index == 0 && hasGoal)
+    }.sorted { $0.y < $1.y }
     // Labels that would overlap move down, and up again where they would leave the plot.
     var places: [Double] = []
     for entry in entries {
@@ -156,15 +212,21 @@ extension TimeChart {
     let values: [Double]
     let kind: String
     switch marks {
-    case .bars(let bars): (values, kind) = (bars.map(\.value), "bars")
-    case .ranges(let ranges): (values, kind) = (ranges.flatMap { [$0.low, $0.high] }, "ranges")
-    case .lines(let lines): (values, kind) = (lines.first?.points.map(\.value) ?? [], "a line")
-    case .pairs(let pairs): (values, kind) = (pairs.flatMap { [$0.lower, $0.upper] }, "pairs")
+    case .bars(let bars): (values, kind) = (bars.map(\.value), words.bars)
+    case .ranges(let ranges): (values, kind) = (ranges.flatMap { [$0.low, $0.high] }, words.ranges)
+    case .lines(let lines): (values, kind) = (lines.first?.points.map(\.value) ?? [], words.line)
+    case .pairs(let pairs): (values, kind) = (pairs.flatMap { [$0.lower, $0.upper] }, words.pairs)
     }
-    let finite = values.filter(\.isFinite)
-    let bounds = finite.min().flatMap { low in finite.max().map { (low: low, high: $0) } }
     let lines = allReferences.map { "; \($0.name) \(format.shortText($0.value))" }.joined()
-    return
-      "From \(axis.name(axis.start)) to \(axis.name(axis.end.addingTimeInterval(-1))) as \(kind), \(Chart.span(bounds, format))\(lines)"
+    let second = overlay.map { overlay in
+      "; \(words.besides(overlay.name)), \(words.span(Self.bounds(overlay.lines.flatMap { $0.points.map(\.value) }), overlay.format))"
+    }
+    let period = words.period(axis.name(axis.start), axis.name(axis.end.addingTimeInterval(-1)), as: kind)
+    return "\(period), \(words.span(Self.bounds(values), format))\(lines)\(second ?? "")"
+  }
+
+  private static func bounds(_ values: [Double]) -> (low: Double, high: Double)? {
+    let finite = values.filter(\.isFinite)
+    return finite.min().flatMap { low in finite.max().map { (low: low, high: $0) } }
   }
 }

@@ -8,7 +8,9 @@ extension AudiogramChart {
   /// Writes a line for each tone, with the mark of each ear at its level: quiet levels at the left.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let sound = tones.filter { $0.hertz.isFinite && $0.hertz > 0 }.sorted { $0.hertz < $1.hertz }
-    let names = [rightName, leftName].map { TextWidth.shortened(TerminalText.line($0), to: 16, mark: canvas.pick("…", "~")) }
+    let names = [right(canvas.words), left(canvas.words)].map {
+      TextWidth.shortened(TerminalText.line($0), to: 16, mark: canvas.pick("…", "~"))
+    }
     canvas.put("\(Self.rightMark) \(names[0])  \(Self.leftMark) \(names[1])", x: area.x, y: area.y, role: .soft)
     let gutter = 10
     let width = area.width - gutter - 1

@@ -9,7 +9,7 @@ extension Chart {
   /// colours.
   public func terminal(_ options: TerminalOptions) -> [String] {
     if case .sparkline(let line) = content { return [sparkline(line, options)] }
-    var canvas = TerminalCanvas(options)
+    var canvas = TerminalCanvas(options, words)
     var top = 0
     canvas.put(TerminalText.line(title), x: 0, y: 0, role: .title)
     if !title.isEmpty { top += 1 }
@@ -43,7 +43,7 @@ extension Chart {
   private func sparkline(_ line: Sparkline, _ options: TerminalOptions) -> String {
     var narrow = options
     narrow.rows = 1
-    var canvas = TerminalCanvas(narrow)
+    var canvas = TerminalCanvas(narrow, words)
     let name = title.isEmpty ? "" : TextWidth.shortened(TerminalText.line(title), to: options.columns / 2, mark: "") + "  "
     canvas.put(name, x: 0, y: 0, role: .title)
     let x = TextWidth.columns(name)

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 extension StripChart {
   /// Draws rows of the recording, from left to right and down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let half = halfHeight
-    let note = "\(Self.figure.number(secondsPerRow)) s in each row, \(Self.figure.number(half * 2)) mV high"
+    let figure = Self.figure(canvas.words.language)
+    let note = canvas.words.rows(seconds: figure.number(secondsPerRow), millivolts: figure.number(half * 2))
     let wanted = max(1, (millivolts.count + Int(frequency * secondsPerRow) - 1) / max(1, Int(frequency * secondsPerRow)))
     let height = min(7, max(3, (area.height - 1) / wanted))
     guard area.height >= 4, area.width >= 12 else { return canvas.put(note, x: area.x, y: area.y, role: .soft) }
     let fitting = max(1, (area.height - 1) / height)
-    let rest = wanted > fitting ? "; the first \(Self.figure.number(Double(fitting) * secondsPerRow)) s" : ""
+    let rest = wanted > fitting ? "; " + canvas.words.firstSeconds(figure.number(Double(fitting) * secondsPerRow)) : ""
     canvas.put(note + rest, x: area.x, y: area.y, role: .soft)
     let gutter = 6
     for (index, row) in rows(limit: fitting).enumerated() {
       let y = area.y + 1 + index * height
-      let start = Self.figure.text(Double(index) * secondsPerRow)
+      let start = figure.text(Double(index) * secondsPerRow)
       canvas.put(
         TextWidth.padded(start, to: gutter - 1, isRightAligned: true), x: area.x, y: y + height / 2, role: .soft, width: gutter - 1)
       var grid = DotGrid(columns: area.width - gutter, rows: height, isASCII: canvas.isASCII)
@@ -40,13 +42,16 @@ extension StripChart {
     }
   }
 
-  static let figure = FigureFormat(.decimal(1), unit: "s")
+  /// Seconds in a language.
+  static func figure(_ language: Language) -> FigureFormat {
+    FigureFormat(.decimal(1), unit: language == .en ? "s" : language == .zh ? "秒" : "с")
+  }
 }
 
 extension RouteChart {
   /// Draws the route in dots, with its ends and a scale bar.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    guard let plane, area.height >= 4, area.width >= 8 else { return canvas.put("No places", x: area.x, y: area.y, role: .soft) }
+    guard let plane, area.height >= 4, area.width >= 8 else { return canvas.put(canvas.words.noPlaces, x: area.x, y: area.y, role: .soft) }
     var grid = DotGrid(columns: area.width, rows: area.height - 1, isASCII: canvas.isASCII)
     // A cell is twice as high as wide; braille's dots are square.
     let aspect = canvas.isASCII ? 2.0 : 1
@@ -70,10 +75,10 @@ extension RouteChart {
     if let last = plane.points.last.map(dot) { canvas.put("E", x: area.x + last.x / across, y: y + last.y / cells, role: .title) }
     if let first = plane.points.first.map(dot) { canvas.put("S", x: area.x + first.x / across, y: y + first.y / cells, role: .title) }
     let cellMetres = metres * Double(across)
-    guard let bar = scaleBar(atMost: cellMetres * Double(max(1, area.width / 4))) else { return }
+    guard let bar = scaleBar(atMost: cellMetres * Double(max(1, area.width / 4)), canvas.words.language) else { return }
     let length = max(2, Int((bar.metres / cellMetres).rounded()))
     let line = canvas.pick("├", "|") + String(repeating: canvas.pick("─", "-"), count: length - 1) + canvas.pick("┤", "|")
     let below = y + grid.height / cells
-    canvas.put("\(line) \(bar.text)   S start  E end", x: area.x, y: min(area.y + area.height - 1, below), role: .soft)
+    canvas.put("\(line) \(bar.text)   \(canvas.words.endsOfRoute)", x: area.x, y: min(area.y + area.height - 1, below), role: .soft)
   }
 }

@@ -27,11 +27,12 @@ struct TerminalCanvas {
   }
 
   let options: TerminalOptions
+  let words: ChartWords
   var isASCII: Bool { options.charset == .ascii }
   private var cells: [[Cell]]
 
-  init(_ options: TerminalOptions) {
-    self.options = options
+  init(_ options: TerminalOptions, _ words: ChartWords) {
+    (self.options, self.words) = (options, words)
     cells = Array(repeating: Array(repeating: Cell(), count: options.columns), count: options.rows)
   }
 

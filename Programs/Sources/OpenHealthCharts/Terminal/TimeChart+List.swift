@@ -17,12 +17,20 @@ extension TimeChart {
   /// Draws a line for each interval; if there is not enough room, only the last ones.
   func list(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let slots = axis.lastSlots(area.height + 1)
-    let hasNote = area.height > 1 && (slots.count > area.height || anyPartial)
-    let rows = slots.suffix(hasNote ? area.height - 1 : area.height).map(row)
+    let hasNote = area.height > 1 && (slots.count > area.height || anyPartial || overlay != nil)
+    let others = overlay?.texts ?? [:]
+    let rows = slots.suffix(hasNote ? area.height - 1 : area.height).map { slot in
+      var row = row(slot)
+      if overlay != nil {
+        row.figure += " | \(others.filter { slot.start <= $0.key && $0.key < slot.end }.min { $0.key < $1.key }?.value ?? "–")"
+      }
+      return row
+    }
     var y = area.y
     if hasNote {
       let notes = [
-        rows.count < slots.count ? canvas.pick("…", "...") + " earlier intervals do not fit" : "", anyPartial ? "* incomplete" : "",
+        rows.count < slots.count ? "\(canvas.pick("…", "...")) \(words.earlierMissing)" : "", anyPartial ? "* \(words.incomplete)" : "",
+        overlay.map { "\(name) | \($0.name)" } ?? "",
       ]
       canvas.put(notes.filter { !$0.isEmpty }.joined(separator: "   "), x: area.x, y: y, role: .soft)
       y += 1

@@ -42,7 +42,9 @@ extension TimeChart {
   /// Draws time from left to right, with axes.
   func plot(on canvas: inout TerminalCanvas, _ given: TerminalCanvas.Area, _ tint: ChartTint) {
     var area = given
-    if area.height >= 7, legend(on: &canvas, area) {
+    // Where there is no room for a legend, an overlay would be a riddle.
+    let overlay = area.height >= 7 && area.width >= 40 ? overlay : nil
+    if area.height >= 7, legend(on: &canvas, area, overlay) {
       area.y += 1
       area.height -= 1
     }
@@ -50,14 +52,17 @@ extension TimeChart {
     let scale = scale
     let labels = scale.ticks.map { ($0, scale.label($0)) }
     let gutter = min(area.width / 3, (labels.map { TextWidth.columns($0.1) }.max() ?? 0) + 2)
+    let second = overlay?.scale
+    let margin = second.map { scale in min(area.width / 4, (scale.ticks.map { TextWidth.columns(scale.label($0)) }.max() ?? 0) + 2) } ?? 0
+    let room = area.width - gutter - margin
     var frame = Frame(
-      x: area.x + gutter, y: area.y, width: area.width - gutter, height: area.height - 2, scale: scale, axis: axis, domain: axis.domain,
-      slots: isOfMoments ? nil : axis.slots(limit: area.width - gutter), slotWidth: 1)
+      x: area.x + gutter, y: area.y, width: room, height: area.height - 2, scale: scale, axis: axis, domain: axis.domain,
+      slots: isOfMoments ? nil : axis.slots(limit: room), slotWidth: 1)
     if let slots = frame.slots, !slots.isEmpty {
       frame.slotWidth = min(9, max(1, frame.width / slots.count))
       frame.width = slots.count * frame.slotWidth
     }
-    frameAxes(on: &canvas, frame, labels, gutter)
+    frameAxes(on: &canvas, frame, labels, gutter, isOpen: overlay == nil)
     references(on: &canvas, frame)
     switch marks {
     case .bars(let bars): frame.slots == nil ? crowd(bars, on: &canvas, frame, tint) : draw(bars, on: &canvas, frame, tint)
@@ -65,10 +70,36 @@ extension TimeChart {
     case .lines(let lines): draw(lines, on: &canvas, frame, tint)
     case .pairs(let pairs): draw(pairs, on: &canvas, frame, tint)
     }
+    if let overlay, let second {
+      frame.scale = second
+      draw(overlay, on: &canvas, frame, margin)
+    }
   }
 
+  /// Draws the figures of another kind as single signs, and the labels of their scale on the right.
+  private func draw(_ overlay: Overlay, on canvas: inout TerminalCanvas, _ frame: Frame, _ margin: Int) {
+    let right = frame.x + frame.width
+    for row in 0..<frame.height { canvas.put(canvas.pick("│", "|"), x: right, y: frame.y + row, role: .soft) }
+    canvas.put(canvas.pick("┘", "+"), x: right, y: frame.y + frame.height, role: .soft)
+    let ticks = frame.scale.ticks
+    let every = max(1, (ticks.count * 2 + frame.height) / (frame.height + 1))
+    for (index, value) in ticks.enumerated() where index % every == 0 {
+      let row = frame.y + frame.row(value)
+      if row < frame.y + frame.height { canvas.put(canvas.pick("├", "+"), x: right, y: row, role: .soft) }
+      canvas.put(frame.scale.label(value), x: right + 2, y: row, role: .soft, width: max(0, margin - 2))
+    }
+    for line in overlay.lines {
+      for point in line.points where point.value.isFinite && point.date >= frame.domain.start && point.date <= frame.domain.end {
+        let column = min(frame.width - 1, frame.column(point.date) + (frame.slots == nil ? 0 : (frame.slotWidth - 1) / 2))
+        canvas.put(Self.overlaySign(canvas), x: frame.x + column, y: frame.y + frame.cell(point.value), role: .second)
+      }
+    }
+  }
+
+  private static func overlaySign(_ canvas: TerminalCanvas) -> String { canvas.pick("◇", "x") }
+
   /// Draws the meaning of the lines, in one line. Returns whether there is any.
-  private func legend(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) -> Bool {
+  private func legend(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ overlay: Overlay?) -> Bool {
     var parts = allReferences.enumerated().map { index, reference in
       "\(sign(of: index, canvas)) \(reference.name) \(format.shortText(reference.value))"
     }
@@ -79,20 +110,30 @@ extension TimeChart {
       }
       parts = names + parts
     case .bars(let bars):
-      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) incomplete") }
-      if axis.slots(limit: area.width - 8) == nil { parts.append(canvas.pick("█ mean  ░ most", "# mean  . most") + " per column") }
+      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) \(words.incomplete)") }
+      if axis.slots(limit: area.width - 8) == nil { parts.append(words.perColumn(canvas.pick("█", "#"), canvas.pick("░", "."))) }
     case .ranges, .pairs: break
     }
+    if let overlay { parts = ["\(ownSign(canvas)) \(ownEntry)", "\(Self.overlaySign(canvas)) \(entry(of: overlay))"] + parts }
     guard !parts.isEmpty else { return false }
     canvas.put(parts.joined(separator: "   "), x: area.x, y: area.y, role: .soft)
     return true
+  }
+
+  private func ownSign(_ canvas: TerminalCanvas) -> String {
+    switch marks {
+    case .bars: canvas.pick("█", "#")
+    case .ranges: canvas.pick("│", "|")
+    case .lines: canvas.pick("⣀⡠", "*")
+    case .pairs: canvas.pick("●", "*")
+    }
   }
 
   private func sign(of index: Int, _ canvas: TerminalCanvas) -> String {
     canvas.isASCII ? ["-", "~", "_", "^"][index % 4] : ["╌", "┈", "─", "┄"][index % 4]
   }
 
-  private func frameAxes(on canvas: inout TerminalCanvas, _ frame: Frame, _ labels: [(Double, String)], _ gutter: Int) {
+  private func frameAxes(on canvas: inout TerminalCanvas, _ frame: Frame, _ labels: [(Double, String)], _ gutter: Int, isOpen: Bool) {
     for row in 0..<frame.height { canvas.put(canvas.pick("│", "|"), x: frame.x - 1, y: frame.y + row, role: .soft) }
     let bottom = frame.y + frame.height
     canvas.put(canvas.pick("└", "+"), x: frame.x - 1, y: bottom, role: .soft)
@@ -111,7 +152,7 @@ extension TimeChart {
       let width = TextWidth.columns(tick.label)
       let start = tick.isForStretch ? from + max(0, (to - from - (frame.slotWidth > 2 ? 1 : 0) - width) / 2) : from
       if !tick.isForStretch { canvas.put(canvas.pick("┬", "+"), x: frame.x + from, y: bottom, role: .soft) }
-      guard start >= free, start + width <= max(frame.width, canvas.options.columns - frame.x) else { continue }
+      guard start >= free, start + width <= (isOpen ? max(frame.width, canvas.options.columns - frame.x) : frame.width) else { continue }
       canvas.put(tick.label, x: frame.x + start, y: bottom + 1, role: .soft)
       free = start + width + 1
     }

@@ -8,7 +8,7 @@ import OpenHealthWords
 
 /// The rings of a day, and the days of a period with their goals.
 struct ActivityPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.activity
   static let template =
     DaysPeriod.template("period")
     + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"

@@ -8,7 +8,7 @@ extension Chart {
   ///
   /// - Parameter id: a name that no other drawing of the page has: letters, digits and hyphens.
   func pageDrawing(_ id: String, height: Double = 300) -> String {
-    drawing(SVGOptions(height: height, idPrefix: id, showsTitle: false, sheet: .page)).svg
+    PageDrawing(self, id: id, height: height).svg
   }
 
   /// The same chart with another title and no subtitle, for a page in the person's language.

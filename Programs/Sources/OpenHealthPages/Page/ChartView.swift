@@ -38,9 +38,9 @@ public struct ChartView: Encodable, Sendable {
   ///   - caption: what the chart shows.
   ///   - heads: the heads of the table's columns; the first one is that of the rows.
   ///   - rows: the rows of the table; nil for the figures of the drawing.
-  ///   - height: the height of the drawing in CSS pixels.
+  ///   - height: the height of the wide drawing in CSS pixels.
   public init(_ chart: Chart, id: String, caption: String, heads: [String], rows: [Row]? = nil, height: Double = 300) {
-    let drawing = chart.drawing(SVGOptions(height: height, idPrefix: id, showsTitle: false, sheet: .page))
+    let drawing = PageDrawing(chart, id: id, height: height)
     self.caption = caption
     chartSVG = drawing.svg
     points = Self.json(drawing.points)

@@ -2,8 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One field of a form, with what was typed and what is wrong with it. ``template(_:)`` writes the field in any page.
-///
-/// Mustache looks for a property that is nil in the values around it: a page with fields has no property named `hint`, `fault` or `input`.
 public struct FormField: Encodable, Sendable {
   /// A value to choose.
   public struct Option: Encodable, Sendable {

@@ -34,7 +34,12 @@ public struct MultipartReader: Sendable {
   /// The most fields.
   static let mostFields = 100
 
-  private enum Place: Sendable { case before, head, body, end }
+  private enum Place: Sendable {
+    case before, head
+    /// After a head, whose empty line is still there.
+    case start
+    case body, end
+  }
 
   /// The line break and the boundary, which end a field.
   private let delimiter: [UInt8]
@@ -100,19 +105,24 @@ public struct MultipartReader: Sendable {
       return true
     case .head:
       guard let end = Self.find(Array("\r\n\r\n".utf8), in: rest) else {
-        if rest.count > Self.longestHead { throw Fault.head }
+        // The end of a head of the greatest length would be here.
+        if rest.count >= Self.longestHead + 4 { throw Fault.head }
         return false
       }
       guard end <= Self.longestHead else { throw Fault.head }
       fields += 1
       guard fields <= Self.mostFields else { throw Fault.fields }
       let head = String(decoding: rest[..<end], as: UTF8.self)
-      rest.removeFirst(end + 4)
+      rest.removeFirst(end + 2)
       guard let name = Self.parameter("name", of: head) else { throw Fault.head }
       try handle(.field(name: name, file: Self.parameter("filename", of: head)))
+      place = .start
+      return true
+    case .start:
+      // The empty line after the head may be that of the boundary, for a field without anything.
+      if rest.count < delimiter.count, delimiter.starts(with: rest) { return false }
+      if !rest.starts(with: delimiter) { rest.removeFirst(2) }
       place = .body
-      // The boundary of an empty field follows its head directly.
-      if rest.starts(with: delimiter.dropFirst(2)) { rest = Array("\r\n".utf8) + rest }
       return true
     }
   }

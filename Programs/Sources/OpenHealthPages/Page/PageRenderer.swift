@@ -13,7 +13,8 @@ public enum PageRenderer {
     struct Entry {
       var path: String
       var name: String
-      var isCurrent: Bool
+      /// What `aria-current` is: `page` for the entry's own page, `true` for one below it; nil for the other entries.
+      var current: String?
     }
 
     struct Notice {
@@ -63,7 +64,8 @@ public enum PageRenderer {
   public static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
     let words = context.words
     let navigation = PageSection.allCases.map { section in
-      Frame.Entry(path: section.path, name: words["section.\(section.rawValue)"], isCurrent: section == type(of: view).section)
+      let current = section != type(of: view).section ? nil : section.path == request.path ? "page" : "true"
+      return Frame.Entry(path: section.path, name: words["section.\(section.rawValue)"], current: current)
     }
     var notice: Frame.Notice?
     if let done = request.query["done"], PageWords.has("done.\(done)") {
@@ -74,7 +76,7 @@ public enum PageRenderer {
     let frame = Frame(
       title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
       hasMap: type(of: view).hasMap, live: live, notice: notice, foot: words["frame.foot", context.reader.zoneName], view: view)
-    return try template(of: type(of: view), in: words.language).render(frame)
+    return try template(of: type(of: view), in: words.language).render(PageScope(frame))
   }
 
   /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601.

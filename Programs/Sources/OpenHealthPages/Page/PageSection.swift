@@ -7,6 +7,14 @@ public enum PageSection: String, Sendable, CaseIterable {
   case summary
   /// All types by category.
   case browse
+  /// Nights with their stages.
+  case sleep
+  /// Workouts.
+  case workouts
+  /// Rings and what they count.
+  case activity
+  /// ECGs, audiograms, medications and the like.
+  case records
   /// Apps, permissions and sources.
   case sharing
   /// Import, export and report.
@@ -19,7 +27,7 @@ public enum PageSection: String, Sendable, CaseIterable {
     switch self {
     case .summary: "/"
     case .browse: "/browse"
-    case .sharing: "/sharing"
+    case .sleep, .workouts, .activity, .records, .sharing: "/\(rawValue)"
     case .transfer: "/transfer"
     case .profile: "/profile"
     }

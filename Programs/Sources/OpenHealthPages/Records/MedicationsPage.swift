@@ -7,7 +7,7 @@ import OpenHealthWords
 
 /// The medications of the person, and the doses of a day by time.
 struct MedicationsPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.records
   static let template =
     #"""
     <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}

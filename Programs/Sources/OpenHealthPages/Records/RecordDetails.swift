@@ -120,7 +120,7 @@ struct RecordDetails {
       record.points.map { .init(hertz: $0.hertz, left: level($0, AudiogramRecord.left), right: level($0, AudiogramRecord.right)) },
       leftName: names[1], rightName: names[0])
     chart = ChartView(
-      Chart(title: title, tint: .blue, content: .audiogram(drawn)), id: "audiogram", caption: head("levels"),
+      Chart(title: title, tint: .blue, language: reader.language, content: .audiogram(drawn)), id: "audiogram", caption: head("levels"),
       heads: [head("tone")] + names,
       rows: record.points.map { point in
         .init("\(reader.numbers.text(point.hertz, decimals: 0)) Hz", ears.map { number(level(point, $0)) })

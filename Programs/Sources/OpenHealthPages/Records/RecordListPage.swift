@@ -7,7 +7,7 @@ import OpenHealthWords
 
 /// The records of one kind, the newest first.
 struct RecordListPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.records
   static let template =
     #"""
     {{#hasTypes}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/hasTypes}}

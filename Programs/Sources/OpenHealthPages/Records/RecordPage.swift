@@ -7,7 +7,7 @@ import OpenHealthWords
 
 /// One record with all that it says, and its files.
 struct RecordPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.records
   static let template =
     #"""
     <nav class="pager" aria-label="[[records.title]]"><a href="{{listPath}}">{{listName}}</a></nav>

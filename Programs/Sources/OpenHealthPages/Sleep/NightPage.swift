@@ -9,7 +9,7 @@ import OpenHealthWords
 
 /// One night with its stages, and what each source reports.
 struct NightPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.sleep
   static let template =
     "<nav class=\"pager\" aria-label=\"[[days.period]]\"><a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>"
     + "<a href=\"{{all}}\">[[sleep.title]]</a>{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}</nav>"

@@ -9,7 +9,7 @@ import OpenHealthWords
 
 /// The nights of a period.
 struct SleepPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.sleep
   static let template =
     DaysPeriod.template("period")
     + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"

@@ -58,7 +58,7 @@ struct SummaryCards {
     // A seventh of the figure, so that a small change does not look like a leap.
     let span = abs(values.reduce(0, +) / Double(values.count)) / 7
     let chart = Chart(
-      title: words["summary.spark", reader.title(of: item.type)], tint: ChartTint(of: item.type),
+      title: words["summary.spark", reader.title(of: item.type)], tint: ChartTint(of: item.type), language: reader.language,
       content: .sparkline(Sparkline(item.days, smallestSpan: span)))
     return chart.svg(SVGOptions(width: 280, height: 120, idPrefix: "spark\(index)", showsTitle: false, sheet: .page))
   }

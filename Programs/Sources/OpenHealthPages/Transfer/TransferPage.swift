@@ -20,6 +20,8 @@ struct TransferPage: PageView {
     var exported: ShownDate?
     /// How many samples it stored.
     var stored: String
+    /// The page about it.
+    var importPath: String
     /// The page that asks whether to delete what it stored.
     var removalPath: String
   }
@@ -33,13 +35,14 @@ struct TransferPage: PageView {
     <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite"></output></form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
     <section><h2>[[transfer.imports]]</h2>{{^hasImports}}<p class="quiet">[[transfer.noImports]]</p>{{/hasImports}}
     {{#hasImports}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.importsCaption]]</caption><thead><tr><th scope="col">[[transfer.file]]</th><th scope="col">[[transfer.began]]</th><th scope="col">[[transfer.state]]</th><th scope="col">[[transfer.exported]]</th>
-    <th scope="col" class="number">[[transfer.stored]]</th><th scope="col">[[transfer.change]]</th></tr></thead><tbody>{{#imports}}<tr><th scope="row">{{name}}</th><td>\#(ShownDate.template("began"))</td>
+    <th scope="col" class="number">[[transfer.stored]]</th><th scope="col">[[transfer.change]]</th></tr></thead><tbody>{{#imports}}<tr><th scope="row"><a href="{{importPath}}">{{name}}</a></th><td>\#(ShownDate.template("began"))</td>
     <td>{{#isFinished}}[[transfer.finished]]{{/isFinished}}{{^isFinished}}[[transfer.cut]]{{/isFinished}}</td><td>\#(ShownDate.template("exported"))</td><td class="number">{{stored}}</td>
     <td><a class="button-danger" href="{{removalPath}}">[[transfer.delete]]<span class="visually-hidden">: {{name}}</span></a></td></tr>{{/imports}}</tbody></table></div>{{/hasImports}}
     <nav class="pager" aria-label="[[transfer.imports]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     <p><a href="/transfer/files">[[transfer.files]]</a></p></section>
     <section><h2>[[transfer.export]]</h2><p>[[transfer.exportHint]]</p><form method="post" action="/transfer/export" class="stack"><input type="hidden" name="token" value="{{token}}">
     <fieldset><legend>[[transfer.format]]</legend><label class="check"><input type="radio" name="form" value="zip" checked>[[transfer.zip]]</label>
+    <label class="check"><input type="radio" name="form" value="csv">[[transfer.csv]]</label>
     <label class="check"><input type="radio" name="form" value="sqlite">[[transfer.sqlite]]</label></fieldset><div><button class="button">[[transfer.exportButton]]</button></div></form></section>
     <section><h2>[[transfer.report]]</h2><p>[[transfer.reportHint]]</p><form method="get" action="/transfer/report" class="stack">
     {{#fault}}<p class="fault" id="report-fault" role="alert">{{.}}</p>{{/fault}}
@@ -67,7 +70,7 @@ struct TransferPage: PageView {
   var fault: String?
 
   /// The routes of all pages about import, export and report.
-  static let areaRoutes: [PageRoute] = routes + ReportChoice.routes + ImportRemovalPage.routes + FilesPage.routes
+  static let areaRoutes: [PageRoute] = routes + ReportChoice.routes + ImportPage.routes + ImportRemovalPage.routes + FilesPage.routes
 
   static let routes: [PageRoute] = [
     .get("/transfer", TransferPage.self) { request, context in .view(try TransferPage(request, context)) }
@@ -85,7 +88,7 @@ struct TransferPage: PageView {
       Import(
         number: item.number, name: SharingText.line(item.name), began: .minute(item.started, reader), isFinished: item.finished != nil,
         exported: item.exportDate.map { .minute($0, reader) }, stored: reader.numbers.text(item.sampleCount),
-        removalPath: "/transfer/imports/\(item.number)/delete")
+        importPath: "/transfer/imports/\(item.number)", removalPath: "/transfer/imports/\(item.number)/delete")
     }
     hasImports = !imports.isEmpty
     (previous, next) = window.links("/transfer")

@@ -35,30 +35,55 @@ struct TypeFigures {
   ///
   /// - Parameter id: a name that no other chart of the page has.
   func chart(id: String) throws -> ChartView? {
-    guard table.rows.contains(where: \.hasData) else { return nil }
-    let goal = try RingGoals.goal(of: table, reader: reader, service: context.service)
-    let figures = FigureChart(table: table, start: period.start, end: period.end, goal: goal, reader: reader)
+    guard hasData else { return nil }
+    let figures = try figureChart()
     guard let chart = figures.chart(as: figures.usualForm) else { return nil }
-    let by = words["by.\(period.interval.rawValue)"]
-    let unit = table.columns.first?.format.unit ?? ""
     let caption = "\(figures.title), \(by)\(unit.isEmpty ? "" : ", \(unit)"): \(period.text(words))"
-    let rows = table.rows.filter(\.hasData).map { row in
-      let values = zip(row.values, table.columns).map { value, column in value.map(column.format.number) ?? "–" }
-      return ChartView.Row(period.interval.label(row.start, reader) + (row.isPartial ? " (\(words["types.partial"]))" : ""), values)
-    }
-    return ChartView(translated(chart, caption), id: id, caption: caption, heads: [words["types.interval"]] + heads, rows: rows)
+    let rows = table.rows.filter(\.hasData).map { ChartView.Row(head($0), cells($0)) }
+    return ChartView(worded(chart), id: id, caption: caption, heads: [words["types.interval"]] + heads, rows: rows)
   }
 
-  /// The chart with the names of its lines in the person's language.
-  private func translated(_ chart: Chart, _ caption: String) -> Chart {
-    var chart = chart
-    chart.subtitle = "\(words["by.\(period.interval.rawValue)"]), \(period.text(words))"
-    guard reader.language != .en, case .time(var time) = chart.content else { return chart }
-    time.references += [("types.goal", time.goal), ("types.mean", time.mean)].compactMap { key, value in
-      value.map { TimeChart.Reference(words[key], $0) }
+  /// The chart with the figures of another type over it, and one table of both; nil without data of either.
+  ///
+  /// - Parameter other: figures of the same period.
+  func chart(id: String, with other: TypeFigures) throws -> ChartView? {
+    guard hasData, other.hasData else { return nil }
+    let (figures, others) = (try figureChart(), try other.figureChart())
+    guard let chart = figures.chart(as: figures.usualForm, with: others) else { return nil }
+    let names = [(figures.title, unit), (others.title, other.unit)].map { $1.isEmpty ? $0 : "\($0) (\($1))" }
+    let caption = "\(names.joined(separator: " · ")), \(by): \(period.text(words))"
+    let second = Dictionary(other.table.rows.filter(\.hasData).map { ($0.start, $0) }) { first, _ in first }
+    let own = Dictionary(table.rows.filter(\.hasData).map { ($0.start, $0) }) { first, _ in first }
+    let rows = Set(own.keys).union(second.keys).sorted().compactMap { start -> ChartView.Row? in
+      guard let row = own[start] ?? second[start] else { return nil }
+      let cells = (own[start].map(cells) ?? heads.map { _ in "–" }) + (second[start].map(other.cells) ?? other.heads.map { _ in "–" })
+      return ChartView.Row(head(row), cells)
     }
-    (time.goal, time.mean) = (nil, nil)
-    chart.content = .time(time)
+    let both = heads.map { "\(figures.title): \($0)" } + other.heads.map { "\(others.title): \($0)" }
+    return ChartView(worded(chart), id: id, caption: caption, heads: [words["types.interval"]] + both, rows: rows)
+  }
+
+  private var hasData: Bool { table.rows.contains(where: \.hasData) }
+  private var by: String { words["by.\(period.interval.rawValue)"] }
+  private var unit: String { table.columns.first?.format.unit ?? "" }
+
+  private func figureChart() throws -> FigureChart {
+    let goal = try RingGoals.goal(of: table, reader: reader, service: context.service)
+    return FigureChart(table: table, start: period.start, end: period.end, goal: goal, reader: reader)
+  }
+
+  private func head(_ row: FigureTable.Row) -> String {
+    period.interval.label(row.start, reader) + (row.isPartial ? " (\(words["types.partial"]))" : "")
+  }
+
+  private func cells(_ row: FigureTable.Row) -> [String] {
+    zip(row.values, table.columns).map { value, column in value.map(column.format.number) ?? "–" }
+  }
+
+  /// The chart with a subtitle in the person's language.
+  private func worded(_ chart: Chart) -> Chart {
+    var chart = chart
+    chart.subtitle = "\(by), \(period.text(words))"
     return chart
   }
 

@@ -39,14 +39,16 @@ struct TypePage: LivePageView {
     var rows: [Row]
   }
 
-  /// A second type on the same time axis.
+  /// A second type, whose figures are drawn over those of the page where both have data.
   struct Companion: Encodable, Sendable {
     /// The name of the type.
     var companionTitle: String
     /// The address of its page for the same period.
     var companionPath: String
-    /// Its chart; nil without data in the period.
+    /// Its own chart: only if the page's type has no data in the period; nil without data, too.
     var companionChart: ChartView?
+    /// Whether it has no data in the period.
+    var isEmpty: Bool
     /// Its figures.
     var companionFigures: [Figure]
   }
@@ -81,7 +83,7 @@ struct TypePage: LivePageView {
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
       {{#choices}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{choiceTitle}}</option>{{/choices}}</select></div>
       <div><button class="button">[[types.show]]</button></div></form>
-      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{^companionChart}}<p>[[types.nothing]]</p>{{/companionChart}}
+      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isEmpty}}<p>[[types.nothing]]</p>{{/isEmpty}}
       """#
     + ChartView.template("companionChart") + #"""
       <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
@@ -106,7 +108,7 @@ struct TypePage: LivePageView {
   var date: String?
   /// The period, and links to others.
   var periods: PeriodLinks
-  /// The chart; nil without data in the period.
+  /// The chart, with the figures of the second type over it; nil without data in the period.
   var chart: ChartView?
   /// The figures of the whole period.
   var figures: [Figure]
@@ -165,13 +167,17 @@ struct TypePage: LivePageView {
     (self.type, identifier, path) = (type.name, type.identifier, TypeAddress.own(type))
     (self.period, date, with) = (period.length.rawValue, period.day?.text, second?.name)
     periods = PeriodLinks(path, period, extent: extent, more: more, context: context)
-    chart = try own.chart(id: "chart")
+    let other = try second.map { try TypeFigures($0, period, context) }
+    let both = try other.flatMap { try own.chart(id: "chart", with: $0) }
+    chart = try both ?? own.chart(id: "chart")
     figures = try own.figures()
     hasFigures = !figures.isEmpty
     newest = extent.map { reader.dates.iso($0.upperBound) }
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()
-    companion = try second.map { try Self.companion($0, period, context) }
+    companion = try other.flatMap { figures in
+      try second.map { try Self.companion($0, figures, hasOwnChart: both == nil, period, context) }
+    }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
       .map { Choice(name: $0.name, choiceTitle: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.choiceTitle < $1.choiceTitle }
@@ -191,13 +197,15 @@ struct TypePage: LivePageView {
     }
   }
 
-  private static func companion(_ type: DataType, _ period: TypePeriod, _ context: PageContext) throws -> Companion {
-    let figures = try TypeFigures(type, period, context)
+  private static func companion(
+    _ type: DataType, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
+  ) throws -> Companion {
     let path = TypeAddress.page(of: type)
+    let numbers = try figures.figures()
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
-      companionChart: try figures.chart(id: "companion"), companionFigures: try figures.figures())
+      companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isEmpty: numbers.isEmpty, companionFigures: numbers)
   }
 
   /// Puts a type on the summary, or takes it off. Returns the address that shows it.

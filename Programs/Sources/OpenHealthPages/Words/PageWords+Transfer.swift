@@ -50,6 +50,22 @@ extension PageWords {
       en: "Samples deleted so far: {1}. More are left.",
       zh: "已删除样本：{1}。仍有剩余。",
       ru: "Удалено записей: {1}. Осталось ещё."),
+    Entry("transfer.oneImport", en: "Import", zh: "导入", ru: "Импорт"),
+    Entry("transfer.there", en: "In the store now", zh: "目前存储的数据", ru: "Сейчас в хранилище"),
+    Entry(
+      "transfer.empty", en: "No samples of this import are in the store.", zh: "存储中没有此次导入的样本。",
+      ru: "В хранилище нет записей этого импорта."),
+    Entry(
+      "transfer.counted", en: "There are many samples: the first {1} are counted.", zh: "样本很多：只统计了前 {1} 个。",
+      ru: "Записей много: посчитаны первые {1}."),
+    Entry(
+      "transfer.deletedSince", en: "Samples deleted since then: {1}.", zh: "此后已删除的样本：{1}。", ru: "С тех пор удалено записей: {1}."),
+    Entry(
+      "transfer.leftOut",
+      en:
+        "What was in the store before, or could not be read, is shown at the end of an import only. To see it again, import the file again.",
+      zh: "导入前已有的数据和无法读取的内容只在导入结束时显示。如需再次查看，请重新导入该文件。",
+      ru: "Что уже было в хранилище или не прочиталось, видно только в конце импорта. Чтобы увидеть это снова, импортируйте файл ещё раз."),
     Entry("transfer.back", en: "Back", zh: "返回", ru: "Назад"),
     Entry("done.importDeleted", en: "The data of the import are deleted.", zh: "此次导入的数据已删除。", ru: "Данные импорта удалены."),
     Entry("transfer.files", en: "Files kept from imports", zh: "导入时保留的文件", ru: "Файлы из импорта"),
@@ -81,6 +97,11 @@ extension PageWords {
       en: "Zip of the Health app, for import elsewhere",
       zh: "“健康”App 的 zip，可导入其他程序",
       ru: "Zip приложения «Здоровье» для импорта"),
+    Entry(
+      "transfer.csv",
+      en: "CSV tables in a zip, one for each type",
+      zh: "zip 压缩的 CSV 表格，每种类型一个",
+      ru: "Таблицы CSV в архиве zip, по одной на показатель"),
     Entry(
       "transfer.sqlite",
       en: "SQLite database, for spreadsheets and programs",

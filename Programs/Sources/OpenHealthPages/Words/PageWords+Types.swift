@@ -24,8 +24,6 @@ extension PageWords {
     Entry("meanof.month", en: "Mean of a month", zh: "每月平均", ru: "В среднем за месяц"),
     Entry("types.interval", en: "Interval", zh: "时段", ru: "Интервал"),
     Entry("types.partial", en: "incomplete", zh: "不完整", ru: "неполный"),
-    Entry("types.goal", en: "Goal", zh: "目标", ru: "Цель"),
-    Entry("types.mean", en: "Mean", zh: "平均", ru: "Среднее"),
     Entry("types.total", en: "Total", zh: "总计", ru: "Всего"),
     Entry("types.highest", en: "Highest: {1}", zh: "最高：{1}", ru: "Больше всего: {1}"),
     Entry("types.latest", en: "Latest: {1}", zh: "最新：{1}", ru: "Последнее: {1}"),

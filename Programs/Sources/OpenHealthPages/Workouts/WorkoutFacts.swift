@@ -148,7 +148,7 @@ struct WorkoutFacts {
     let places = recorded.points.compactMap(\.place).filter { $0.latitude.magnitude <= 90 && $0.longitude.magnitude <= 180 }
     guard let last = places.last else { return nil }
     let chart = Chart(
-      title: words["workouts.route"], tint: .orange,
+      title: words["workouts.route"], tint: .orange, language: reader.language,
       content: .route(RouteChart(places.map { .init($0.latitude, $0.longitude) }, inMiles: formats.system != .metric)))
     let step = (places.count + Self.mostPlaces - 2) / (Self.mostPlaces - 1)
     var line = stride(from: 0, to: places.count, by: max(1, step)).map { places[$0] }

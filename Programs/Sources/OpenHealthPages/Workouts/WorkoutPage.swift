@@ -10,7 +10,7 @@ import OpenHealthWorkoutFiles
 
 /// One workout: totals, splits, heart rate with its zones, parts, events, route and samples.
 struct WorkoutPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.workouts
   static let hasMap = true
   static let template =
     PageFact.template("facts") + ChartView.template("heart") + PageTable.template("tables")

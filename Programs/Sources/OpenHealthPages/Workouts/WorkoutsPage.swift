@@ -9,7 +9,7 @@ import OpenHealthWords
 
 /// The workouts, the newest first, of all activities or of one.
 struct WorkoutsPage: LivePageView {
-  static let section = PageSection.browse
+  static let section = PageSection.workouts
   static let template =
     #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">

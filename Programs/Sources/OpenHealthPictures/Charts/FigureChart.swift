@@ -65,6 +65,26 @@ public struct FigureChart: Sendable {
     }
   }
 
+  /// The chart with other figures of the same intervals over it, which have their own scale; nil if these have no such form, or either has
+  /// no figures.
+  public func chart(as form: Form, with other: FigureChart) -> Chart? {
+    guard var chart = chart(as: form), case .time(var time) = chart.content, let overlay = other.overlay else { return nil }
+    (time.name, time.overlay) = (title, overlay)
+    chart.title = "\(title) · \(other.title)"
+    chart.content = .time(time)
+    return chart
+  }
+
+  /// The figures as the overlay of another chart; nil without any.
+  private var overlay: TimeChart.Overlay? {
+    let columns = table.style == .pair ? [0, 3] : [0]
+    let lines = columns.map { line($0) }
+    guard let format = table.columns.first?.format, lines.contains(where: { !$0.points.isEmpty }) else { return nil }
+    return TimeChart.Overlay(
+      name: title, format: format, lines: lines, isFromZero: table.style == .sum || table.style == .count,
+      smallestSpan: smallestSpan(lines.flatMap { $0.points.map(\.value) }))
+  }
+
   // MARK: Words
 
   /// The title of the type in the reader's language.
@@ -107,11 +127,16 @@ public struct FigureChart: Sendable {
     var columns = [0]
     if table.style == .pair { columns.append(3) } else if let rolling { columns.append(rolling) }
     return columns.map { column in
-      let points = table.rows.compactMap { row in row.values[column].map { TimeChart.Line.Point(Self.middle(row), $0) } }
       let isOwn = column == 0 && table.style != .pair
-      let name = columns.count == 1 ? "" : isOwn ? "by \(table.interval.rawValue)" : table.columns[column].title
-      return TimeChart.Line(name: name, points: points, longestGap: longestGap(points.map(\.date)))
+      var line = line(column)
+      line.name = columns.count == 1 ? "" : isOwn ? "by \(table.interval.rawValue)" : table.columns[column].title
+      return line
     }
+  }
+
+  private func line(_ column: Int) -> TimeChart.Line {
+    let points = table.rows.compactMap { row in row.values[column].map { TimeChart.Line.Point(Self.middle(row), $0) } }
+    return TimeChart.Line(points: points, longestGap: longestGap(points.map(\.date)))
   }
 
   private var rolling: Int? { table.columns.firstIndex { $0.name.hasPrefix("rolling_") } }

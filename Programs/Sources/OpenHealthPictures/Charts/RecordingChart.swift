@@ -34,7 +34,7 @@ public struct RecordingChart: Sendable {
     let title = Catalog.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification")?.title
     let subtitle = [reader.dates.minute(sample.start)] + (record.classification == .notSet ? [] : [title].compactMap(\.self))
     return Chart(
-      title: "Electrocardiogram", subtitle: subtitle.joined(separator: ", "), tint: .red,
+      title: "Electrocardiogram", subtitle: subtitle.joined(separator: ", "), tint: .red, language: reader.language,
       content: .strip(StripChart(millivolts: microvolts.map { $0 / 1000 }, frequency: 1 / seconds)))
   }
 
@@ -62,7 +62,7 @@ public struct RecordingChart: Sendable {
     let dates = reader.dates
     let times = "\(dates.minute(route.start)) to \(dates.end(route.end, besides: route.start))"
     return Chart(
-      title: "Route", subtitle: "\(times); times in \(reader.zoneName)", tint: .orange,
+      title: "Route", subtitle: "\(times); times in \(reader.zoneName)", tint: .orange, language: reader.language,
       content: .route(RouteChart(places, inMiles: formats.system != .metric)))
   }
 

@@ -10,7 +10,13 @@
       let points;
       try { points = JSON.parse(figure.dataset.points); } catch { continue; }
       if (!points.length) continue;
-      const svg = figure.querySelector("svg"), reading = figure.querySelector(".reading");
+      const drawings = all("svg", figure), reading = figure.querySelector(".reading");
+      // The drawing that the style sheet shows, and how its places follow from those of the wide one.
+      const shown = () => {
+        const svg = drawings.find((one) => one.getClientRects().length) ?? drawings[0];
+        const [offset, factor] = (svg.parentNode.dataset.places ?? "0 1").split(" ").map(Number);
+        return { box: svg.getBoundingClientRect(), at: (place) => offset + factor * place };
+      };
       const marker = document.createElement("div");
       marker.className = "marker";
       marker.hidden = true;
@@ -20,22 +26,22 @@
         index = Math.max(0, Math.min(points.length - 1, next));
         const [place, label, value] = points[index];
         reading.textContent = label + ": " + value;
-        const box = svg.getBoundingClientRect(), around = figure.getBoundingClientRect();
+        const { box, at } = shown(), around = figure.getBoundingClientRect();
         marker.hidden = false;
-        marker.style.setProperty("left", box.left - around.left + place * box.width + "px");
+        marker.style.setProperty("left", box.left - around.left + at(place) * box.width + "px");
         marker.style.setProperty("top", box.top - around.top + "px");
         marker.style.setProperty("bottom", around.bottom - box.bottom + "px");
       };
       const nearest = (event) => {
-        const box = svg.getBoundingClientRect(), x = (event.clientX - box.left) / box.width;
+        const { box, at } = shown(), x = (event.clientX - box.left) / box.width;
         let best = 0;
-        points.forEach(([place], i) => { if (Math.abs(place - x) < Math.abs(points[best][0] - x)) best = i; });
+        points.forEach(([place], i) => { if (Math.abs(at(place) - x) < Math.abs(at(points[best][0]) - x)) best = i; });
         show(best);
       };
-      let from = null;
-      svg.addEventListener("pointerdown", (event) => { from = event.clientX; svg.setPointerCapture(event.pointerId); nearest(event); });
-      svg.addEventListener("pointermove", (event) => { if (event.buttons || event.pointerType === "mouse") nearest(event); });
-      svg.addEventListener("pointerup", () => { from = null; });
+      for (const svg of drawings) {
+        svg.addEventListener("pointerdown", (event) => { svg.setPointerCapture(event.pointerId); nearest(event); });
+        svg.addEventListener("pointermove", (event) => { if (event.buttons || event.pointerType === "mouse") nearest(event); });
+      }
       figure.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: points.length - 1 }[event.key];
         if (step === undefined || event.target !== figure) return;
@@ -44,7 +50,7 @@
       });
       // A quick swipe with a finger on the caption or around the drawing turns to the next or previous period.
       let touch = null;
-      figure.addEventListener("touchstart", (event) => { touch = svg.contains(event.target) ? null : event.touches[0].clientX; }, { passive: true });
+      figure.addEventListener("touchstart", (event) => { touch = event.target.closest("svg") ? null : event.touches[0].clientX; }, { passive: true });
       figure.addEventListener("touchend", (event) => {
         if (touch === null) return;
         const way = event.changedTouches[0].clientX - touch;

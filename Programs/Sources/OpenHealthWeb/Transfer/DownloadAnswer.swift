@@ -15,7 +15,18 @@ import OpenHealthStorage
 /// Writes the store to a file that a browser keeps.
 struct DownloadAnswer {
   /// The forms of an export.
-  enum Form: String { case zip, sqlite }
+  enum Form: String {
+    case zip, csv, sqlite
+
+    /// The name and type of the file.
+    fileprivate var file: (name: String, type: String) {
+      switch self {
+      case .zip: ("export.zip", "application/zip")
+      case .csv: ("health-csv.zip", "application/zip")
+      case .sqlite: ("health.db", "application/vnd.sqlite3")
+      }
+    }
+  }
 
   let service: any HealthService
   let state: WebState
@@ -46,9 +57,8 @@ struct DownloadAnswer {
       }
       try await writer.finish(nil)
     }
-    let (name, type) = form == .zip ? ("export.zip", "application/zip") : ("health.db", "application/vnd.sqlite3")
     return Response(
-      status: .ok, headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(name)\""], body: body)
+      status: .ok, headers: [.contentType: form.file.type, .contentDisposition: "attachment; filename=\"\(form.file.name)\""], body: body)
   }
 
   /// The written file, open for reading and without a name any more.
@@ -62,6 +72,12 @@ struct DownloadAnswer {
     switch form {
     case .zip:
       try AppleExportWriter(service: service, zone: zone).write(to: NewFile(at: path, replacing: false, mayStream: false)) { _ in }
+    case .csv:
+      // Several tables grow at once, a zip has one entry after the other: the files are written before they are packed.
+      let tables = try NewFolder(at: made + "/health-csv", replacing: false)
+      try DataExport(service: service, zone: zone).write(to: CSVSink(tables, isDisarmed: true)) { _ in }
+      try tables.finish()
+      try FolderArchive.move(tables.path, named: "health-csv", to: NewFile(at: path, replacing: false, mayStream: false))
     case .sqlite:
       let writer = TableExportWriter(service: service, zone: zone, figures: { DataExport.workoutCells($0) })
       let export = DataExport(service: service, zone: zone)

@@ -33,7 +33,7 @@ import Testing
     try expect(text, "\(name).txt")
   }
 
-  @Test("A list with figures, where the caller asks for it", arguments: ["bars", "ranges", "bars-year"])
+  @Test("A list with figures, where the caller asks for it", arguments: ["bars", "ranges", "bars-year", "overlay"])
   func list(_ name: String) throws {
     let chart = try #require(SampleCharts.all.first { $0.name == name }).chart
     var text = ""
@@ -49,6 +49,12 @@ import Testing
   func drawing(_ name: String) throws {
     let chart = try #require(SampleCharts.all.first { $0.name == name }).chart
     try expect(chart.svg(), "\(name).svg")
+  }
+
+  @Test("A drawing for a phone", arguments: ["bars", "overlay", "pressure", "rings", "night", "audiogram", "sources"])
+  func narrow(_ name: String) throws {
+    let chart = try #require(SampleCharts.all.first { $0.name == name }).chart
+    try expect(chart.svg(SVGOptions(width: 340)), "\(name)-narrow.svg")
   }
 
   @Test("A page", arguments: [(HTMLPage.Style.screen, "report.html"), (.plain, "report-plain.html")])

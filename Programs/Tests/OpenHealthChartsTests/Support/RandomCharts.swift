@@ -50,6 +50,12 @@ enum RandomCharts {
       ])
     default: marks = .pairs((0..<count).map { _ in .init(moment(), upper: value(), lower: value()) })
     }
+    func overlay() -> TimeChart.Overlay {
+      .init(
+        name: title, format: format,
+        lines: (0..<2).map { _ in .init(points: (0..<count).map { _ in .init(moment(), value()) }, longestGap: 1e5) },
+        isFromZero: seed % 2 == 0)
+    }
     let content: Chart.Content
     switch (seed / 4) % 13 {
     case 0:
@@ -96,7 +102,9 @@ enum RandomCharts {
       content = .time(
         TimeChart(
           axis: axis, format: format, marks: marks, goal: seed % 2 == 0 ? value() : nil, mean: seed % 3 == 0 ? value() : nil,
-          references: seed % 5 == 1 ? [.init(hostile, value()), .init("b", value())] : [], smallestSpan: seed % 8 == 0 ? 50 : 0))
+          references: seed % 5 == 1 ? [.init(hostile, value()), .init("b", value())] : [], smallestSpan: seed % 8 == 0 ? 50 : 0,
+          name: title,
+          overlay: seed % 3 == 1 ? overlay() : nil))
     }
     return Chart(title: title, subtitle: title, tint: ChartTint.allCases[Int(seed % 7)], content: content)
   }

@@ -244,7 +244,7 @@ enum SampleCharts {
       ("night", nightChart()), ("nights", nightsChart()), ("rings", ringChart()), ("year", yearChart()), ("heat-map", heatMap()),
       ("pressure", pressureChart()), ("strip", stripChart()), ("route", routeChart()), ("sources", sourcesChart()),
       ("audiogram", audiogramChart()),
-      ("sparkline", sparkline()),
+      ("sparkline", sparkline()), ("overlay", overlayChart()), ("overlay-pair", overlayPairChart()),
     ]
   }
 

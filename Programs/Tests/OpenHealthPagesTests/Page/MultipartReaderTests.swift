@@ -37,6 +37,23 @@ import Testing
     #expect(try fields(Self.form, pieces: size) == ["token|-|abc", "file|a\"b.zip|\r\n--X\r\n--XY--\r\n", "empty|-|"])
   }
 
+  @Test("A field whose boundary follows its head directly is empty, wherever the pieces end", arguments: [1, 2, 7, 60, 10_000])
+  func directBoundary(_ size: Int) throws {
+    let head = "Content-Disposition: form-data; name="
+    let form = "--XX\r\n\(head)\"a\"\r\n\r\n--XX\r\n\(head)\"b\"\r\n\r\n--XY\r\n--XX--\r\n"
+    #expect(try fields(form, pieces: size) == ["a|-|", "b|-|--XY"])
+  }
+
+  @Test("A head of the greatest length is read, in pieces of any size; one byte more is a fault", arguments: [1, 1000, 100_000])
+  func longestHead(_ size: Int) throws {
+    let head = "Content-Disposition: form-data; name=\"a\"\r\nX: "
+    func form(_ length: Int) -> String {
+      "--XX\r\n\(head)\(String(repeating: "y", count: length - head.utf8.count))\r\n\r\n1\r\n--XX--\r\n"
+    }
+    #expect(try fields(form(MultipartReader.longestHead), pieces: size) == ["a|-|1"])
+    #expect(throws: MultipartReader.Fault.head) { try fields(form(MultipartReader.longestHead + 1), pieces: size) }
+  }
+
   @Test("A form that is cut anywhere is a fault and no field more than was there")
   func cut() throws {
     for length in stride(from: 0, to: Self.form.utf8.count - 8, by: 1) {

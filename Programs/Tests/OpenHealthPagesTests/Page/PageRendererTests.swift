@@ -57,11 +57,24 @@ import Testing
     let world = try PageWorld()
     let request = PageRequest(.get, "/", query: PageFields(encoded: "done=deleted&undo=7"), token: "T")
     let html = try PageRenderer.html(Echo(text: ""), request, world.context, hasLock: true)
-    #expect(html.contains("<a href=\"/browse\" aria-current=\"page\">Browse</a>"))
+    #expect(html.contains("<a href=\"/browse\" aria-current=\"true\">Browse</a>"))
     #expect(html.contains("Deleted.") && html.contains("action=\"/removed/7/restore\"") && html.contains("action=\"/lock\""))
     let other = PageRequest(.get, "/", query: PageFields(encoded: "done=%3Cb%3E&undo=x"))
     let plain = try PageRenderer.html(Echo(text: ""), other, world.context)
     #expect(!plain.contains("class=\"notice\"") && !plain.contains("/lock"))
+  }
+
+  @Test("The navigation leads to each area, in each language, and marks the one page that is shown", arguments: Language.allCases)
+  func navigation(_ language: Language) throws {
+    let world = try PageWorld(language: language)
+    for section in PageSection.allCases {
+      let html = try world.html(section.path)
+      let marked = html.matches(of: /<a href="([^"]*)" aria-current="page">([^<]+)</)
+      #expect(marked.map { String($0.1) } == [section.path])
+      for other in PageSection.allCases where other != section { #expect(html.contains("<li><a href=\"\(other.path)\">"), "\(other)") }
+    }
+    let night = try world.html("/sleep/2026-06-15")
+    #expect(night.contains("<a href=\"/sleep\" aria-current=\"true\">") && !night.contains("aria-current=\"page\""))
   }
 
   @Test("The twin has the view's values, with dates in ISO 8601")

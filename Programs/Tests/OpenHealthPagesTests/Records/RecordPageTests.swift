@@ -51,8 +51,8 @@ import Testing
     let uuid = try world.keep(.audiograms, .audiogram(.init(points: points)), from: world.at("2026-06-01T08:00:00Z"))
     let page = try world.page("/records/audiograms/\(uuid.uuidString)", RecordPage.self)
     #expect(page.chart?.rows.map(\.head) == ["500 Hz", "4,000 Hz"] && page.chart?.rows.map(\.cells) == [["20", "10"], ["55", ""]])
-    // Two results of the right ear and the mark of the legend.
-    #expect(page.chart?.chartSVG.components(separatedBy: "<circle class=\"k-red\"").count == 4)
+    // Two results of the right ear and the mark of the legend, in both drawings.
+    #expect(page.chart?.chartSVG.components(separatedBy: "<circle class=\"k-red\"").count == 7)
     let tests = try #require(page.tables.first)
     #expect(
       tests.rows.map { $0.cells[1] } == ["10", "20", "55"] && tests.rows[2].cells[3] == "Yes" && tests.rows[0].cells[4] == "-10 – 100")

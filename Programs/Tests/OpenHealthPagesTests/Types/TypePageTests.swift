@@ -86,13 +86,18 @@ import Testing
     #expect(year.shares?.rows.map(\.amount) == ["600 steps", "600 steps"])
   }
 
-  @Test("A second type is below on the same axis; itself and names of no type are ignored")
+  @Test("A second type is drawn over the first one; itself and names of no type are ignored")
   func companion() throws {
     let world = try PageWorld()
     try world.saveOverlap()
     try world.save("heartRate", 60, "count/min", at: "2026-06-15T08:00:00Z", by: "Watch")
     let page = try Self.page(world, "/types/stepCount?period=day&with=heartRate")
-    #expect(page.companion?.companionTitle == "Heart rate" && page.companion?.companionChart != nil)
+    #expect(page.companion?.companionTitle == "Heart rate" && page.companion?.companionChart == nil)
+    let chart = try #require(page.chart)
+    #expect(chart.chartSVG.contains("Steps (left axis, steps)") && chart.chartSVG.contains("Heart rate (right axis, BPM)"))
+    #expect(chart.heads == ["Interval", "Steps: Total", "Heart rate: Average", "Heart rate: Minimum", "Heart rate: Maximum"])
+    #expect(chart.rows.map(\.cells) == [["600", "60", "60", "60"], ["300", "–", "–", "–"]])
+    #expect(chart.points.contains("steps; 60 BPM"))
     #expect(page.companion?.companionPath == "/types/heartRate?period=day")
     #expect(page.choices.map(\.name) == ["heartRate"] && page.choices.map(\.isChosen) == [true])
     #expect(page.liveTypes.map(\.name) == ["stepCount", "heartRate"])

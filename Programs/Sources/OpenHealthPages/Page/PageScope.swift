@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Mustache
+
+/// A value as Mustache sees it: a property that is nil is found, and empty.
+///
+/// Mustache itself takes a nil property for none at all and goes on to the values around it, so that `{{name}}` in a list could print the
+/// `name` of the page. Here it goes on only for a name that the value does not declare, such as the frame's `token`.
+struct PageScope: MustacheParent, MustacheCustomRenderable {
+  /// What a property without a value is: nothing to print, and a section that is left out.
+  private struct Absence: MustacheCustomRenderable {
+    let renderText = ""
+    let isNull = true
+  }
+
+  private let value: Any
+
+  init(_ value: Any) { self.value = value }
+
+  var isNull: Bool { false }
+  var renderText: String { String(describing: value) }
+
+  func child(named name: String) -> Any? {
+    Mirror(reflecting: value).children.first { $0.label == name }.map { Self.shown($0.value) }
+  }
+
+  /// A value in the form that Mustache handles: texts, numbers and truths as they are, lists with their items in this form.
+  private static func shown(_ value: Any) -> Any {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { shown($0.value) } ?? Absence()
+    case .collection, .set: return mirror.children.map { shown($0.value) }
+    default:
+      let isPlain = value is String || value is Bool || value is any BinaryInteger || value is any BinaryFloatingPoint
+      return isPlain ? value : PageScope(value)
+    }
+  }
+}
