@@ -47,8 +47,7 @@ extension VectorTests {
     "PRED-21: predicate vectors on activity summaries",
     arguments: try Vectors.load("predicates").filter { $0.json["collection"].string == "summaries" })
   func summaryPredicates(_ vector: VectorCase) async throws {
-    let data = try Data(contentsOf: Vectors.folder.appendingPathComponent("predicates.json"))
-    let stores = try JSONDecoder().decode(JSONValue.self, from: data)["stores"]
+    let stores = try Vectors.file("predicates")["stores"]
     let saved = stores[try vector.require("store", \.string)]["summaries"].array ?? []
     let world = try await SummaryWorld()
     var ids: [String: String] = [:]

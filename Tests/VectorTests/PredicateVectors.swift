@@ -59,9 +59,7 @@ private struct PredicateWorld: Sendable {
 
   private static let all: [String: PredicateWorld] = {
     do {
-      let data = try Data(contentsOf: Vectors.folder.appendingPathComponent("predicates.json"))
-      let stores = try JSONDecoder().decode(JSONValue.self, from: data)["stores"].object ?? [:]
-      return try stores.mapValues(PredicateWorld.init)
+      return try (Vectors.file("predicates")["stores"].object ?? [:]).mapValues(PredicateWorld.init)
     } catch {
       Issue.record(error)
       return [:]

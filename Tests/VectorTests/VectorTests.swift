@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Synchronization
 import Testing
 
 /// Runs the shared vectors: inputs with expected results, made by a program that shares no code with ours.
@@ -29,11 +30,21 @@ enum Vectors {
     return URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures", isDirectory: true)
   }()
 
-  /// All cases of one file, `units` for `units.json`.
+  private static let files = Mutex<[String: JSONValue]>([:])
+
+  /// One file, `units` for `units.json`. It is read once.
+  static func file(_ name: String) throws -> JSONValue {
+    try files.withLock { files in
+      if let known = files[name] { return known }
+      let value = try JSONText.value(of: Data(contentsOf: folder.appendingPathComponent("\(name).json")))
+      files[name] = value
+      return value
+    }
+  }
+
+  /// All cases of one file.
   static func load(_ name: String) throws -> [VectorCase] {
-    let data = try Data(contentsOf: folder.appendingPathComponent("\(name).json"))
-    let cases = try JSONDecoder().decode(JSONValue.self, from: data)["cases"].array
-    guard let cases, !cases.isEmpty else { throw VectorError.noCases(file: name) }
+    guard let cases = try file(name)["cases"].array, !cases.isEmpty else { throw VectorError.noCases(file: name) }
     return try cases.map(VectorCase.init)
   }
 }
@@ -42,6 +53,7 @@ enum Vectors {
 enum VectorError: Error {
   case noCases(file: String)
   case missing(field: String, id: String)
+  case notJSON(byte: Int)
 }
 
 /// One case: the fields that all files share, and the rest as untyped JSON.
@@ -90,51 +102,6 @@ struct VectorCase: Sendable, CustomTestStringConvertible {
     guard let value = read(json[field]) else { throw VectorError.missing(field: field, id: id) }
     return value
   }
-}
-
-/// A value of a JSON file, untyped. Missing members read as null.
-enum JSONValue: Sendable, Equatable, Decodable {
-  case null
-  case bool(Bool)
-  case number(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
-  }
-
-  subscript(key: String) -> JSONValue {
-    if case .object(let members) = self { members[key] ?? .null } else { .null }
-  }
-
-  subscript(index: Int) -> JSONValue {
-    if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { .null }
-  }
-
-  var isNull: Bool { self == .null }
-  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  var number: Double? { if case .number(let value) = self { value } else { nil } }
-  var int: Int? { number.flatMap(Int.init(exactly:)) }
-  var string: String? { if case .string(let value) = self { value } else { nil } }
-  var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-  var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
-  /// The strings of an array; empty for anything else.
-  var strings: [String] { array?.compactMap(\.string) ?? [] }
 }
 
 /// Expects a figure within the tolerance; `nil` only equals `nil`. Failures of unsettled parts are printed instead.

@@ -15,9 +15,12 @@ public struct StatisticsFold {
   private let options: StatisticsOptions
   private var intervals: CalendarIntervals?
   private var merge: SourceMerge
-  private var cells: [Int: Cell] = [:]
-  /// The latest cell, kept outside the dictionary: most samples fall into it.
-  private var current: (index: Int, cell: Cell)?
+  /// The intervals with data, in the order in which samples reached them: cells are large, and stay where they are.
+  private var cells: [Cell] = []
+  /// The number of each cell, by the index of its interval.
+  private var numbers: [Int: Int] = [:]
+  /// The interval of the latest cell: most samples fall into it.
+  private var current: (index: Int, cell: Int)?
   /// Whether cells record the contribution of each sample.
   private let explains: Bool
   /// The index of the current sample among all that were added.
@@ -113,16 +116,14 @@ public struct StatisticsFold {
     var finished: [SourceMerge.Part] = []
     merge.flush { finished.append($0) }
     for part in finished { add(part) }
-    if let (index, cell) = current { cells[index] = cell }
-    current = nil
     if statistics > Limits.mostStatistics { stop() }
-    return cells.sorted { $0.key < $1.key }.map { result($0.value) }
+    return numbers.sorted { $0.key < $1.key }.map { result(cells[$0.value]) }
   }
 
   /// The result of the query, or of the interval with index 0, and the contributions to it in the order in which they were added. Nil
   /// without contributions. Requires a fold that explains, after ``finish()``.
   func contributions() -> (result: StatisticsResult, contributions: [Contribution])? {
-    cells[0].map { (result($0), $0.contributions) }
+    numbers[0].map { (result(cells[$0]), cells[$0].contributions) }
   }
 
   private mutating func add(_ part: SourceMerge.Part) {
@@ -172,31 +173,37 @@ public struct StatisticsFold {
   private mutating func stop() {
     isOverLimit = true
     statistics = .max
-    cells = [:]
-    current = nil
+    (cells, numbers, current) = ([], [:], nil)
   }
 
   private mutating func enter(
     _ sample: StatisticsSample, index: Int, bounds: (start: Double, end: Double),
     share: (inout Cell, _ from: Double, _ to: Double) -> Void
   ) {
-    if current?.index != index {
-      if let (index, cell) = current { cells[index] = cell }
-      let known = cells.removeValue(forKey: index)
-      if known == nil { statistics += 1 }
-      current = (index, known ?? Cell(start: bounds.start, end: bounds.end))
-    }
+    let cell = cell(index, bounds)
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
-    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }  // Not nil: set above
-    current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
+    if explains { cells[cell].note(Contribution(place: place, from: from, to: to)) }
+    cells[cell].merged.add(sample, from: from, to: to, aggregation: aggregation)
     if options.contains(.separateBySource) {
-      let before = current!.cell.bySource.count  // Not nil: set above
-      // Not nil: set above.
-      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
-      statistics += current!.cell.bySource.count - before  // Not nil: set above
+      let before = cells[cell].bySource.count
+      cells[cell].bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
+      statistics += cells[cell].bySource.count - before
     }
-    share(&current!.cell, from, to)  // Not nil: set above
+    share(&cells[cell], from, to)
+  }
+
+  /// The number of an interval's cell, which is made when the first sample reaches it.
+  private mutating func cell(_ index: Int, _ bounds: (start: Double, end: Double)) -> Int {
+    if let current, current.index == index { return current.cell }
+    let cell = numbers[index] ?? cells.count
+    if cell == cells.count {
+      numbers[index] = cell
+      cells.append(Cell(start: bounds.start, end: bounds.end))
+      statistics += 1
+    }
+    current = (index, cell)
+    return cell
   }
 
   private func result(_ cell: Cell) -> StatisticsResult {

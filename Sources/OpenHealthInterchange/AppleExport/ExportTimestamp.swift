@@ -64,6 +64,6 @@ struct ExportTimestamp: Hashable, Sendable {
   @inline(__always)
   private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let (high, low) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)
-    return high > 9 || low > 9 ? -1 : Int(high) * 10 + Int(low)
+    return high > 9 || low > 9 ? .min : Int(high) * 10 + Int(low)
   }
 }

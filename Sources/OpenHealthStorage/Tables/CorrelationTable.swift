@@ -27,9 +27,12 @@ extension StorageReader {
     statement.arguments = [sequence]
     var decoder = RecordDecoder(reader: self)
     var found: [StoredSample] = []
+    // Of a workout's thousands of samples, most share a few lanes.
+    var lanes: [Int64: Lane] = [:]
     while try statement.next(on: database) {
       let number = statement.int64(RecordDecoder.columnCount)
-      guard let lane = try lane(number) else { continue }
+      if lanes[number] == nil { lanes[number] = try lane(number) }
+      guard let lane = lanes[number] else { continue }
       found.append(StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane)))
     }
     return found

@@ -59,8 +59,8 @@ extension StorageWriter {
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
-    let next = try Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1
-    try database.execute(sql: "UPDATE sequence SET next = ?", arguments: [next + Int64(count)])
+    let next = try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1
+    try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next + Int64(count)])
     return next
   }
 

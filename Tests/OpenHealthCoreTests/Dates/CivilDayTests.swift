@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test("Dates without end are on the first or the last day")
-  func endlessDates() {
-    for zone in [TimeZone.gmt, .current] {
+  func endlessDates() throws {
+    for zone in try ["UTC", "America/New_York", "Asia/Kathmandu"].map({ try #require(TimeZone(identifier: $0)) }) {
       #expect(CivilDay(of: Date(timeIntervalSinceReferenceDate: -.infinity), in: zone) == .first)
       #expect(CivilDay(of: Date(timeIntervalSinceReferenceDate: 1e300), in: zone) == .last)
     }

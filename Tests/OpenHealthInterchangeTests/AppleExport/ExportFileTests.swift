@@ -123,6 +123,8 @@ import Testing
       try check("zstd.zip", bytes, "method 93")
       try FileManager.default.createDirectory(at: folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
       try check("folder", nil, "a folder without files")
+      try Data(Self.clinical.utf8).write(to: folder.appendingPathComponent("folder/a.xml"))
+      try check("folder", nil, "a folder with one file: a.xml; the clinical document")
     }
   }
 

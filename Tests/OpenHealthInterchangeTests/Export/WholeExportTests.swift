@@ -157,6 +157,18 @@ import Testing
     }
   }
 
+  @Test("A workout without a duration has its active time, which is never negative")
+  func missingDuration() throws {
+    let pause = { (time: String) in "<WorkoutEvent type=\"HKWorkoutEventTypePause\" date=\"2026-01-01 \(time) +0100\"/>" }
+    for (events, seconds) in [("", 3600.0), (pause("08:10:00"), 600), (pause("08:00:00"), 0), (pause("07:50:00"), 0)] {
+      let engine = try HealthEngine.empty()
+      let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"a\" \(Self.dates)>\(events)</Workout>"
+      #expect(try importing(workout, into: engine).isWhole)
+      let found = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      #expect(found.map { $0.workout?.duration } == [seconds])
+    }
+  }
+
   @Test("A filter by date includes samples that end then or later, even if they began before")
   func since() throws {
     let night = { (day: Int, hour: Int) in
@@ -275,6 +287,17 @@ import Testing
     #expect(report.skippedCount == 1 && !report.isWhole)
     #expect(report.countsByElement["Workout of type HKWorkoutActivityTypeLevitation"]?.stored == 1)
     #expect(try samples("workout").count == 1)
+  }
+
+  @Test("A damaged workout or unknown element is counted as read and skipped")
+  func damagedElements() throws {
+    let report = try importing(
+      Self.workout.replacing("novelty=\"yes\"", with: "novelty=\"yes\" novelty=\"no\"") + "<Prophecy n=\"1\" n=\"2\"/>")
+    #expect(report.skipped.map(\.element) == ["Workout", "Prophecy"] && report.skippedCount == 2)
+    for counts in [report.countsByType[Catalog.workout], report.countsByElement["Prophecy"]] {
+      #expect(counts?.read == 1 && counts?.skipped == 1 && counts?.stored == 0)
+    }
+    #expect(try samples("workout").isEmpty && elements().isEmpty)
   }
 
   @Test("Export, import and another export give the same file except for its date", arguments: [UInt64(1), 2])

@@ -178,4 +178,26 @@ import Testing
       #expect(files.taken == ["a.png"])
     }
   }
+
+  @Test("A file has at most as many bytes as the limit for one file, and those of a sample as the limit for all")
+  func limits() throws {
+    let bytes = Data([1, 2, 3])
+    let attachments = (0..<2).map { _ in
+      AttachmentRecord(
+        identifier: UUIDMint.ofTests.next(), name: "", contentType: "public.png", creation: Self.start, data: ContentBytes(bytes))
+    }
+    try withFolder { folder in
+      try Data("<HealthData locale=\"en_US\"></HealthData>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      try bytes.write(to: folder.appendingPathComponent("a.png"))
+      for (ofOne, ofAll, count) in [(3, 6, 2), (2, 6, 0), (3, 5, 1)] as [(Int64, Int64, Int)] {
+        let limits = ImportLimits(fileBytes: ofOne, totalBytes: ofAll)
+        let files = AttachmentFiles(try ExportFile(folder, limits: limits), isCancelled: { false })
+        var element = KeptElement(
+          name: "VisionPrescription", children: attachments.map { AttachmentForm.element($0, path: "/a.png") })
+        let found = try files.take(from: &element)
+        #expect(found.attachments.count == count && element.children.count == 2 - count)
+        #expect(found.problems == Array(repeating: "its file is too large", count: 2 - count))
+      }
+    }
+  }
 }
