@@ -80,19 +80,21 @@ import Testing
     let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
     let recovery = try keys.makeRecoveryKey()
     let database = try HealthDatabase.open(keys)
-    try database.insert(try (0..<4000).map { try TestData.steps(Double($0), at: Double($0)) })
+    try database.insert(try (0..<8000).map { try TestData.steps(Double($0), at: Double($0)) })
     let before = try database.contentDigest()
     let file = place.url.appendingPathComponent("backup")
     var bytes: [UInt8] = []
     var saves = 0
     let written = try database.writeBackup(at: Self.date) { part in
-      // Between any two pieces of the backup another connection commits.
-      try HealthDatabase.open(place).insert([TestData.steps(1, at: 900_000 + Double(saves))])
-      saves += 1
+      // Between any two chunks another connection commits. Before the first one, the header, the snapshot has not begun.
+      if !bytes.isEmpty {
+        try HealthDatabase.open(place).insert([TestData.steps(1, at: 900_000 + Double(saves))])
+        saves += 1
+      }
       bytes += part
     }
     #expect(saves > 5 && written.content.digest == before.digest && written.content.rowCount == before.rowCount)
-    #expect(try database.everything().count == 4000 + saves)
+    #expect(try database.everything().count == 8000 + saves)
     try Data(bytes).write(to: file)
     let backup = try BackupFile(at: file.path)
     try backup.unlock(with: .recoveryKey(recovery))
@@ -149,6 +151,8 @@ import Testing
     let names = try world.names()
     for size in Set(sizes).sorted() {
       for ending in [[], BackupHeader.end] {
+        // The whole file.
+        if size + ending.count == bytes.count, size == bytes.count - BackupHeader.end.count { continue }
         try Data(bytes[..<size] + ending).write(to: world.file)
         let error = #expect(throws: HealthError.self, "\(size)") { try self.restore(world) }
         // With the right end it takes the keys to see that something is missing.
@@ -309,25 +313,22 @@ import Testing
     #expect(try world.names() == before)
   }
 
-  @Test("A backup of each older version becomes a store of the current one", arguments: 10..<Migrations.all.count)
+  @Test("A backup of each older version becomes a store of the current one", arguments: 2..<Migrations.all.count)
   func older(schema: Int) throws {
     let world = try World()
-    let old = try TemporaryFolder()
-    let keys = try StoreKeys.openOrCreate(folder: old.store, keyFolder: old.keys)
+    let old = try SchemaStore.copyOfFixture(schema: schema)
+    let keys = try StoreKeys.openExisting(folder: old.store, keyFolder: old.keys)
     let sealed = try keys.unlock()
-    let queue = try DatabaseQueue(path: sealed.path)
-    try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
-    try queue.write {
-      try SchemaStore(schema: schema).save(
-        StorageWriter(database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData()))
-    }
+    var configuration = Configuration()
+    configuration.readonly = true
     let header = try BackupHeader(document: world.keys.backupDocument(passphrase: nil, cost: .least))
     var bytes = header.bytes
     var chunks = BackupChunkWriter(key: try header.key(world.keys.dataKey), associated: try header.associated(), to: { bytes += $0 })
-    let content = try queue.read { try HealthDatabase.writeContent($0, at: Self.date, to: &chunks, progress: { _ in }) }
+    let content = try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+      try HealthDatabase.writeContent($0, at: Self.date, to: &chunks, progress: { _ in })
+    }
     try chunks.finish()
     try Data(bytes + BackupHeader.end).write(to: world.file)
-    try queue.close()
     let restore = try StoreRestore(world.opened(), to: world.restored, keyFolder: world.otherKeys)
     #expect(try restore.fill() == content)
     _ = try restore.finish()

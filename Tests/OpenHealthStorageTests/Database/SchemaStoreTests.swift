@@ -18,24 +18,9 @@ import Testing
 /// It writes a folder for each schema that has none. Add the content of the new tables to ``SchemaStore`` first. A fixture is never made
 /// again.
 @Suite struct SchemaStoreTests {
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures")
-
-  private static func name(_ schema: Int) -> String { "schema-\(schema)" }
-
   @Test("a store of each released schema opens, is converted, and has all its data", arguments: 2...Migrations.all.count)
   func opens(schema: Int) throws {
-    let fixture = Self.fixtures.appendingPathComponent(Self.name(schema))
-    let place = try TemporaryFolder()
-    for folder in [place.store, place.keys] {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
-      let file = (name.hasSuffix(".key") ? place.keys : place.store).appendingPathComponent(name)
-      try FileManager.default.copyItem(at: fixture.appendingPathComponent(name), to: file)
-      // Git only keeps the executable bit of a file's mode.
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    }
+    let place = try SchemaStore.copyOfFixture(schema: schema)
     let names = Migrations.all.map(\.name)
     #expect(try Self.schema(of: place) == Array(names[..<schema]))
     if schema < names.count {
@@ -60,7 +45,7 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil)) func write() throws {
     let target = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"]))
     for schema in 2...Migrations.all.count {
-      let folder = target.appendingPathComponent(Self.name(schema))
+      let folder = target.appendingPathComponent(SchemaStore.name(schema))
       if FileManager.default.fileExists(atPath: folder.path) { continue }
       let place = try TemporaryFolder()
       let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
@@ -88,6 +73,27 @@ import Testing
 /// The content of a schema's store: invented, one of each kind that its tables are for.
 struct SchemaStore {
   let schema: Int
+
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
+
+  fileprivate static func name(_ schema: Int) -> String { "schema-\(schema)" }
+
+  /// A copy of the store that a version with this schema wrote, with its key file.
+  static func copyOfFixture(schema: Int) throws -> TemporaryFolder {
+    let fixture = fixtures.appendingPathComponent(name(schema))
+    let place = try TemporaryFolder()
+    for folder in [place.store, place.keys] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
+      let file = (name.hasSuffix(".key") ? place.keys : place.store).appendingPathComponent(name)
+      try FileManager.default.copyItem(at: fixture.appendingPathComponent(name), to: file)
+      // Git only keeps the executable bit of a file's mode.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+    return place
+  }
 
   private static let importDate = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private static let number: Int64 = 1
