@@ -17,7 +17,7 @@ extension StorageReader {
         LEFT JOIN device d ON d.id = p.device
         WHERE p.id = ?
         """
-      guard let row = try Row.fetchOne(database, sql: sql, arguments: [number]) else {
+      guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) else {
         throw HealthError.damagedData(.missing(.provenance))
       }
       let revision = SourceRevisionRecord(
@@ -42,7 +42,8 @@ extension StorageReader {
 
   func metadata(_ number: Int64) throws -> MetadataSet {
     try dictionaries.value(\.metadataByNumber, number) {
-      guard let body = try Data.fetchOne(database, sql: "SELECT body FROM metadata_set WHERE id = ?", arguments: [number]) else {
+      let statement = try database.cachedStatement(sql: "SELECT body FROM metadata_set WHERE id = ?")
+      guard let body = try Data.fetchOne(statement, arguments: [number]) else {
         throw HealthError.damagedData(.missing(.metadataSet))
       }
       return try MetadataCoding.decode(body)
@@ -56,7 +57,9 @@ extension StorageReader {
   }
 
   private func text(_ sql: String, _ number: Int64, of entry: DataDamage.Entry) throws -> String {
-    guard let text = try String.fetchOne(database, sql: sql, arguments: [number]) else { throw HealthError.damagedData(.missing(entry)) }
+    guard let text = try String.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) else {
+      throw HealthError.damagedData(.missing(entry))
+    }
     return text
   }
 }
@@ -88,13 +91,10 @@ extension StorageWriter {
   }
 
   func findOrAddNumber(of source: SourceRecord) throws -> Int64 {
-    if let known = try Int64.fetchOne(
-      database, sql: "SELECT id FROM source WHERE bundle_identifier = ?", arguments: [source.bundleIdentifier])
-    {
-      return known
-    }
-    try database.execute(
-      sql: "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", arguments: [source.bundleIdentifier, source.name])
+    let find = try database.cachedStatement(sql: "SELECT id FROM source WHERE bundle_identifier = ?")
+    if let known = try Int64.fetchOne(find, arguments: [source.bundleIdentifier]) { return known }
+    try database.cachedStatement(sql: "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)")
+      .execute(arguments: [source.bundleIdentifier, source.name])
     return database.lastInsertedRowID
   }
 

@@ -43,12 +43,10 @@ extension StorageWriter {
     try dictionaries.value(\.laneNumbers, .init(type: type.identifier, source: source.bundleIdentifier)) {
       let typeNumber = try findOrAddNumber(ofType: type)
       let sourceNumber = try findOrAddNumber(of: source)
-      let find = "SELECT id FROM lane WHERE type = ? AND source = ?"
-      if let known = try Int64.fetchOne(database, sql: find, arguments: [typeNumber, sourceNumber]) { return known }
-      try database.execute(
-        sql: "INSERT INTO lane (type, source, count, longest, earliest, latest) VALUES (?, ?, 0, 0, NULL, NULL)",
-        arguments: [typeNumber, sourceNumber])
-      return database.lastInsertedRowID
+      return try findOrInsert(
+        find: "SELECT id FROM lane WHERE type = ? AND source = ?",
+        insert: "INSERT INTO lane (type, source, count, longest, earliest, latest) VALUES (?, ?, 0, 0, NULL, NULL)",
+        [typeNumber, sourceNumber])
     }
   }
 

@@ -71,12 +71,12 @@ extension StorageWriter {
     at date: Date? = nil
   ) throws {
     let since = permission == .granted && question.canBeLimited ? since : nil
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO permission (app, type, direction, answer, strength, answered, since) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        app, question.type.identifier, question.direction.rawValue, permission.rawValue, strength.rawValue,
-        date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
-      ])
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO permission (app, type, direction, answer, strength, answered, since) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      app, question.type.identifier, question.direction.rawValue, permission.rawValue, strength.rawValue,
+      date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
+    ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
     touched.permissions = true
   }
@@ -108,9 +108,8 @@ extension StorageWriter {
 
   /// Closes one question of an app without an answer.
   public func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
-    try database.execute(
-      sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?",
-      arguments: [app, type.identifier, direction.rawValue])
+    try database.cachedStatement(sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?")
+      .execute(arguments: [app, type.identifier, direction.rawValue])
     touched.permissions = true
   }
 }
