@@ -38,3 +38,24 @@ struct ChunkColumns: Sendable {
     return (writer.bytes, UUIDColumn.encode(uuid, sequence: sequence))
   }
 }
+
+extension ChunkColumns {
+  /// The rows at these indices.
+  subscript(indices: some Collection<Int>) -> ChunkColumns {
+    ChunkColumns(
+      start: indices.map { start[$0] }, end: indices.map { end[$0] }, value: indices.map { value[$0] },
+      sequence: indices.map { sequence[$0] }, unit: indices.map { unit[$0] }, provenance: indices.map { provenance[$0] },
+      metadata: indices.map { metadata[$0] }, creation: indices.map { creation[$0] }, timeZone: indices.map { timeZone[$0] },
+      membership: indices.map { membership[$0] }, uuid: indices.map { uuid[$0] })
+  }
+
+  /// All rows of both, by start and then by number.
+  func merged(with other: ChunkColumns) -> ChunkColumns {
+    let both = ChunkColumns(
+      start: start + other.start, end: end + other.end, value: value + other.value, sequence: sequence + other.sequence,
+      unit: unit + other.unit, provenance: provenance + other.provenance, metadata: metadata + other.metadata,
+      creation: creation + other.creation, timeZone: timeZone + other.timeZone, membership: membership + other.membership,
+      uuid: uuid + other.uuid)
+    return both[both.start.indices.sorted { (both.start[$0], both.sequence[$0]) < (both.start[$1], both.sequence[$1]) }]
+  }
+}

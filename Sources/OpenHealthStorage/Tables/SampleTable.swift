@@ -123,6 +123,7 @@ extension StorageWriter {
     try database.cachedStatement(sql: "INSERT INTO insertion (seq, span, batch, lane, earliest, latest) VALUES (?, ?, ?, ?, ?, ?)")
       .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
     try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
+    grownLanes.insert(lane)
   }
 
   /// Records the range of the sequence that holds the UUIDs of the samples.
@@ -181,6 +182,11 @@ extension StorageReader {
       while try statement.next(on: database) {
         let start = Date(timeIntervalSinceReferenceDate: statement.double(1))
         body(try statement.uuid(0), StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
+      }
+      let numbers = firstSequence..<firstSequence + count
+      try forEachSealed(lane: lane, from: stretch[1], to: stretch[2], sequence: numbers) { chunk, index in
+        let key = try chunk.key(at: index)
+        body(try chunk.uuid[index], StoredPlace(sequence: key.sequence, lane: lane, start: Date(timeIntervalSinceReferenceDate: key.start)))
       }
     }
   }

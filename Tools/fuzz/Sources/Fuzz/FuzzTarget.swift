@@ -16,7 +16,8 @@ struct FuzzTarget: Sendable {
 
   /// Every target, in the order of `scripts/fuzz`.
   static let all = [
-    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log, chunk,
+    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
+    chunk,
     messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
     signature, card, clinicalDocument,
   ]
