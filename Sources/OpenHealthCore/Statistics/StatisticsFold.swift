@@ -14,10 +14,15 @@ public struct StatisticsFold {
   private let aggregation: Aggregation
   private let options: StatisticsOptions
   private var intervals: CalendarIntervals?
+  /// A comparison of `intervals` with nil would copy them for each sample.
+  private let hasIntervals: Bool
   private var merge: SourceMerge
   private var cells: [Int: Cell] = [:]
-  /// The latest cell, kept outside the dictionary: most samples fall into it.
-  private var current: (index: Int, cell: Cell)?
+  /// The latest cell and its index, kept outside the dictionary: most samples fall into it.
+  private var current: Cell?
+  private var currentIndex = 0
+  /// Whether there is one, which a comparison with nil would copy.
+  private var hasCurrent = false
   /// Whether cells record the contribution of each sample.
   private let explains: Bool
   /// The index of the current sample among all that were added.
@@ -85,6 +90,7 @@ public struct StatisticsFold {
     self.aggregation = aggregation
     self.options = options
     self.intervals = intervals
+    hasIntervals = intervals != nil
     self.explains = explains
     self.period = period
     merge = SourceMerge(ranks: ranks)
@@ -100,9 +106,17 @@ public struct StatisticsFold {
       count(sample) { _, _, _ in }
       return
     }
-    var finished: [SourceMerge.Part] = []
-    merge.add(sample) { finished.append($0) }
-    for part in finished { add(part) }
+    if !merge.joins(sample) { addMerged() }
+    merge.append(sample)
+  }
+
+  /// Counts the samples that no later one can overlap.
+  private mutating func addMerged() {
+    // Taken out meanwhile, because counting changes this value, too.
+    var merge = SourceMerge(ranks: [])
+    swap(&merge, &self.merge)
+    merge.flush { add($0) }
+    swap(&merge, &self.merge)
   }
 
   /// Limits a sound level to -1000...1000 dB, so that its energy is finite and above zero. Silence has an infinite negative level.
@@ -110,11 +124,9 @@ public struct StatisticsFold {
 
   /// The results in order of time: one for a query with matches, and for a collection one for each interval with data.
   public mutating func finish() -> [StatisticsResult] {
-    var finished: [SourceMerge.Part] = []
-    merge.flush { finished.append($0) }
-    for part in finished { add(part) }
-    if let (index, cell) = current { cells[index] = cell }
-    current = nil
+    addMerged()
+    if let current { cells[currentIndex] = current }
+    (current, hasCurrent) = (nil, false)
     if statistics > Limits.mostStatistics { stop() }
     return cells.sorted { $0.key < $1.key }.map { result($0.value) }
   }
@@ -128,7 +140,7 @@ public struct StatisticsFold {
   private mutating func add(_ part: SourceMerge.Part) {
     place += 1
     let sample = part.sample
-    let whole = SourceMerge.Part(sample: sample, stretches: [.init(start: sample.start, end: sample.end)])
+    let whole = SourceMerge.Part(whole: sample)
     let (separate, explains) = (options.contains(.separateBySource), explains)
     count(sample) { cell, from, to in
       let share = part.value(from: from, to: to)
@@ -142,7 +154,7 @@ public struct StatisticsFold {
 
   /// Enters a sample into the cell of every interval that it overlaps, and calls `share` for each.
   private mutating func count(_ sample: StatisticsSample, share: (inout Cell, _ from: Double, _ to: Double) -> Void) {
-    guard intervals != nil else {
+    guard hasIntervals else {
       enter(sample, index: 0, bounds: (-.infinity, .infinity), share: share)
       return
     }
@@ -159,9 +171,9 @@ public struct StatisticsFold {
       if sample.start >= period.upperBound { return }
     }
     while true {
-      let bounds = (intervals!.boundary(index), intervals!.boundary(index + 1))  // Not nil: the guard at the top
+      let bounds = intervals!.bounds(index)  // Not nil: the guard at the top
       enter(sample, index: index, bounds: bounds, share: share)
-      guard bounds.1 < end else { return }
+      guard bounds.end < end else { return }
       crossings += 1
       guard statistics <= Limits.mostStatistics, crossings <= Limits.mostCrossings else { return stop() }
       index = intervals!.index(after: index)  // Not nil: the guard at the top
@@ -173,30 +185,30 @@ public struct StatisticsFold {
     isOverLimit = true
     statistics = .max
     cells = [:]
-    current = nil
+    (current, hasCurrent) = (nil, false)
   }
 
   private mutating func enter(
     _ sample: StatisticsSample, index: Int, bounds: (start: Double, end: Double),
     share: (inout Cell, _ from: Double, _ to: Double) -> Void
   ) {
-    if current?.index != index {
-      if let (index, cell) = current { cells[index] = cell }
+    if !hasCurrent || currentIndex != index {
+      if let current { cells[currentIndex] = current }
       let known = cells.removeValue(forKey: index)
       if known == nil { statistics += 1 }
-      current = (index, known ?? Cell(start: bounds.start, end: bounds.end))
+      (current, currentIndex, hasCurrent) = (known ?? Cell(start: bounds.start, end: bounds.end), index, true)
     }
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
-    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }  // Not nil: set above
-    current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
+    if explains { current!.note(Contribution(place: place, from: from, to: to)) }  // Not nil: set above
+    current!.merged.add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
     if options.contains(.separateBySource) {
-      let before = current!.cell.bySource.count  // Not nil: set above
+      let before = current!.bySource.count  // Not nil: set above
       // Not nil: set above.
-      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
-      statistics += current!.cell.bySource.count - before  // Not nil: set above
+      current!.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
+      statistics += current!.bySource.count - before  // Not nil: set above
     }
-    share(&current!.cell, from, to)  // Not nil: set above
+    share(&current!, from, to)  // Not nil: set above
   }
 
   private func result(_ cell: Cell) -> StatisticsResult {

@@ -82,6 +82,28 @@ extension StorageWriter {
     return true
   }
 
+  /// Stores new samples, in the order of the lane, in chunks together with its tail, without making rows of those that would become columns at
+  /// once. The latest and those that come late become rows.
+  func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
+    let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
+    let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
+    let new = columns[late..<columns.count]
+    let rows = try count(lane, behind)
+    let sealed = max(0, rows + new.count - sealing.kept) / sealing.size * sealing.size
+    // A long tail is sealed in bounded steps, after the commit.
+    guard sealed > 0, sealed <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
+      return try insertRows(columns, lane: lane)
+    }
+    let tail = try self.columns(lane, behind, limit: rows)
+    let merged = tail.merged(with: new)
+    let chunks = merged[0..<sealed]
+    guard let end = chunks.lastKey else { return try insertRows(columns, lane: lane) }
+    try deleteRows(tail[tail.start.indices.prefix { tail.key(at: $0) <= end }], lane: lane)
+    try insertRows(columns[0..<late], lane: lane)
+    try insertRows(new[new.start.indices.drop { new.key(at: $0) <= end }], lane: lane)
+    _ = try insertChunks(chunks, lane: lane)
+  }
+
   private func moveToChunks(_ rows: ChunkColumns, lane: Int64) throws {
     try deleteRows(rows, lane: lane)
     _ = try insertChunks(rows, lane: lane)
@@ -181,7 +203,7 @@ extension StorageWriter {
 
 extension DataType {
   /// Whether samples of the type that hold a single number can be in chunks.
-  fileprivate var isSealed: Bool {
+  var isSealed: Bool {
     switch kind {
     case .quantity, .category: true
     default: false
@@ -195,9 +217,11 @@ extension SampleKey {
 }
 
 extension ChunkColumns {
-  fileprivate var firstKey: SampleKey? { start.isEmpty ? nil : SampleKey(start: start[0], sequence: sequence[0]) }
+  fileprivate func key(at index: Int) -> SampleKey { SampleKey(start: start[index], sequence: sequence[index]) }
 
-  fileprivate var lastKey: SampleKey? { start.isEmpty ? nil : SampleKey(start: start[count - 1], sequence: sequence[count - 1]) }
+  fileprivate var firstKey: SampleKey? { start.isEmpty ? nil : key(at: 0) }
+
+  fileprivate var lastKey: SampleKey? { start.isEmpty ? nil : key(at: count - 1) }
 
   fileprivate mutating func append(_ row: SampleRow) throws {
     start.append(try row.start)
