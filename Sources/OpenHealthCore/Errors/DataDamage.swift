@@ -19,6 +19,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case unit
   /// A UUID does not have 16 bytes.
   case uuid
+  /// A chunk of samples does not decode, or is not what its header says.
+  case chunk
   /// A sample of several quantities has no quantities.
   case seriesMissing
   /// A part of a series has the wrong length.
@@ -68,6 +70,7 @@ extension DataDamage: CustomStringConvertible {
     case .missing(let entry): "a \(entry.rawValue) that samples refer to is missing"
     case .unit: "a stored unit does not parse"
     case .uuid: "a UUID has the wrong length"
+    case .chunk: "a chunk of samples does not decode"
     case .seriesMissing: "a series is missing"
     case .seriesPart: "a part of a series has the wrong length"
     case .workoutMissing: "a workout has no content"

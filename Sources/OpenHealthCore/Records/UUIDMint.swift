@@ -60,6 +60,12 @@ public struct UUIDBlock: Sendable, Hashable {
   public let high: UInt64
   /// The next four bytes: the variant and 30 random bits.
   public let low: UInt32
+
+  /// A block from the bytes that a store kept. Nothing is checked.
+  public init(high: UInt64, low: UInt32) {
+    self.high = high
+    self.low = low
+  }
 }
 
 extension UUIDBlock {

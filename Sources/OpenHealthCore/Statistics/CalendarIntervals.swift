@@ -21,7 +21,8 @@ public struct CalendarIntervals: Sendable {
   /// The approximate length of an interval, to estimate an index.
   private let typicalSeconds: Double
   private var cache: [Int: Double] = [:]
-  private var lastIndex: Int?
+  /// The interval that was looked up last: most samples lie in that of the sample before.
+  private var last: (index: Int, start: Double, end: Double)?
 
   private enum Rule {
     /// A single interval with known boundaries.
@@ -95,7 +96,8 @@ public struct CalendarIntervals: Sendable {
   public mutating func index(of given: Double) -> Int {
     var instant = given
     if case .alone = rule {} else { instant = max(-Limits.farthestDate, min(Limits.farthestDate, given)) }
-    var index = lastIndex ?? guess(instant)
+    if let last, last.start <= instant, instant < last.end { return last.index }
+    var index = last?.index ?? guess(instant)
     if boundary(index) > instant || boundary(index + 1) <= instant {
       let guessed = guess(instant)
       // Near the last index a few steps are cheaper than a new start.
@@ -103,8 +105,14 @@ public struct CalendarIntervals: Sendable {
     }
     while boundary(index) > instant { index -= 1 }
     while boundary(index + 1) <= instant { index += 1 }
-    lastIndex = index
+    last = (index, boundary(index), boundary(index + 1))
     return index
+  }
+
+  /// The start and the end of interval `index`.
+  mutating func bounds(_ index: Int) -> (start: Double, end: Double) {
+    if let last, last.index == index { return (last.start, last.end) }
+    return (boundary(index), boundary(index + 1))
   }
 
   /// The index of the next interval that is not empty.

@@ -13,7 +13,20 @@ struct SourceMerge {
   /// A sample with the stretches of its time that no higher source covers. A sample without length that counts has one empty stretch.
   struct Part {
     var sample: StatisticsSample
-    var stretches: [Stretch]
+    /// The stretches; nil for one that is the whole sample, as most are.
+    fileprivate let counted: ArraySlice<Stretch>?
+
+    init(sample: StatisticsSample, stretches: [Stretch]) { self.init(sample: sample, counted: stretches[...]) }
+
+    /// A sample of which everything counts.
+    init(whole sample: StatisticsSample) { self.init(sample: sample, counted: nil) }
+
+    fileprivate init(sample: StatisticsSample, counted: ArraySlice<Stretch>?) {
+      self.sample = sample
+      self.counted = counted
+    }
+
+    var stretches: [Stretch] { counted.map(Array.init) ?? [Stretch(start: sample.start, end: sample.end)] }
   }
 
   struct Stretch: Equatable {
@@ -25,64 +38,99 @@ struct SourceMerge {
   private let ranks: [Int]
   private var cluster: [StatisticsSample] = []
   private var clusterEnd = -Double.infinity
+  /// What ``merge(_:)`` works with, kept for the next cluster.
+  private var work = Work()
+
+  private struct Work {
+    /// The samples by rank and index, both in one number.
+    var order: [UInt64] = []
+    /// What higher sources cover, and what the source at hand adds to that.
+    var covered: [Stretch] = []
+    var added: [Stretch] = []
+    var joined: [Stretch] = []
+    /// The stretches of all samples that do not count as a whole, and where those of each sample are.
+    var stretches: [Stretch] = []
+    var places: [Range<Int>?] = []
+  }
 
   init(ranks: [Int]) { self.ranks = ranks }
 
   /// Adds the next sample, and emits those that no later sample can overlap.
   mutating func add(_ sample: StatisticsSample, emit: (Part) -> Void) {
-    if sample.start >= clusterEnd { flush(emit: emit) }
+    if !joins(sample) { flush(emit: emit) }
+    append(sample)
+  }
+
+  /// Whether a sample can overlap those that were not emitted yet. If not, ``flush(emit:)`` comes before ``append(_:)``.
+  func joins(_ sample: StatisticsSample) -> Bool { sample.start < clusterEnd }
+
+  mutating func append(_ sample: StatisticsSample) {
     cluster.append(sample)
     clusterEnd = max(clusterEnd, sample.end)
   }
 
   /// Emits the remaining samples.
   mutating func flush(emit: (Part) -> Void) {
-    defer {
-      cluster.removeAll(keepingCapacity: true)
-      clusterEnd = -.infinity
-    }
     guard let first = cluster.first else { return }
     if cluster.allSatisfy({ $0.source == first.source }) {
-      for sample in cluster { emit(Part(sample: sample, stretches: [Stretch(start: sample.start, end: sample.end)])) }
-      return
+      for sample in cluster { emit(Part(whole: sample)) }
+    } else {
+      merge(emit)
     }
-    for part in Self.merge(cluster, ranks: ranks) { emit(part) }
+    cluster.removeAll(keepingCapacity: true)
+    clusterEnd = -.infinity
   }
 
-  private static func merge(_ samples: [StatisticsSample], ranks: [Int]) -> [Part] {
-    var parts = samples.map { Part(sample: $0, stretches: []) }
-    // Stable: samples of one source stay in order of start.
-    let order = samples.indices.sorted { (ranks[samples[$0].source], $0) < (ranks[samples[$1].source], $1) }
-    var covered: [Stretch] = []
-    var ofThisRank: [Stretch] = []
-    var rank = Int.min
-    for index in order {
-      let sample = samples[index]
-      if ranks[sample.source] != rank {
-        covered = union(covered, ofThisRank)
-        ofThisRank.removeAll(keepingCapacity: true)
-        rank = ranks[sample.source]
+  private mutating func merge(_ emit: (Part) -> Void) {
+    work.places.removeAll(keepingCapacity: true)
+    work.order.removeAll(keepingCapacity: true)
+    work.stretches.removeAll(keepingCapacity: true)
+    work.covered.removeAll(keepingCapacity: true)
+    work.added.removeAll(keepingCapacity: true)
+    for (index, sample) in cluster.enumerated() {
+      work.order.append(UInt64(ranks[sample.source]) << 40 | UInt64(index))
+      work.places.append(nil)
+    }
+    // Samples of one source stay in order of start.
+    work.order.sort()
+    var rank = work.order[0] >> 40
+    for key in work.order {
+      let index = Int(key & 0xFF_FFFF_FFFF)
+      if key >> 40 != rank {
+        join()
+        rank = key >> 40
       }
-      parts[index].stretches = uncovered(Stretch(start: sample.start, end: sample.end), by: covered)
-      if sample.end > sample.start { ofThisRank.append(Stretch(start: sample.start, end: sample.end)) }
+      let stretch = Stretch(start: cluster[index].start, end: cluster[index].end)
+      if !work.covered.isEmpty {
+        let first = work.stretches.count
+        Self.addUncovered(stretch, by: work.covered, to: &work.stretches)
+        work.places[index] = first..<work.stretches.count
+      }
+      if stretch.end > stretch.start { work.added.append(stretch) }
     }
-    return parts
+    for (sample, place) in zip(cluster, work.places) { emit(Part(sample: sample, counted: place.map { work.stretches[$0] })) }
   }
 
-  /// Joins stretches that share time. Two that only touch stay separate, so that a point on their seam lies inside neither.
-  private static func union(_ first: [Stretch], _ second: [Stretch]) -> [Stretch] {
-    var result: [Stretch] = []
-    for stretch in (first + second).sorted(by: { $0.start < $1.start }) {
-      if let last = result.indices.last, stretch.start < result[last].end {
-        result[last].end = max(result[last].end, stretch.end)
+  /// Joins stretches that share time into `covered`. Two that only touch stay separate, so that a point on their seam lies inside neither. Both
+  /// lists are sorted by start.
+  private mutating func join() {
+    work.joined.removeAll(keepingCapacity: true)
+    var (left, right) = (0, 0)
+    while left < work.covered.count || right < work.added.count {
+      let takesLeft = right == work.added.count || left < work.covered.count && work.covered[left].start <= work.added[right].start
+      let stretch = takesLeft ? work.covered[left] : work.added[right]
+      if takesLeft { left += 1 } else { right += 1 }
+      if let last = work.joined.indices.last, stretch.start < work.joined[last].end {
+        work.joined[last].end = max(work.joined[last].end, stretch.end)
       } else {
-        result.append(stretch)
+        work.joined.append(stretch)
       }
     }
-    return result
+    swap(&work.covered, &work.joined)
+    work.added.removeAll(keepingCapacity: true)
   }
 
-  private static func uncovered(_ stretch: Stretch, by covered: [Stretch]) -> [Stretch] {
+  private static func addUncovered(_ stretch: Stretch, by covered: [Stretch], to result: inout [Stretch]) {
     var low = 0
     var high = covered.count
     // The first covered stretch that ends after this one starts.
@@ -92,9 +140,9 @@ struct SourceMerge {
     }
     if stretch.start == stretch.end {
       let isInside = low < covered.count && covered[low].start < stretch.start
-      return isInside ? [] : [stretch]
+      if !isInside { result.append(stretch) }
+      return
     }
-    var result: [Stretch] = []
     var position = stretch.start
     while low < covered.count, covered[low].start < stretch.end {
       if covered[low].start > position { result.append(Stretch(start: position, end: covered[low].start)) }
@@ -102,24 +150,27 @@ struct SourceMerge {
       low += 1
     }
     if position < stretch.end { result.append(Stretch(start: position, end: stretch.end)) }
-    return result
   }
 }
 
 extension SourceMerge.Part {
   /// The share of the sample's value that counts between two instants.
   func value(from start: Double, to end: Double) -> Double {
-    if sample.start == sample.end { return stretches.isEmpty ? 0 : sample.value }
-    // Finds the first stretch that reaches into the interval: a collection asks for each of its intervals.
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].end > start { high = middle } else { low = middle + 1 }
-    }
+    if sample.start == sample.end { return counted?.isEmpty == true ? 0 : sample.value }
     var seconds = 0.0
-    while low < stretches.count, stretches[low].start < end {
-      seconds += max(0, min(end, stretches[low].end) - max(start, stretches[low].start))
-      low += 1
+    if let counted {
+      // Finds the first stretch that reaches into the interval: a collection asks for each of its intervals.
+      var (low, high) = (counted.startIndex, counted.endIndex)
+      while low < high {
+        let middle = (low + high) / 2
+        if counted[middle].end > start { high = middle } else { low = middle + 1 }
+      }
+      while low < counted.endIndex, counted[low].start < end {
+        seconds += max(0, min(end, counted[low].end) - max(start, counted[low].start))
+        low += 1
+      }
+    } else {
+      seconds = max(0, min(end, sample.end) - max(start, sample.start))
     }
     return seconds == sample.length ? sample.value : sample.value * (seconds / sample.length)
   }

@@ -14,6 +14,8 @@ public struct StatisticsFold {
   private let aggregation: Aggregation
   private let options: StatisticsOptions
   private var intervals: CalendarIntervals?
+  /// A comparison of `intervals` with nil would copy them for each sample.
+  private let hasIntervals: Bool
   private var merge: SourceMerge
   /// The intervals with data, in the order in which samples reached them: cells are large, and stay where they are.
   private var cells: [Cell] = []
@@ -88,6 +90,7 @@ public struct StatisticsFold {
     self.aggregation = aggregation
     self.options = options
     self.intervals = intervals
+    hasIntervals = intervals != nil
     self.explains = explains
     self.period = period
     merge = SourceMerge(ranks: ranks)
@@ -103,9 +106,17 @@ public struct StatisticsFold {
       count(sample) { _, _, _ in }
       return
     }
-    var finished: [SourceMerge.Part] = []
-    merge.add(sample) { finished.append($0) }
-    for part in finished { add(part) }
+    if !merge.joins(sample) { addMerged() }
+    merge.append(sample)
+  }
+
+  /// Counts the samples that no later one can overlap.
+  private mutating func addMerged() {
+    // Taken out meanwhile, because counting changes this value, too.
+    var merge = SourceMerge(ranks: [])
+    swap(&merge, &self.merge)
+    merge.flush { add($0) }
+    swap(&merge, &self.merge)
   }
 
   /// Limits a sound level to -1000...1000 dB, so that its energy is finite and above zero. Silence has an infinite negative level.
@@ -113,9 +124,7 @@ public struct StatisticsFold {
 
   /// The results in order of time: one for a query with matches, and for a collection one for each interval with data.
   public mutating func finish() -> [StatisticsResult] {
-    var finished: [SourceMerge.Part] = []
-    merge.flush { finished.append($0) }
-    for part in finished { add(part) }
+    addMerged()
     if statistics > Limits.mostStatistics { stop() }
     return numbers.sorted { $0.key < $1.key }.map { result(cells[$0.value]) }
   }
@@ -129,7 +138,7 @@ public struct StatisticsFold {
   private mutating func add(_ part: SourceMerge.Part) {
     place += 1
     let sample = part.sample
-    let whole = SourceMerge.Part(sample: sample, stretches: [.init(start: sample.start, end: sample.end)])
+    let whole = SourceMerge.Part(whole: sample)
     let (separate, explains) = (options.contains(.separateBySource), explains)
     count(sample) { cell, from, to in
       let share = part.value(from: from, to: to)
@@ -143,7 +152,7 @@ public struct StatisticsFold {
 
   /// Enters a sample into the cell of every interval that it overlaps, and calls `share` for each.
   private mutating func count(_ sample: StatisticsSample, share: (inout Cell, _ from: Double, _ to: Double) -> Void) {
-    guard intervals != nil else {
+    guard hasIntervals else {
       enter(sample, index: 0, bounds: (-.infinity, .infinity), share: share)
       return
     }
@@ -160,9 +169,9 @@ public struct StatisticsFold {
       if sample.start >= period.upperBound { return }
     }
     while true {
-      let bounds = (intervals!.boundary(index), intervals!.boundary(index + 1))  // Not nil: the guard at the top
+      let bounds = intervals!.bounds(index)  // Not nil: the guard at the top
       enter(sample, index: index, bounds: bounds, share: share)
-      guard bounds.1 < end else { return }
+      guard bounds.end < end else { return }
       crossings += 1
       guard statistics <= Limits.mostStatistics, crossings <= Limits.mostCrossings else { return stop() }
       index = intervals!.index(after: index)  // Not nil: the guard at the top

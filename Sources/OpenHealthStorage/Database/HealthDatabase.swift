@@ -32,6 +32,7 @@ public final class HealthDatabase: Sendable {
   private let lock: ServingLock?
   let dictionaries = Dictionaries()
   private let recentDeletions = RecentDeletions()
+  private let sealing: SealingRules
   /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
   public var notices: [StoreNotice] { keyNotices + (sealed?.notices ?? []) }
   /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
@@ -39,8 +40,11 @@ public final class HealthDatabase: Sendable {
   private let running = DispatchGroup()
 
   private init(
-    readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil, lock: ServingLock? = nil
+    readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil,
+    lock: ServingLock? = nil,
+    sealing: SealingRules
   ) {
+    self.sealing = sealing
     self.readers = readers
     self.writer = Mutex(writer)
     self.sealed = sealed
@@ -67,16 +71,21 @@ public final class HealthDatabase: Sendable {
   /// - Parameters:
   ///   - keyFolder: The folder of key files, by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
   ///   - passphrase: Opens the store instead of a key file.
+  ///   - sealing: When samples become chunks. Only tests pass it.
   /// - Throws: ``HealthError/store(_:)`` when the store cannot be opened; its files stay as they were.
-  public static func open(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> HealthDatabase {
-    try open(StoreKeys.openOrCreate(folder: folder, keyFolder: keyFolder, passphrase: passphrase))
+  public static func open(
+    folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, sealing: SealingRules = SealingRules()
+  ) throws(HealthError) -> HealthDatabase {
+    try open(StoreKeys.openOrCreate(folder: folder, keyFolder: keyFolder, passphrase: passphrase), sealing: sealing)
   }
 
   /// Opens the store that these keys belong to; see ``open(folder:keyFolder:passphrase:)``.
   ///
   /// - Parameter lock: A daemon's lock on the store. Other programs pass nil and share the store.
   /// - Throws: `store(.served)` without a lock while a daemon serves the store.
-  public static func open(_ keys: StoreKeys, lock: ServingLock? = nil) throws(HealthError) -> HealthDatabase {
+  public static func open(
+    _ keys: StoreKeys, lock: ServingLock? = nil, sealing: SealingRules = SealingRules()
+  ) throws(HealthError) -> HealthDatabase {
     let lock = if let lock { lock } else { try ServingLock.share(keys.folder) }
     let sealed = try keys.unlock()
     let (readers, version) = try translatingErrors(sealed) {
@@ -85,7 +94,7 @@ public final class HealthDatabase: Sendable {
       let readers = try DatabasePool(path: sealed.path, configuration: configuration)
       return (readers, try readers.read(Migrations.version))
     }
-    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock)
+    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock, sealing: sealing)
     // An empty database was created just now, or by a program that stopped right after.
     if version == .none { try database.writing { _ in } }
     return database
@@ -94,7 +103,9 @@ public final class HealthDatabase: Sendable {
   /// Creates an empty store in memory, which ends with this object. SQLite's temporary files are encrypted here too.
   ///
   /// The first one of a process creates the schema; further ones are copies of an empty one, which takes a fraction of the time.
-  public static func inMemory() throws(HealthError) -> HealthDatabase {
+  ///
+  /// - Parameter sealing: When samples become chunks. Only tests pass it.
+  public static func inMemory(sealing: SealingRules = SealingRules()) throws(HealthError) -> HealthDatabase {
     let path = try SealedFile.memoryPath()
     let queue = try translatingErrors(nil) {
       let queue = try DatabaseQueue(path: path, configuration: configuration())
@@ -107,7 +118,7 @@ public final class HealthDatabase: Sendable {
       }
       return queue
     }
-    return HealthDatabase(readers: queue, writer: queue)
+    return HealthDatabase(readers: queue, writer: queue, sealing: sealing)
   }
 
   /// A store in memory with the schema and nothing else, of which new ones are copies.
@@ -122,7 +133,8 @@ public final class HealthDatabase: Sendable {
       try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(writerCache)") }
       try Migrations.migrate(writer)
       configuration.readonly = true
-      return HealthDatabase(readers: try DatabasePool(path: path, configuration: configuration), writer: writer)
+      return HealthDatabase(
+        readers: try DatabasePool(path: path, configuration: configuration), writer: writer, sealing: SealingRules())
     }
   }
 
@@ -178,8 +190,8 @@ public final class HealthDatabase: Sendable {
 
   /// Runs `body` in one transaction, on the calling thread: all its changes are on disk when this returns, none when it throws.
   ///
-  /// The first write converts a store of an older version, repairs files after a crash, and throws when they cannot be written. A write
-  /// waits up to 30 seconds for those of other processes, then throws ``HealthError/busy``.
+  /// The first write converts a store of an older version, repairs files after a crash, and throws when they cannot be written. Samples of
+  /// lanes that have grown become chunks before the commit. A write waits up to 30 seconds for those of other processes, then throws ``HealthError/busy``.
   ///
   /// - Parameter touched: Collects what the transaction touches.
   /// - Throws: The `HealthError` of `body` or the store; `store(.locked)` after ``close()``.
@@ -189,8 +201,9 @@ public final class HealthDatabase: Sendable {
         var result: T?
         try database.inTransaction {
           let before = database.totalChangesCount
-          result = try body(
-            StorageWriter(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, touched: touched))
+          let storage = storageWriter(database, touched)
+          result = try body(storage)
+          try storage.sealGrownLanes()
           if database.totalChangesCount != before { try Self.countCommit(database) }
           return .commit
         }
@@ -200,6 +213,31 @@ public final class HealthDatabase: Sendable {
         // Numbers assigned in a transaction that was rolled back must not be used again: forget them before the next write begins.
         dictionaries.forgetAll()
         throw error
+      }
+    }
+  }
+
+  private func storageWriter(_ database: Database, _ touched: TouchedData = TouchedData()) -> StorageWriter {
+    StorageWriter(
+      database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, touched: touched, sealing: sealing)
+  }
+
+  /// Makes chunks of the rows of lanes with many, as a store of an older version has them, in transactions of bounded size: what is done when the
+  /// process ends early stays done, and the next opening for writing does the rest.
+  private func sealAll(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { database in
+      while true {
+        var lanes: [Int64] = []
+        try database.inTransaction {
+          let storage = storageWriter(database)
+          lanes = try storage.lanesToSeal()
+          if let lane = lanes.first {
+            try storage.seal(lane)
+            try Self.countCommit(database)
+          }
+          return .commit
+        }
+        if lanes.isEmpty { return }
       }
     }
   }
@@ -237,6 +275,7 @@ public final class HealthDatabase: Sendable {
           try database.execute(sql: Self.writerCache)
         }
         try Migrations.migrate(queue)
+        try sealAll(queue)
         return queue
       }
     }

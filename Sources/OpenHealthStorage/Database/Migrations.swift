@@ -55,6 +55,7 @@ enum Migrations {
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
+    ("15 chunks", chunks),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -315,6 +316,23 @@ enum Migrations {
     CREATE TABLE attachment_part (
       attachment INTEGER NOT NULL REFERENCES attachment ON DELETE CASCADE, part INTEGER NOT NULL, body BLOB NOT NULL,
       PRIMARY KEY (attachment, part), CHECK (part >= 0 AND length(body) > 0));
+    """
+
+  /// Old samples as columns; `sample` has the others, and all that are not plain quantities or categories.
+  private static let chunks = """
+    -- chunked: how many samples are in chunks; rows_left: the rows of `sample` that the last sealing left
+    ALTER TABLE lane ADD COLUMN chunked INTEGER NOT NULL DEFAULT 0 CHECK (chunked BETWEEN 0 AND count);
+    ALTER TABLE lane ADD COLUMN rows_left INTEGER NOT NULL DEFAULT 0;
+    -- What a reader must know of a chunk before it reads the samples. start, seq: of the first one; last, last_seq: of the last one; latest:
+    -- the latest end; least, greatest: of the numbers of the sequence; unit: of all samples, 0 for none, null for several. Chunks of a lane do
+    -- not overlap.
+    CREATE TABLE chunk (
+      lane INTEGER NOT NULL, start NOT NULL, seq INTEGER NOT NULL, last NOT NULL, last_seq INTEGER NOT NULL, latest NOT NULL,
+      count INTEGER NOT NULL, least INTEGER NOT NULL, greatest INTEGER NOT NULL, unit INTEGER, body INTEGER NOT NULL,
+      PRIMARY KEY (lane, start, seq), CHECK (count > 0 AND (start, seq) <= (last, last_seq) AND latest >= last AND least <= greatest))
+      WITHOUT ROWID;
+    -- The samples: see ChunkColumns. The UUIDs come last, so that what does not need them does not read them.
+    CREATE TABLE chunk_body (id INTEGER PRIMARY KEY, columns BLOB NOT NULL, uuids BLOB NOT NULL);
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -97,6 +97,13 @@ extension GRDB.Statement {
 
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(sqliteStatement, column) }
 
+  /// The bytes of a blob, copied.
+  func bytes(_ column: Int32) -> [UInt8] {
+    let count = Int(sqlite3_column_bytes(sqliteStatement, column))
+    guard count > 0, let bytes = sqlite3_column_blob(sqliteStatement, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
   func uuid(_ column: Int32) throws -> UUID {
     guard sqlite3_column_bytes(sqliteStatement, column) == 16, let bytes = sqlite3_column_blob(sqliteStatement, column) else {
       throw HealthError.damagedData(.uuid)

@@ -17,7 +17,7 @@ extension StorageReader {
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(invariant.violations)") ?? 0
       return count == 0 ? nil : "\(invariant.says): \(count) rows do not"
     }
-    return damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken
+    return try damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken + checkChunks()
   }
 
   /// The lanes of the types whose samples have contents, and of those to whose samples files can be attached.
@@ -49,7 +49,17 @@ extension StorageReader {
       WHERE r.source <> l.source
       """
     ),
-    ("A lane counts its samples", "lane l WHERE count <> (SELECT count(*) FROM sample WHERE lane = l.id)"),
+    ("A lane counts its samples", "lane l WHERE count <> chunked + (SELECT count(*) FROM sample WHERE lane = l.id)"),
+    ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT ifnull(sum(count), 0) FROM chunk WHERE lane = l.id)"),
+    (
+      "Chunks of a lane do not overlap",
+      """
+      (SELECT start, seq, lag(last) OVER own AS before, lag(last_seq) OVER own AS before_seq FROM chunk
+        WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) WHERE (start, seq) <= (before, before_seq)
+      """
+    ),
+    ("A chunk has its own samples", "chunk c WHERE body NOT IN (SELECT id FROM chunk_body)"),
+    ("Samples of a chunk have one header", "chunk_body b WHERE (SELECT count(*) FROM chunk WHERE body = b.id) <> 1"),
     (
       "A lane's period and longest duration cover its samples",
       """
@@ -182,12 +192,6 @@ extension StorageReader {
       """
       workout_sample s WHERE NOT EXISTS (SELECT 1 FROM workout WHERE seq = s.workout)
         AND NOT EXISTS (SELECT 1 FROM workout_builder WHERE id = -s.workout)
-      """
-    ),
-    (
-      "A sync identifier leads to a sample",
-      """
-      sync_identifier i WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = i.lane AND start = i.start AND seq = i.seq)
       """
     ),
     (

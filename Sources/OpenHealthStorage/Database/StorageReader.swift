@@ -12,6 +12,9 @@ public class StorageReader {
   /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.
   var lookedUp = LookedUp()
 
+  /// The chunks of the last look-ups of single samples: neighbours mostly share them.
+  var recentChunks: [StoredChunk] = []
+
   let recentDeletions: RecentDeletions
 
   init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions) {
@@ -24,9 +27,16 @@ public class StorageReader {
 /// Changes the store in one transaction, and reads its own changes. Valid only inside the closure of ``HealthDatabase/write(noting:_:)``.
 public final class StorageWriter: StorageReader {
   let touched: TouchedData
+  let sealing: SealingRules
+  /// The lanes whose rows of `sample` may have become many.
+  var grownLanes: Set<Int64> = []
 
-  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, touched: TouchedData) {
+  init(
+    database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, touched: TouchedData,
+    sealing: SealingRules = SealingRules()
+  ) {
     self.touched = touched
+    self.sealing = sealing
     super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import GRDB
 import OpenHealthCore
 
@@ -21,24 +22,33 @@ public struct StoredIdentity: Sendable {
 }
 
 extension StorageReader {
-  private static let identityColumns = "start, seq, end, value, unit, creation"
+  private static let identityColumns = "end, value, unit, provenance, metadata, creation"
 
   /// Calls `body` with the samples of a lane that start in the closed range of two instants, by start. With `removed`, with the samples
   /// that the owner removed from the lane instead.
   public func forEachIdentity(
     lane: Lane, from: Double, to: Double, removed: Bool = false, _ body: (StoredIdentity) throws -> Void
   ) throws {
-    let table = removed ? "removed_sample" : "sample"
-    let statement = try database.cachedStatement(
-      sql: "SELECT \(Self.identityColumns) FROM \(table) WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq")
-    statement.arguments = [lane.number, from, to]
-    while try statement.next(on: database) {
-      let start = statement.double(0)
+    func pass(_ row: SampleRow) throws {
       try body(
         StoredIdentity(
-          sequence: statement.int64(1), start: start, end: statement.isNull(2) ? start : statement.double(2),
-          value: statement.double(3), unit: statement.isNull(4) ? nil : try unit(abs(statement.int64(4))),
-          creation: statement.isNull(5) ? nil : statement.double(5)))
+          sequence: row.sequence, start: row.start, end: row.end, value: row.value, unit: row.unit.map { try unit(abs($0)) },
+          creation: row.creation))
     }
+    guard removed else {
+      let (from, to) = (Date(timeIntervalSinceReferenceDate: from), Date(timeIntervalSinceReferenceDate: to))
+      var scan = try LaneScan(
+        self, lanes: [lane], predicate: .and([.date(.start, .greaterOrEqual, from), .date(.start, .lessOrEqual, to)]),
+        columns: Self.identityColumns)
+      return try scan.forEach { _, row in
+        try pass(row)
+        return .more
+      }
+    }
+    let statement = try database.cachedStatement(
+      sql: "SELECT start, seq, \(Self.identityColumns) FROM removed_sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq"
+    )
+    statement.arguments = [lane.number, from, to]
+    while try statement.next(on: database) { try pass(.row(statement)) }
   }
 }

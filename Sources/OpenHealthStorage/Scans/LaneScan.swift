@@ -6,34 +6,67 @@ import OpenHealthCore
 
 /// A walk over the samples of several lanes that match a predicate, merged into one order: by start date, then as they were saved.
 ///
-/// Each lane is read in its clustered order, and only as far as the walk goes.
+/// Rows and chunks of each lane are read in their clustered order, and only as far as the walk goes.
 struct LaneScan {
   /// Whether the walk continues after a row.
   enum Step { case more, stop }
 
-  private struct Cursor {
+  /// Samples of one lane that follow one another.
+  enum Run {
+    /// One row of `sample`.
+    case row(GRDB.Statement)
+    /// Samples of a chunk; in a descending walk the last one comes first.
+    case sealed(StoredChunk, Range<Int>)
+  }
+
+  /// The rows of a lane, or its chunks.
+  private struct Source {
+    enum Kind {
+      case rows(GRDB.Statement)
+      case chunks(ChunkWalk)
+    }
+
     let lane: Lane
-    let statement: GRDB.Statement
+    let kind: Kind
     var start: Double
-    var sequence: Int64
+
+    func sequence() throws -> Int64 {
+      switch kind {
+      case .rows(let statement): statement.int64(1)
+      case .chunks(let walk): try walk.sequence()
+      }
+    }
+
+    /// Moves to the next start; false at the end.
+    mutating func update(_ isAtRow: Bool) throws -> Bool {
+      switch kind {
+      case .rows(let statement):
+        if isAtRow { start = statement.double(0) }
+        return isAtRow
+      case .chunks(let walk):
+        guard let next = try walk.start() else { return false }
+        start = next
+        return true
+      }
+    }
   }
 
   private let database: Database
   private let descending: Bool
-  private var cursors: [Cursor] = []
+  private var sources: [Source] = []
 
   /// Columns 0 and 1 of the statements are start and sequence; `columns` follow.
-  init(_ database: Database, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
-    self.database = database
+  init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
+    database = reader.database
     self.descending = descending
     for lane in lanes {
       let predicate = predicate.simplified(forSource: lane.source.bundleIdentifier)
       let bounds = TimeBounds(predicate)
       guard lane.count > 0, predicate != .nothing, !bounds.isEmpty else { continue }
-      var arguments: [any DatabaseValueConvertible] = [lane.number]
       // A sample that ends late enough starts at most `longest` before; one more millisecond covers the rounding of lengths.
-      arguments.append(max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001))
-      arguments.append(min(bounds.startAtMost, bounds.endAtMost))
+      let earliest = max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001)
+      let latest = min(bounds.startAtMost, bounds.endAtMost)
+      var arguments: [any DatabaseValueConvertible] = [lane.number, earliest, latest]
       let condition = predicate.sql(lane.type, &arguments)
       let direction = descending ? "DESC" : "ASC"
       let statement = try database.makeStatement(
@@ -42,29 +75,66 @@ struct LaneScan {
           ORDER BY start \(direction), seq \(direction)
           """)
       statement.arguments = StatementArguments(arguments)
-      var cursor = Cursor(lane: lane, statement: statement, start: 0, sequence: 0)
-      if try Self.advance(&cursor, on: database) { cursors.append(cursor) }
+      let walk = ChunkWalk(
+        lane, predicate: predicate,
+        bounds: .init(lane: lane.number, earliest: earliest, latest: latest, endAtLeast: bounds.endAtLeast), descending: descending,
+        reader: reader)
+      for kind in [Source.Kind.rows(statement), .chunks(walk)] {
+        var source = Source(lane: lane, kind: kind, start: 0)
+        if try advance(&source) { sources.append(source) }
+      }
     }
   }
 
-  private static func advance(_ cursor: inout Cursor, on database: Database) throws -> Bool {
-    guard try cursor.statement.next(on: database) else { return false }
-    cursor.start = cursor.statement.double(0)
-    cursor.sequence = cursor.statement.int64(1)
-    return true
+  private func advance(_ source: inout Source) throws -> Bool {
+    if case .rows(let statement) = source.kind { try source.update(statement.next(on: database)) } else { try source.update(false) }
   }
 
-  /// Calls `body` for each row, with its lane and the statement at that row.
-  mutating func forEach(_ body: (Lane, GRDB.Statement) throws -> Step) throws {
-    while !cursors.isEmpty {
-      var first = 0
-      for index in cursors.indices.dropFirst() where precedes(cursors[index], cursors[first]) { first = index }
-      if try body(cursors[first].lane, cursors[first].statement) == .stop { return }
-      if try !Self.advance(&cursors[first], on: database) { cursors.remove(at: first) }
+  /// Calls `body` for each sample, with its lane.
+  mutating func forEach(_ body: (Lane, SampleRow) throws -> Step) throws {
+    let descending = descending
+    try forEachRun { lane, run in
+      switch run {
+      case .row(let statement): return try body(lane, .row(statement))
+      case .sealed(let chunk, let indices):
+        for offset in 0..<indices.count {
+          let index = descending ? indices.upperBound - 1 - offset : indices.lowerBound + offset
+          if try body(lane, .sealed(chunk, index)) == .stop { return .stop }
+        }
+        return .more
+      }
     }
   }
 
-  private func precedes(_ left: Cursor, _ right: Cursor) -> Bool {
-    descending ? (left.start, left.sequence) > (right.start, right.sequence) : (left.start, left.sequence) < (right.start, right.sequence)
+  /// Calls `body` for all samples in runs that are as long as possible.
+  mutating func forEachRun(_ body: (Lane, Run) throws -> Step) throws {
+    while !sources.isEmpty {
+      var (first, second): (Int, Int?) = (0, nil)
+      for index in sources.indices.dropFirst() {
+        if try precedes(sources[index], sources[first]) {
+          (first, second) = (index, first)
+        } else if try second.map({ try precedes(sources[index], sources[$0]) }) ?? true {
+          second = index
+        }
+      }
+      switch sources[first].kind {
+      case .rows(let statement):
+        if try body(sources[first].lane, .row(statement)) == .stop { return }
+      case .chunks(let walk):
+        if !walk.isOpen {
+          try walk.open()
+        } else {
+          let bound = try second.map { SampleKey(start: sources[$0].start, sequence: try sources[$0].sequence()) }
+          if let run = try walk.run(before: bound), try body(sources[first].lane, .sealed(run.chunk, run.indices)) == .stop { return }
+        }
+      }
+      if try !advance(&sources[first]) { sources.remove(at: first) }
+    }
+  }
+
+  private func precedes(_ left: Source, _ right: Source) throws -> Bool {
+    if left.start != right.start { return descending ? left.start > right.start : left.start < right.start }
+    let (left, right) = (try left.sequence(), try right.sequence())
+    return descending ? left > right : left < right
   }
 }

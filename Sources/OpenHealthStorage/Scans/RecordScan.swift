@@ -35,13 +35,13 @@ extension StorageReader {
   ) throws {
     let isAnswered = predicate.isAnsweredByStorage
     var scan = try LaneScan(
-      database, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns(lanes),
+      self, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns(lanes),
       descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
       let record = try decoder.record(row, lane: lane)
       guard isAnswered || predicate.matches(record) else { return .more }
-      return try body(StoredSample(sequence: row.int64(1), lane: lane.number, record: record), lane) ? .more : .stop
+      return try body(StoredSample(sequence: row.sequence, lane: lane.number, record: record), lane) ? .more : .stop
     }
   }
 
@@ -49,8 +49,10 @@ extension StorageReader {
   public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
-    statement.arguments = [lane.number, start.timeIntervalSinceReferenceDate]
-    return try records(statement, lane: lane).first { $0.record.uuid == uuid }
+    let start = start.timeIntervalSinceReferenceDate
+    statement.arguments = [lane.number, start]
+    return try records(statement, lane: lane, sealed: { try forEachSealed(lane: lane.number, from: start, to: start, $0) })
+      .first { $0.record.uuid == uuid }
   }
 
   /// The samples of a lane with numbers in a range of the sequence that are still stored, in that order. They start in `earliest...latest`.
@@ -60,7 +62,8 @@ extension StorageReader {
         SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
         """)
     statement.arguments = [lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound]
-    return try records(statement, lane: lane)
+    return try records(
+      statement, lane: lane, sealed: { try forEachSealed(lane: lane.number, from: earliest, to: latest, sequence: sequence, $0) })
   }
 
   /// The sample with this key; nil when it is no longer stored.
@@ -68,17 +71,28 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     statement.arguments = [lane.number, start, sequence]
-    return try records(statement, lane: lane).first
+    return try records(
+      statement, lane: lane,
+      sealed: { body in
+        if let found = try sealed(lane: lane.number, SampleKey(start: start, sequence: sequence)) { try body(found.chunk, found.index) }
+      }
+    ).first
   }
 
-  private func records(_ statement: GRDB.Statement, lane: Lane) throws -> [StoredSample] {
+  /// The samples of a statement's rows and those that `sealed` passes to its argument, in the order in which they were saved.
+  private func records(
+    _ statement: GRDB.Statement, lane: Lane, sealed: ((StoredChunk, Int) throws -> Void) throws -> Void
+  ) throws -> [StoredSample] {
     var decoder = RecordDecoder(reader: self)
     defer { lookedUp = decoder.lookedUp }
     var result: [StoredSample] = []
-    while try statement.next(on: database) {
-      result.append(StoredSample(sequence: statement.int64(1), lane: lane.number, record: try decoder.record(statement, lane: lane)))
+    func add(_ row: SampleRow) throws {
+      result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: try decoder.record(row, lane: lane)))
     }
-    return result
+    while try statement.next(on: database) { try add(.row(statement)) }
+    let rows = result.count
+    try sealed { try add(.sealed($0, $1)) }
+    return result.count == rows ? result : result.sorted { $0.sequence < $1.sequence }
   }
 }
 
@@ -98,33 +112,31 @@ struct RecordDecoder {
     lookedUp = reader.lookedUp
   }
 
-  mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
-    let start = row.double(0)
+  mutating func record(_ row: SampleRow, lane: Lane) throws -> SampleRecord {
     let value: SampleRecord.Value
     var series: SeriesRecord?
     if lane.type.correlationMembers != nil {
-      value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
+      value = .correlation(try reader.members(ofCorrelation: row.sequence).map(\.record))
     } else if case .workout = lane.type.kind {
-      value = .workout(try reader.workout(row.int64(1), in: workouts))
+      value = .workout(try reader.workout(row.sequence, in: workouts))
     } else if case .workoutRoute = lane.type.kind {
-      value = .route(RouteRecord(count: Int(row.int64(3))))
+      value = .route(RouteRecord(count: try row.whole))
     } else if lane.type.hasContent {
-      value = .content(try reader.content(row.int64(1), of: lane.type))
-    } else if row.isNull(4) {
-      value = .category(Int(row.int64(3)))
+      value = .content(try reader.content(row.sequence, of: lane.type))
+    } else if let number = try row.unit {
+      value = .quantity(try row.value, try Self.remembered(&lookedUp.unit, abs(number), reader.unit))
+      if number < 0 { series = try reader.series(row.sequence) }
     } else {
-      let number = row.int64(4)
-      value = .quantity(row.double(3), try Self.remembered(&lookedUp.unit, abs(number), reader.unit))
-      if number < 0 { series = try reader.series(row.int64(1)) }
+      value = .category(try row.whole)
     }
     return SampleRecord(
-      uuid: try row.uuid(9), type: lane.type, start: Date(timeIntervalSinceReferenceDate: start),
-      end: Date(timeIntervalSinceReferenceDate: row.isNull(2) ? start : row.double(2)), value: value,
-      provenance: try Self.remembered(&lookedUp.provenance, row.int64(5), reader.provenance),
-      metadata: row.isNull(6) ? .empty : try Self.remembered(&lookedUp.metadata, row.int64(6), reader.metadata),
-      creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
-      timeZone: row.isNull(8) ? nil : try Self.remembered(&lookedUp.timeZone, row.int64(8), reader.timeZone),
-      isCorrelationMember: row.int64(10) != 0,
+      uuid: try row.uuid, type: lane.type, start: Date(timeIntervalSinceReferenceDate: try row.start),
+      end: Date(timeIntervalSinceReferenceDate: try row.end), value: value,
+      provenance: try Self.remembered(&lookedUp.provenance, row.provenance, reader.provenance),
+      metadata: try row.metadata.map { try Self.remembered(&lookedUp.metadata, $0, reader.metadata) } ?? .empty,
+      creation: try row.creation.map(Date.init(timeIntervalSinceReferenceDate:)),
+      timeZone: try row.timeZone.map { try Self.remembered(&lookedUp.timeZone, $0, reader.timeZone) },
+      isCorrelationMember: try row.isCorrelationMember,
       series: series)
   }
 

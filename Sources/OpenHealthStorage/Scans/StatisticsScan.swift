@@ -39,24 +39,34 @@ extension StorageReader {
       }
       return try hand()
     }
-    var scan = try LaneScan(database, lanes: lanes, predicate: predicate, columns: "end, value, unit")
+    var scan = try LaneScan(self, lanes: lanes, predicate: predicate, columns: "end, value, unit")
     var conversions: [Int64: UnitConversion] = [:]
     var last: (unit: Int64, conversion: UnitConversion)?
-    try scan.forEach { lane, row in
-      let number = row.int64(4)
-      if last?.unit != number {
-        if conversions[number] == nil { conversions[number] = try self.unit(abs(number)).conversion(to: unit) }
-        last = (number, conversions[number]!)  // Not nil: set in the line above.
-      }
-      let start = row.double(0)
-      let end = row.isNull(2) ? start : row.double(2)
+    func conversion(_ number: Int64) throws -> UnitConversion {
+      if let last, last.unit == number { return last.conversion }
+      let found = try conversions[number] ?? self.unit(abs(number)).conversion(to: unit)
+      conversions[number] = found
+      last = (number, found)
+      return found
+    }
+    try scan.forEachRun { lane, run in
       let source = sourceIndex[lane.sourceNumber] ?? 0
-      if number > 0 && merge.isEmpty {
-        // Not nil: set above for the first row.
-        body(StatisticsSample(start: start, end: end, value: last!.conversion(row.double(3)), source: source))
-      } else {
-        // Not nil: as above.
-        try take(row.int64(1), start, end, row.double(3), source, last!.conversion, isSeries: number < 0)
+      switch run {
+      case .row(let statement):
+        let row = SampleRow.row(statement)
+        let number = statement.int64(4)
+        try take(row.sequence, row.start, row.end, row.value, source, conversion(number), isSeries: number < 0)
+      case .sealed(let chunk, let indices):
+        let (starts, ends, values) = (try chunk.content.start, try chunk.content.end, try chunk.content.value)
+        let units = try chunk.header.unit == nil ? chunk.content.unit : []
+        for index in indices {
+          let conversion = try conversion(chunk.header.unit ?? units[index])
+          if merge.isEmpty {
+            body(StatisticsSample(start: starts[index], end: ends[index], value: conversion(values[index]), source: source))
+          } else {
+            try take(chunk.content.sequence[index], starts[index], ends[index], values[index], source, conversion, isSeries: false)
+          }
+        }
       }
       return .more
     }

@@ -8,7 +8,7 @@ import OpenHealthCore
 extension StorageReader {
   /// The members of a correlation, in the order in which they were saved.
   func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
-    try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, isCorrelationMember: "1")
+    try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, areMembers: true)
   }
 
   /// The sequence numbers of a correlation's members, deleted ones included.
@@ -18,10 +18,10 @@ extension StorageReader {
   }
 
   /// The samples at the places that a query returns, in the order in which they were saved.
-  func samples(placedBy query: String, _ sequence: Int64, isCorrelationMember: String) throws -> [StoredSample] {
+  func samples(placedBy query: String, _ sequence: Int64, areMembers: Bool) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, \(isCorrelationMember), lane FROM sample
+        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane FROM sample
         WHERE (lane, start, seq) IN (\(query)) ORDER BY seq
         """)
     statement.arguments = [sequence]
@@ -29,13 +29,30 @@ extension StorageReader {
     var found: [StoredSample] = []
     // Of a workout's thousands of samples, most share a few lanes.
     var lanes: [Int64: Lane] = [:]
-    while try statement.next(on: database) {
-      let number = statement.int64(RecordDecoder.columnCount)
+    func add(_ row: SampleRow, _ number: Int64) throws {
       if lanes[number] == nil { lanes[number] = try lane(number) }
-      guard let lane = lanes[number] else { continue }
-      found.append(StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane)))
+      guard let lane = lanes[number] else { return }
+      var sample = StoredSample(sequence: try row.sequence, lane: number, record: try decoder.record(row, lane: lane))
+      sample.record.isCorrelationMember = areMembers
+      found.append(sample)
     }
-    return found
+    while try statement.next(on: database) { try add(.row(statement), statement.int64(RecordDecoder.columnCount)) }
+    let rows = Set(found.map(\.sequence))
+    for place in try places(query, sequence) where !rows.contains(place.sequence) {
+      if let (chunk, index) = try sealed(place) { try add(.sealed(chunk, index), place.lane) }
+    }
+    return found.count == rows.count ? found : found.sorted { $0.sequence < $1.sequence }
+  }
+
+  /// The places that a query returns as lane, start and number.
+  fileprivate func places(_ query: String, _ sequence: Int64) throws -> [StoredPlace] {
+    try Row.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])
+      .map { StoredPlace(sequence: $0[2], lane: $0[0], start: Date(timeIntervalSinceReferenceDate: $0[1])) }
+  }
+
+  /// The places of a correlation's members, deleted ones included.
+  func places(ofMembersOf correlation: Int64) throws -> [StoredPlace] {
+    try places("SELECT lane, start, member FROM correlation_member WHERE correlation = ?", correlation)
   }
 
   /// The samples, each correlation followed by its members. No sample appears twice.
@@ -75,6 +92,7 @@ extension StorageWriter {
 
   /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
   public func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
+    try unseal([member])
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
     statement.bind(correlation.sequence, at: 1)
@@ -87,6 +105,7 @@ extension StorageWriter {
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
   /// as its places outlive it.
   public func replaceMember(of old: Int64, to new: StoredPlace) throws {
+    try unseal([new] + places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old))
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
         .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])
@@ -97,11 +116,12 @@ extension StorageWriter {
   /// Keeps the members of a deleted correlation under the number of the deletion, with negative member numbers, so that members that are
   /// still stored no longer count as members.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
+    try unseal(places(ofMembersOf: sequence))
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
   }
 
-  /// Records the ends of a correlation's members, before the first of them is deleted.
+  /// Records the ends of a correlation's members, which are not in chunks, before the first of them is deleted.
   func keepEnds(ofMembersOf correlation: Int64) throws {
     try database.cachedStatement(
       sql: """

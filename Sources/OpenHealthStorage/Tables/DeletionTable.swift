@@ -15,6 +15,8 @@ extension StorageWriter {
   ///   samples may be restored.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
+    try unseal(samples.map(\.place))
+    for sample in samples where sample.record.members != nil { try unseal(places(ofMembersOf: sample.sequence)) }
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata, end) VALUES (?, ?, ?, ?, ?)")

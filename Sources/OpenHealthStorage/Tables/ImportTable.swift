@@ -100,14 +100,12 @@ extension StorageReader {
     for span in spans {
       let (first, length): (Int64, Int64) = (span[0], span[1])
       for stretch in try stretches(from: first, count: length) {
-        let (start, end): (Int64, Int64) = (stretch[0], stretch[1])
-        byLane[stretch[2], default: 0] +=
-          try Int.fetchOne(
-            count,
-            arguments: [
-              stretch[2] as Int64, stretch[3] as Double, stretch[4] as Double, max(first, start), min(first + length, start + end),
-            ])
-          ?? 0
+        let (start, end, lane): (Int64, Int64, Int64) = (stretch[0], stretch[1], stretch[2])
+        let (earliest, latest): (Double, Double) = (stretch[3], stretch[4])
+        let numbers = max(first, start)..<min(first + length, start + end)
+        var found = try Int.fetchOne(count, arguments: [lane, earliest, latest, numbers.lowerBound, numbers.upperBound]) ?? 0
+        try forEachSealed(lane: lane, from: earliest, to: latest, sequence: numbers) { _, _ in found += 1 }
+        byLane[lane, default: 0] += found
       }
     }
     var byType: [DataType: Int] = [:]

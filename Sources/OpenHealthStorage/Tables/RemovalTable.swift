@@ -17,6 +17,7 @@ extension StorageWriter {
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
   public func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
     let samples = try withMembers(samples)
+    try unseal(samples.map(\.place))
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
     let spans = try ImportSpans(self)
     let copy = try database.cachedStatement(

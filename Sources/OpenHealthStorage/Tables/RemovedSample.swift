@@ -32,7 +32,7 @@ extension StorageReader {
     while try statement.next(on: database) {
       let number = statement.int64(RecordDecoder.columnCount)
       guard let lane = try lane(number) else { continue }
-      var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane))
+      var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
       if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
       if let content = try wholeContent(of: sample) { sample.record.value = .content(content) }
       if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }

@@ -67,6 +67,19 @@ extension StorageWriter {
   private func insert(
     _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout LookupCache
   ) throws {
+    guard let first = indices.first, let last = indices.last else { return }
+    func extend(longest: Double, earliest: Double, latestStart: Double, latestEnd: Double) throws {
+      try database.cachedStatement(sql: "INSERT INTO insertion (seq, span, batch, lane, earliest, latest) VALUES (?, ?, ?, ?, ?, ?)")
+        .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
+      try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
+      grownLanes.insert(lane)
+    }
+    if let columns = try columns(indices, of: samples, firstSequence: firstSequence, &remembered) {
+      try extend(
+        longest: zip(columns.start, columns.end).reduce(0) { max($0, $1.1 - $1.0) }, earliest: columns.start[0],
+        latestStart: columns.start[columns.count - 1], latestEnd: columns.end.reduce(columns.end[0], max))
+      return try insertOrSeal(columns, lane: lane)
+    }
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO sample (lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid)
@@ -119,10 +132,43 @@ extension StorageWriter {
       latestStart = max(latestStart, start)
       latestEnd = max(latestEnd, end)
     }
-    guard let first = indices.first, let last = indices.last else { return }
-    try database.cachedStatement(sql: "INSERT INTO insertion (seq, span, batch, lane, earliest, latest) VALUES (?, ?, ?, ?, ?, ?)")
-      .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
-    try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
+    try extend(longest: longest, earliest: earliest, latestStart: latestStart, latestEnd: latestEnd)
+  }
+
+  /// Many plain samples of one lane as columns, in the order of the lane; nil for few, and for others.
+  private func columns(
+    _ indices: [Int], of samples: [SampleRecord], firstSequence: Int64, _ remembered: inout LookupCache
+  ) throws -> ChunkColumns? {
+    // Members of correlations become members after they are stored.
+    guard indices.count >= sealing.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed, !type.canBeMember else {
+      return nil
+    }
+    let keys = indices.map { SampleKey(start: samples[$0].start.timeIntervalSinceReferenceDate, sequence: firstSequence + Int64($0)) }
+    var columns = ChunkColumns()
+    for key in keys.sorted() {
+      let index = Int(key.sequence - firstSequence)
+      guard samples[index].series == nil else { return nil }
+      switch samples[index].value {
+      case .quantity(let value, let unit) where value.magnitude <= Limits.largestNumber:
+        columns.value.append(value)
+        columns.unit.append(try remembered.units.number(unit, findOrAddNumber(of:)))
+      case .category(let value) where value.magnitude < 1 << 53:
+        columns.value.append(Double(value))
+        columns.unit.append(0)
+      default: return nil
+      }
+      columns.start.append(key.start)
+      columns.end.append(samples[index].end.timeIntervalSinceReferenceDate)
+      columns.sequence.append(key.sequence)
+      columns.provenance.append(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)))
+      let metadata = samples[index].metadata
+      columns.metadata.append(metadata.isEmpty ? 0 : try remembered.metadata.number(metadata, findOrAddNumber(of:)))
+      columns.creation.append(samples[index].creation?.timeIntervalSinceReferenceDate ?? .nan)
+      columns.timeZone.append(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) } ?? 0)
+      columns.membership.append(0)
+      columns.uuid.append(samples[index].uuid)
+    }
+    return columns
   }
 
   /// Records the range of the sequence that holds the UUIDs of the samples.
@@ -181,6 +227,11 @@ extension StorageReader {
       while try statement.next(on: database) {
         let start = Date(timeIntervalSinceReferenceDate: statement.double(1))
         body(try statement.uuid(0), StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
+      }
+      let numbers = firstSequence..<firstSequence + count
+      try forEachSealed(lane: lane, from: stretch[1], to: stretch[2], sequence: numbers) { chunk, index in
+        let key = try chunk.key(at: index)
+        body(try chunk.uuid[index], StoredPlace(sequence: key.sequence, lane: lane, start: Date(timeIntervalSinceReferenceDate: key.start)))
       }
     }
   }

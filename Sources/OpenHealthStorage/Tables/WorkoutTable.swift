@@ -29,7 +29,7 @@ extension StorageReader {
 
   /// The samples of the workout with this number, in the order in which they were saved.
   public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
-    try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, isCorrelationMember: "0")
+    try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, areMembers: false)
   }
 
   /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
@@ -49,15 +49,22 @@ extension StorageReader {
   public func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT sample.start, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
-        JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE workout.uuid = ?
+        SELECT place.start, place.member, place.lane, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
+        LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE workout.uuid = ?
         """)
     statement.arguments = [uuid.data]
     var (uuids, earliest, latest) = (Set<UUID>(), Double.infinity, -Double.infinity)
     while try statement.next(on: database) {
-      uuids.insert(try statement.uuid(1))
-      earliest = min(earliest, statement.double(0))
-      latest = max(latest, statement.double(0))
+      let start = statement.double(0)
+      if !statement.isNull(3) {
+        uuids.insert(try statement.uuid(3))
+      } else if let (chunk, index) = try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: statement.int64(1))) {
+        uuids.insert(try chunk.uuid[index])
+      } else {
+        continue
+      }
+      earliest = min(earliest, start)
+      latest = max(latest, start)
     }
     guard !uuids.isEmpty else { return nil }
     return (uuids, Date(timeIntervalSinceReferenceDate: earliest), Date(timeIntervalSinceReferenceDate: latest))

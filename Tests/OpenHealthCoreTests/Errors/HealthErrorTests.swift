@@ -96,7 +96,7 @@ import Testing
   private static let entries: [DataDamage.Entry] = [.provenance, .unit, .metadataSet, .timeZone]
   private static let damages: [DataDamage] =
     entries.map { .missing($0) } + [
-      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .contentMissing, .content, .contentBytes,
+      .unit, .uuid, .chunk, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .contentMissing, .content, .contentBytes,
       .attachment, .zones,
       .elementVersion, .element, .file,
       .metadataVersion,

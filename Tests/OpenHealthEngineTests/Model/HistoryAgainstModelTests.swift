@@ -66,7 +66,7 @@ private struct HistoryWorld {
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
-    database = try HealthDatabase.inMemory()
+    database = try HealthDatabase.inMemory(sealing: SealingRules(seed: seed))
     let time = Time()
     self.time = time
     engine = HealthEngine(

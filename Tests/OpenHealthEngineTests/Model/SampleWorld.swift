@@ -8,7 +8,8 @@ import OpenHealthSampleData
 import OpenHealthStorage
 import OpenHealthTestSupport
 
-/// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world.
+/// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world, whose store seals after a
+/// few samples.
 struct SampleWorld {
   let database: HealthDatabase
   let engine: HealthEngine
@@ -55,7 +56,7 @@ struct SampleWorld {
     origin = 731_635_200
     model = ReferenceModel()
     model.permissions = Self.permissions(apps, &random)
-    database = try HealthDatabase.inMemory()
+    database = try HealthDatabase.inMemory(sealing: SealingRules(seed: seed))
     engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: model.permissions))
     try askForPermissions()
     try storeBatches()

@@ -14,6 +14,7 @@ import Testing
   private static let large: Set = [
     "sample", "removed_sample", "insertion", "uuid_run", "deletion", "series", "series_part", "route_part", "workout_sample",
     "correlation_member", "sync_identifier", "kept_element", "kept_file_part", "metadata_set", "access_log", "import_span", "removed_place",
+    "chunk", "chunk_body",
   ]
 
   /// Statements that may scan a large table, each by a part of its text and with the reason.

@@ -54,7 +54,7 @@ struct RefusedWorld {
   ) throws {
     self.pair = pair
     othersSample = Self.sample(1001, pair.asked, start: 3700)
-    database = try HealthDatabase.inMemory()
+    database = try HealthDatabase.inMemory(sealing: SealingRules(size: 3, kept: 1, threshold: 4))
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll), now: { Self.origin })
     try answer(.granted, AccessDirection.allCases, [pair.asked, pair.other], of: other)
     let strength = answers?.strength ?? .registered

@@ -13,7 +13,7 @@ import Testing
   private let database: HealthDatabase
 
   init() throws {
-    database = try HealthDatabase.inMemory()
+    database = try HealthDatabase.inMemory(sealing: SealingRules(size: 3, kept: 0, threshold: 3))
     try database.write { storage in
       try SchemaStore(schema: Migrations.all.count).save(storage)
       let stored = try #require(try storage.insert([TestData.steps(2, at: 500_000_000)]).first)
@@ -40,7 +40,8 @@ import Testing
       "route_part SET first = last + 1", "route_part SET count = 0", "kept_file SET size = -1", "kept_file SET is_complete = 2",
       "app SET token = x'00'", "app SET background_delivery = 2", "permission SET answer = 2", "permission SET direction = 2",
       "permission_request SET direction = 2", "access_subject SET direction = 2", "access_subject SET is_refused = 2",
-      "access_log SET times = 0", "access_log SET count = -1",
+      "access_log SET times = 0", "chunk SET count = 0", "chunk SET last = start - 1", "chunk SET latest = last - 1",
+      "chunk SET least = greatest + 1", "lane SET chunked = -1", "lane SET chunked = count + 1", "access_log SET count = -1",
     ])
   func check(update: String) throws {
     let table = try #require(update.split(separator: " ").first)
@@ -92,6 +93,22 @@ import Testing
       ("INSERT INTO kept_file_part VALUES (77, 0, x'00')", ["A part belongs to a file: 1"]),
       ("UPDATE kept_file_part SET part = 1", ["A complete file has parts from 0 on, without a gap: 1"]),
       ("INSERT INTO import_span VALUES (77, 1, 1)", ["A range belongs to an import: 1"]),
+      (
+        "UPDATE lane SET chunked = chunked - 1 WHERE chunked > 0",
+        ["A lane counts its samples: 1", "A lane counts its samples in chunks: 1"]
+      ),
+      ("INSERT INTO chunk_body VALUES (77, x'00', x'00')", ["Samples of a chunk have one header: 1"]),
+      ("UPDATE chunk SET latest = latest + 1", ["A chunk is what its header says: 1"]),
+      ("UPDATE chunk SET unit = 1", ["A chunk is what its header says: 1"]),
+      ("UPDATE chunk_body SET columns = x'01'", ["A chunk is what its header says: 1"]),
+      (
+        "INSERT INTO chunk SELECT lane, start + 1, seq, last, last_seq, latest, count, least, greatest, unit, body FROM chunk",
+        [
+          "A lane counts its samples in chunks: 1", "Chunks of a lane do not overlap: 1", "Samples of a chunk have one header: 1",
+          "A chunk is what its header says: 1", "The number of a sample in a chunk is used once: 3",
+          "The UUID of a sample in a chunk is stored once: 3",
+        ]
+      ),
       ("INSERT INTO workout_session_event VALUES (77, 1, 0, x'00')", ["An event belongs to a workout session: 1"]),
     ])
   func between(sql: String, broken: [String]) throws {

@@ -55,7 +55,9 @@ import Testing
         try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
         try queue.write {
           try SchemaStore(schema: schema).save(
-            StorageWriter(database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData()))
+            StorageWriter(
+              database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData(),
+              sealing: SealingRules(size: 3, kept: 0, threshold: 3)))
         }
         try queue.close()
       }
@@ -172,6 +174,16 @@ struct SchemaStore {
       provenance: TestData.provenance())
   }
 
+  /// Schema 15: three samples in a chunk.
+  private func nights() -> [SampleRecord] {
+    (0..<3).map { number in
+      let start = Date(timeIntervalSinceReferenceDate: 600_000_700 + 3600 * Double(number))
+      return SampleRecord(
+        uuid: uuid(UInt8(12 + number)), type: Catalog.sleep, start: start, end: start + 3599.5, value: .category(number % 2),
+        provenance: TestData.provenance())
+    }
+  }
+
   private func summary() throws -> ActivitySummaryRecord {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
@@ -227,6 +239,10 @@ struct SchemaStore {
       let stored = try storage.insert([workout(), score()])
       try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
       try storage.noteEffort(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
+    }
+    if schema >= 15 {
+      let stored = try storage.insert(nights())
+      try storage.seal(try #require(stored.first).lane)
     }
     if schema >= 10 {
       let sample = try #require(stored.first)
@@ -355,6 +371,7 @@ struct SchemaStore {
     if schema >= 8 { expected.append(try route(withLocations: false)) }
     if schema >= 9 { expected += try [workout(), score()] }
     if schema >= 13 { expected += try [prescription(), electrocardiogram()] }
+    if schema >= 15 { expected += nights() }
     #expect(samples == expected)
     try database.read { storage in
       let imported = try #require(try storage.imports().first)
@@ -442,6 +459,11 @@ struct SchemaStore {
     // Later tables work in the converted store.
     try database.write { storage in
       try storage.setPreferredUnit(nil, of: TestData.type("height"))
+      if schema >= 15 {
+        let night = try storage.samples(uuids: [uuid(13)])
+        #expect(try Int.fetchOne(storage.database, sql: "SELECT sum(chunked) FROM lane") == 3)
+        #expect(night.map(\.record) == [nights()[1]])
+      }
       let stored = try storage.insert([TestData.steps(1)])
       try storage.delete(stored)
     }

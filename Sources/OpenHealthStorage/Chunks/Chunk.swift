@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Encoded samples. Each column is decoded when it is first read, so that a statistic decodes dates and values only.
+///
+/// The bytes need not be sound: every count, width and length is checked before it is used, and ``HealthError/damagedData(_:)`` thrown where
+/// one is wrong. Memory is proportional to `count`, which is at most ``most``.
+final class Chunk {
+  /// The columns, in the order of their bytes.
+  enum Column: Int, CaseIterable { case start, end, value, sequence, unit, provenance, metadata, creation, timeZone, membership }
+
+  /// The first byte of a chunk.
+  static let version: UInt8 = 1
+  /// The most samples in a chunk.
+  static let most = 4096
+
+  let count: Int
+  private let bytes: [UInt8]
+  private let places: [Range<Int>]
+  private var numbers: [NumberColumn?] = [nil, nil, nil]
+  private var wholes: [[Int64]?] = Array(repeating: nil, count: Column.allCases.count)
+  private var creations: [Double]?
+  private var identifiers: [UUID]?
+
+  init(count: Int, columns bytes: [UInt8]) throws {
+    guard 1...Self.most ~= count else { throw HealthError.damagedData(.chunk) }
+    self.count = count
+    self.bytes = bytes
+    // Unsafe: the reader is used inside the closure that lends the bytes.
+    places = try bytes.withUnsafeBytes { bytes in
+      var reader = ChunkReader(bytes)
+      guard try reader.byte() == Self.version else { throw HealthError.damagedData(.chunk) }
+      let lengths = try Column.allCases.map { _ in try reader.count(upTo: bytes.count) }
+      var next = reader.position
+      return try lengths.map { length in
+        guard length <= bytes.count - next else { throw HealthError.damagedData(.chunk) }
+        defer { next += length }
+        return next..<next + length
+      }
+    }
+  }
+
+  /// Unsafe: the reader is used inside the closures that lend the bytes, within the column's checked range.
+  private func read<T>(_ column: Column, _ body: (inout ChunkReader) throws -> T) throws -> T {
+    try bytes.withUnsafeBytes { bytes in
+      var reader = ChunkReader(UnsafeRawBufferPointer(rebasing: bytes[places[column.rawValue]]))
+      let result = try body(&reader)
+      guard reader.isAtEnd else { throw HealthError.damagedData(.chunk) }
+      return result
+    }
+  }
+
+  private func number(_ column: Column) throws -> NumberColumn {
+    if let known = numbers[column.rawValue] { return known }
+    let reference = column == .end ? try number(.start) : nil
+    let decoded = try read(column) { try NumberColumn.decode(&$0, count: count, reference: reference) }
+    numbers[column.rawValue] = decoded
+    return decoded
+  }
+
+  private func whole(_ column: Column) throws -> [Int64] {
+    if let known = wholes[column.rawValue] { return known }
+    let decoded = try read(column) { try IntegerColumn.decode(&$0, count: count) }
+    wholes[column.rawValue] = decoded
+    return decoded
+  }
+
+  var start: [Double] { get throws { try number(.start).values } }
+  var end: [Double] { get throws { try number(.end).values } }
+  var value: [Double] { get throws { try number(.value).values } }
+  var sequence: [Int64] { get throws { try whole(.sequence) } }
+  var unit: [Int64] { get throws { try whole(.unit) } }
+  var provenance: [Int64] { get throws { try whole(.provenance) } }
+  var metadata: [Int64] { get throws { try whole(.metadata) } }
+  var timeZone: [Int64] { get throws { try whole(.timeZone) } }
+  var membership: [Int64] { get throws { try whole(.membership) } }
+
+  var creation: [Double] {
+    get throws {
+      if let creations { return creations }
+      let starts = try number(.start)
+      let decoded = try read(.creation) { try NumberColumn.decode(&$0, count: count, reference: starts) }.values
+      creations = decoded
+      return decoded
+    }
+  }
+
+  /// The UUIDs, which are stored apart; `load` reads their bytes when they are first needed.
+  func uuid(_ load: () throws -> [UInt8]) throws -> [UUID] {
+    if let identifiers { return identifiers }
+    let sequence = try sequence
+    // Unsafe: the reader is used inside the closure that lends the bytes.
+    let decoded = try load().withUnsafeBytes { bytes in
+      var reader = ChunkReader(bytes)
+      let uuids = try UUIDColumn.decode(&reader, count: count, sequence: sequence)
+      guard reader.isAtEnd else { throw HealthError.damagedData(.chunk) }
+      return uuids
+    }
+    identifiers = decoded
+    return decoded
+  }
+
+  /// All columns.
+  func columns(_ load: () throws -> [UInt8]) throws -> ChunkColumns {
+    try ChunkColumns(
+      start: start, end: end, value: value, sequence: sequence, unit: unit, provenance: provenance, metadata: metadata,
+      creation: creation, timeZone: timeZone, membership: membership, uuid: uuid(load))
+  }
+}

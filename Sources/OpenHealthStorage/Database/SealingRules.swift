@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// When rows of `sample` become chunks, and how large these are. Tests seal after a few samples.
+public struct SealingRules: Sendable {
+  /// The usual number of samples in a chunk. One that late samples were merged into has up to twice as many.
+  var size: Int
+  /// How many of a lane's latest samples stay rows: those that are most likely to be followed by others of their time, or deleted.
+  var kept: Int
+  /// With how many rows a lane is sealed.
+  var threshold: Int
+  /// The most chunks that one transaction makes for a lane.
+  var most: Int
+
+  /// The rules of stores in use.
+  public init() { self.init(size: 1000, kept: 500, threshold: 2000) }
+
+  /// Other rules, for tests. `size` and `most` are at least 1, and `threshold` is at least `size + kept`.
+  public init(size: Int, kept: Int, threshold: Int, most: Int = 64) {
+    precondition(1...Chunk.most / 2 ~= size && kept >= 0 && threshold >= size + kept && most > 0)
+    self.size = size
+    self.kept = kept
+    self.threshold = threshold
+    self.most = most
+  }
+}

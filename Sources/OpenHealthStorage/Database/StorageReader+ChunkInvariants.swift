@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// The invariants of samples in chunks, which SQL cannot see.
+extension StorageReader {
+  /// The invariants that samples in chunks can break, in the order in which they are reported.
+  private enum Broken: String, CaseIterable {
+    case header = "A chunk is what its header says"
+    case reference = "The unit, provenance, metadata and time zone of a sample in a chunk exist"
+    case source = "A lane's samples in chunks are from its source"
+    case lane = "A lane's period and longest duration cover its samples in chunks"
+    case number = "The number of a sample in a chunk is used once"
+    case uuid = "The UUID of a sample in a chunk is stored once"
+    case next = "Numbers of samples in chunks are below the next"
+    case insertion = "An insertion covers each sample in a chunk"
+    case run = "A run of UUIDs leads to each sample in a chunk"
+    case member = "A chunk says which samples are members of correlations"
+    case sync = "A sync identifier leads to a sample"
+  }
+
+  /// Broken invariants as ``checkInvariants()`` returns them. Memory: numbers and UUIDs of all samples, if any are in chunks.
+  func checkChunks() throws -> [String] {
+    var check = try ChunkCheck(self)
+    var counts: [Broken: Int] = [:]
+    for lane in try Int64.fetchAll(database, sql: "SELECT DISTINCT lane FROM chunk ORDER BY lane") {
+      var last: SampleKey?
+      while let header = try chunkHeaders(.init(lane: lane), beyond: last, descending: false, limit: 1).first {
+        last = header.first
+        do {
+          let columns = try StoredChunk(header: header, reader: self).columns
+          for broken in try check.broken(columns, header) { counts[broken, default: 0] += 1 }
+        } catch HealthError.damagedData(.chunk) {
+          counts[.header, default: 0] += 1
+        }
+      }
+    }
+    if check.hasChunks {
+      counts[.number] = try check.repeatedNumbers()
+      counts[.uuid] = try check.repeatedUUIDs()
+    }
+    counts[.sync] = try strayIdentifiers()
+    return Broken.allCases.compactMap { broken in counts[broken].flatMap { $0 == 0 ? nil : "\(broken.rawValue): \($0) rows do not" } }
+  }
+
+  private func strayIdentifiers() throws -> Int {
+    let places = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT lane, start, seq FROM sync_identifier i
+        WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = i.lane AND start = i.start AND seq = i.seq)
+        """)
+    return try places.count { try sealed(lane: $0[0], SampleKey(start: $0[1], sequence: $0[2])) == nil }
+  }
+
+  private struct ChunkCheck {
+    private let reader: StorageReader
+    private var database: Database { reader.database }
+    private let units: Set<Int64>
+    private let metadata: Set<Int64>
+    private let timeZones: Set<Int64>
+    private let sourceOfProvenance: [Int64: Int64]
+    private let next: Int64
+    private var numbers: [Int64] = []
+    private var uuids: [UUID] = []
+
+    init(_ reader: StorageReader) throws {
+      self.reader = reader
+      let database = reader.database
+      units = try Int64.fetchSet(database, sql: "SELECT id FROM unit")
+      metadata = try Int64.fetchSet(database, sql: "SELECT id FROM metadata_set")
+      timeZones = try Int64.fetchSet(database, sql: "SELECT id FROM time_zone")
+      sourceOfProvenance = Dictionary(
+        uniqueKeysWithValues: try Row.fetchAll(
+          database, sql: "SELECT p.id, r.source FROM provenance p JOIN source_revision r ON r.id = p.source_revision"
+        ).map { ($0[0], $0[1]) })
+      next = try Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1
+    }
+
+    var hasChunks: Bool { !numbers.isEmpty }
+
+    /// The invariants that each sample of a chunk breaks, and the header's.
+    mutating func broken(_ columns: ChunkColumns, _ header: ChunkHeader) throws -> [Broken] {
+      var found: [Broken] = []
+      numbers += columns.sequence
+      uuids += columns.uuid
+      let own = ChunkHeader(lane: header.lane, columns: columns, body: header.body)
+      let keys = zip(columns.start, columns.sequence).map { SampleKey(start: $0, sequence: $1) }
+      if own != header || !zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 })
+        || zip(columns.start, columns.end).contains(where: { $0 > $1 })
+      {
+        found.append(.header)
+      }
+      let lane = try Row.fetchOne(
+        database, sql: "SELECT source, longest, earliest, latest FROM lane WHERE id = ?", arguments: [header.lane])
+      let stretches = try Row.fetchAll(
+        database, sql: "SELECT seq, span, earliest, latest FROM insertion WHERE lane = ? AND seq <= ? AND seq + span > ?",
+        arguments: [header.lane, header.numbers.upperBound, header.numbers.lowerBound]
+      ).map { (numbers: ($0[0] as Int64)..<($0[0] as Int64) + ($0[1] as Int64), starts: ($0[2] as Double)...($0[3] as Double)) }
+      for index in 0..<columns.count {
+        let (start, end, number) = (columns.start[index], columns.end[index], columns.sequence[index])
+        func exists(_ number: Int64, _ known: Set<Int64>) -> Bool { number == 0 || known.contains(number) }
+        let source = sourceOfProvenance[columns.provenance[index]]
+        if !exists(columns.unit[index], units) || !exists(columns.metadata[index], metadata) || !exists(columns.timeZone[index], timeZones)
+          || source == nil
+        {
+          found.append(.reference)
+        }
+        if let source, source != lane?[0] { found.append(.source) }
+        if end - start > lane?[1] ?? -1 || start < lane?[2] ?? .infinity || end > lane?[3] ?? -.infinity { found.append(.lane) }
+        if number >= next { found.append(.next) }
+        if !stretches.contains(where: { $0.numbers.contains(number) && $0.starts.contains(start) }) { found.append(.insertion) }
+        let run = try database.cachedStatement(
+          sql: "SELECT EXISTS (SELECT 1 FROM uuid_run WHERE block = ? AND seq <= ? AND ? < seq + seq_count)")
+        if try Bool.fetchOne(run, arguments: [columns.uuid[index].block.data, number, number]) != true { found.append(.run) }
+        let member = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE member = ?)")
+        if try Int64.fetchOne(member, arguments: [number]) != columns.membership[index] { found.append(.member) }
+      }
+      return found
+    }
+
+    func repeatedNumbers() throws -> Int {
+      let others = try Int64.fetchAll(
+        database, sql: "SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion")
+      let sorted = (numbers + others).sorted()
+      return zip(sorted, sorted.dropFirst()).count { $0 == $1 }
+    }
+
+    func repeatedUUIDs() throws -> Int {
+      let others = try Data.fetchAll(database, sql: "SELECT uuid FROM sample").compactMap(UUID.init(data:))
+      let all = uuids + others
+      return all.count - Set(all).count
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// A walk over the samples in the chunks of one lane that match a predicate. Chunks are read when the walk comes to them.
+final class ChunkWalk {
+  private let reader: StorageReader
+  private let type: DataType
+  private let predicate: PredicateTree
+  private let bounds: StorageReader.ChunkBounds
+  private let descending: Bool
+  /// The headers that were read ahead, the next one last.
+  private var headers: [ChunkHeader] = []
+  private var lastRead: SampleKey?
+  private var isAtEnd = false
+
+  /// The chunk at which the walk is, its starts, the samples of it that are left, and whether each has to be checked.
+  private var chunk: StoredChunk?
+  private var starts: [Double] = []
+  private var left = 0..<0
+  private var isChecked = false
+
+  init(_ lane: Lane, predicate: PredicateTree, bounds: StorageReader.ChunkBounds, descending: Bool, reader: StorageReader) {
+    self.reader = reader
+    type = lane.type
+    self.predicate = predicate
+    self.bounds = bounds
+    self.descending = descending
+  }
+
+  /// Whether the walk is at a sample; otherwise the next chunk is still to be read, and its next sample has ``key`` or comes later.
+  var isOpen: Bool { chunk != nil }
+
+  /// The start of the next sample, or one before it in the direction of the walk; nil at the end.
+  func start() throws -> Double? {
+    if chunk != nil { return starts[index] }
+    return try nextHeader().map { descending ? $0.last.start : $0.first.start }
+  }
+
+  /// The number of the sample whose start is ``start()``.
+  func sequence() throws -> Int64 {
+    if let chunk { return try chunk.content.sequence[index] }
+    return try nextHeader().map { descending ? $0.last.sequence : $0.first.sequence } ?? 0
+  }
+
+  private var index: Int { descending ? left.upperBound - 1 : left.lowerBound }
+
+  private func nextHeader() throws -> ChunkHeader? {
+    if headers.isEmpty, !isAtEnd {
+      // Most walks end within a chunk or two; long ones read many.
+      let limit = lastRead == nil ? 2 : 64
+      headers = try reader.chunkHeaders(bounds, beyond: lastRead, descending: descending, limit: limit).reversed()
+      isAtEnd = headers.count < limit
+      lastRead = headers.first?.first
+    }
+    return headers.last
+  }
+
+  /// Reads the next chunk, if it has samples that match.
+  func open() throws {
+    guard let header = headers.popLast() else { return }
+    let matches = predicate.matchesAll(of: header)
+    if matches == false { return }
+    let opened = try StoredChunk(header: header, reader: reader)
+    isChecked = matches == nil
+    starts = try opened.content.start
+    left = try opened.index(ofStart: bounds.earliest)..<opened.index(ofStart: bounds.latest, isAfter: true)
+    chunk = opened
+    try skip()
+  }
+
+  /// Moves to the first sample left that matches; leaves the chunk after its last.
+  private func skip() throws {
+    guard let chunk else { return }
+    while isChecked, !left.isEmpty, try !predicate.matches(chunk, index, of: type) { dropFirst() }
+    if left.isEmpty { self.chunk = nil }
+  }
+
+  private func dropFirst() { left = descending ? left.dropLast() : left.dropFirst() }
+
+  /// The samples from here on that match and precede a key, without one that does not match between them; the walk moves behind them. At least
+  /// one: the caller has compared the current sample.
+  func run(before bound: SampleKey?) throws -> (chunk: StoredChunk, indices: Range<Int>)? {
+    guard let chunk else { return nil }
+    let first = index
+    dropFirst()
+    while !left.isEmpty {
+      let next = index
+      if let bound {
+        let start = starts[next]
+        if start == bound.start {
+          let sequence = try chunk.content.sequence[next]
+          if descending ? sequence < bound.sequence : sequence > bound.sequence { break }
+        } else if descending ? start < bound.start : start > bound.start {
+          break
+        }
+      }
+      if isChecked, try !predicate.matches(chunk, next, of: type) { break }
+      dropFirst()
+    }
+    let indices = descending ? left.upperBound..<first + 1 : first..<left.lowerBound
+    try skip()
+    return (chunk, indices)
+  }
+}

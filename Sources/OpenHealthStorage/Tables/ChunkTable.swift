@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import GRDBSQLite
+import OpenHealthCore
+
+/// Chunks: their headers by key, and their samples. Rows of `sample` are read and written elsewhere.
+extension StorageReader {
+  fileprivate static let headerColumns = "start, seq, last, last_seq, latest, count, least, greatest, unit, body"
+
+  /// Which chunks of a lane to read: those that may have a sample with a start in a closed range and an end from an instant on.
+  struct ChunkBounds {
+    var lane: Int64
+    var earliest = -Double.infinity
+    var latest = Double.infinity
+    var endAtLeast = -Double.infinity
+  }
+
+  /// The next headers, at most `limit`, beyond a key in the direction of the walk; nil begins it. Each call runs its statement to the end,
+  /// so that walks can be nested.
+  func chunkHeaders(_ bounds: ChunkBounds, beyond key: SampleKey?, descending: Bool, limit: Int) throws -> [ChunkHeader] {
+    // Chunks do not overlap, so of those that begin earlier only the last can reach the range; several can begin with one instant.
+    let floor =
+      try bounds.earliest == -.infinity
+      ? bounds.earliest
+      : Double.fetchOne(
+        database.cachedStatement(sql: "SELECT max(start) FROM chunk WHERE lane = ? AND start < ?"),
+        arguments: [bounds.lane, bounds.earliest])
+        ?? bounds.earliest
+    var (low, high) = (SampleKey(start: floor, sequence: .min), SampleKey(start: bounds.latest, sequence: .max))
+    if let key { if descending { high = min(high, key) } else { low = max(low, key) } }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) > (?, ?) AND (start, seq) < (?, ?) AND last >= ? AND latest >= ?
+        ORDER BY start \(descending ? "DESC" : "ASC"), seq \(descending ? "DESC" : "ASC") LIMIT ?
+        """)
+    statement.arguments = [
+      bounds.lane, low.start, low.sequence, high.start, high.sequence, bounds.earliest, bounds.endAtLeast, limit,
+    ]
+    return try headers(statement, lane: bounds.lane)
+  }
+
+  private func headers(_ statement: GRDB.Statement, lane: Int64) throws -> [ChunkHeader] {
+    var found: [ChunkHeader] = []
+    while try statement.next(on: database) {
+      let (least, greatest) = (statement.int64(6), statement.int64(7))
+      guard least <= greatest, let count = Int(exactly: statement.int64(5)) else { throw HealthError.damagedData(.chunk) }
+      found.append(
+        ChunkHeader(
+          lane: lane, first: SampleKey(start: statement.double(0), sequence: statement.int64(1)),
+          last: SampleKey(start: statement.double(2), sequence: statement.int64(3)), latest: statement.double(4), count: count,
+          numbers: least...greatest, unit: statement.isNull(8) ? nil : statement.int64(8), body: statement.int64(9)))
+    }
+    return found
+  }
+
+  /// The last chunk of a lane that begins with a key or before; nil when there is none.
+  func chunkHeader(lane: Int64, upTo key: SampleKey) throws -> ChunkHeader? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) <= (?, ?) ORDER BY start DESC, seq DESC LIMIT 1")
+    statement.arguments = [lane, key.start, key.sequence]
+    return try headers(statement, lane: lane).first
+  }
+
+  /// The bytes of one column of `chunk_body`.
+  func chunkBytes(_ column: String, of body: Int64) throws -> [UInt8] {
+    let statement = try database.cachedStatement(sql: "SELECT \(column) FROM chunk_body WHERE id = ?")
+    statement.arguments = [body]
+    guard try statement.next(on: database) else { throw HealthError.damagedData(.chunk) }
+    let bytes = statement.bytes(0)
+    guard try !statement.next(on: database) else { throw HealthError.damagedData(.chunk) }
+    return bytes
+  }
+
+  /// The chunk with a header, from the few that were looked up last.
+  func chunk(_ header: ChunkHeader) throws -> StoredChunk {
+    if let known = recentChunks.first(where: { $0.header.body == header.body }) { return known }
+    let chunk = try StoredChunk(header: header, reader: self)
+    if recentChunks.count == 4 { recentChunks.removeFirst() }
+    recentChunks.append(chunk)
+    return chunk
+  }
+
+  /// The place of a sample in its chunk; nil when it is in none.
+  func sealed(lane: Int64, _ key: SampleKey) throws -> (chunk: StoredChunk, index: Int)? {
+    guard let header = try chunkHeader(lane: lane, upTo: key), header.contains(key) else { return nil }
+    let chunk = try chunk(header)
+    return try chunk.index(of: key).map { (chunk, $0) }
+  }
+
+  /// The chunk of a stored sample, and its index there; nil when it is in none.
+  func sealed(_ place: StoredPlace) throws -> (chunk: StoredChunk, index: Int)? {
+    try sealed(lane: place.lane, SampleKey(start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence))
+  }
+
+  /// Calls `body` with the samples in chunks of a lane that start in a closed range and have numbers in a range of the sequence, by start.
+  func forEachSealed(
+    lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64> = 0..<Int64.max, _ body: (StoredChunk, Int) throws -> Void
+  ) throws {
+    var last: SampleKey?
+    while true {
+      let headers = try chunkHeaders(
+        ChunkBounds(lane: lane, earliest: earliest, latest: latest), beyond: last, descending: false, limit: 16)
+      for header in headers where header.numbers.overlaps(sequence) {
+        let chunk = try chunk(header)
+        let numbers = try chunk.content.sequence
+        for index in try chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)
+        where sequence.contains(numbers[index]) {
+          try body(chunk, index)
+        }
+      }
+      guard headers.count == 16, let next = headers.last?.first else { return }
+      last = next
+    }
+  }
+}
+
+extension StorageWriter {
+  /// Stores samples, at least one, in the order of their keys, as one chunk.
+  func insertChunk(_ columns: ChunkColumns, lane: Int64) throws {
+    let encoded = columns.encoded()
+    try database.cachedStatement(sql: "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)")
+      .execute(arguments: [Data(encoded.columns), Data(encoded.uuids)])
+    let header = ChunkHeader(lane: lane, columns: columns, body: database.lastInsertedRowID)
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO chunk (lane, \(Self.headerColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    statement.bind(lane, at: 1)
+    statement.bind(number: header.first.start, at: 2)
+    statement.bind(header.first.sequence, at: 3)
+    statement.bind(number: header.last.start, at: 4)
+    statement.bind(header.last.sequence, at: 5)
+    statement.bind(number: header.latest, at: 6)
+    statement.bind(Int64(header.count), at: 7)
+    statement.bind(header.numbers.lowerBound, at: 8)
+    statement.bind(header.numbers.upperBound, at: 9)
+    statement.bind(header.unit, at: 10)
+    statement.bind(header.body, at: 11)
+    try statement.run(on: database)
+    try countSealed(header.count, lane: lane)
+  }
+
+  /// Deletes a chunk. Its samples are stored elsewhere in the same transaction.
+  func deleteChunk(_ header: ChunkHeader) throws {
+    try database.cachedStatement(sql: "DELETE FROM chunk WHERE lane = ? AND start = ? AND seq = ?")
+      .execute(arguments: [header.lane, header.first.start, header.first.sequence])
+    try database.cachedStatement(sql: "DELETE FROM chunk_body WHERE id = ?").execute(arguments: [header.body])
+    // A later chunk can get the same number.
+    recentChunks.removeAll { $0.header.body == header.body }
+    try countSealed(-header.count, lane: header.lane)
+  }
+
+  private func countSealed(_ count: Int, lane: Int64) throws {
+    try database.cachedStatement(sql: "UPDATE lane SET chunked = chunked + ? WHERE id = ?").execute(arguments: [count, lane])
+  }
+}

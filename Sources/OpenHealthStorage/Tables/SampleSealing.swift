@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// Rows of `sample` become chunks, and samples of chunks become rows again before anything changes them. Chunks of a lane never overlap:
+/// samples that were saved late are merged into the chunks of their time.
+extension StorageWriter {
+  /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles.
+  private static let isPlain = "(unit > 0 OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)"
+  private static let rowColumns = "start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid"
+
+  private static let everywhere = SampleKey(start: -.infinity, sequence: .min)..<SampleKey(start: .infinity, sequence: .max)
+
+  // MARK: Sealing
+
+  /// Seals the lanes to which this transaction added many rows.
+  func sealGrownLanes() throws {
+    for lane in grownLanes.sorted() where try isGrown(lane) { try seal(lane) }
+    grownLanes = []
+  }
+
+  /// The lanes with many rows, as after a conversion.
+  func lanesToSeal() throws -> [Int64] { try Int64.fetchAll(database, sql: "SELECT id FROM lane ORDER BY id").filter(isGrown) }
+
+  /// Whether a lane has so many rows that sealing is worth a look at them. Rows that the last look left, such as series, are not looked at again
+  /// for a few more.
+  private func isGrown(_ lane: Int64) throws -> Bool {
+    let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [lane]) else { return false }
+    let (rows, left): (Int, Int) = (row[0], row[1])
+    return rows >= max(sealing.threshold, left + left / 4 + 1)
+  }
+
+  /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
+  func seal(_ number: Int64) throws {
+    let plain = try lane(number)?.type.isSealed ?? false
+    let isDone = try !plain || (sealLate(number) && sealNew(number))
+    try database.cachedStatement(sql: "UPDATE lane SET rows_left = \(isDone ? "count - chunked" : "0") WHERE id = ?")
+      .execute(arguments: [number])
+  }
+
+  /// Seals rows behind the last chunk. Returns false when more are left.
+  private func sealNew(_ lane: Int64) throws -> Bool {
+    let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
+    let rows = try count(lane, behind)
+    let wanted = max(0, rows - sealing.kept) / sealing.size
+    let count = min(wanted, sealing.most)
+    guard count > 0 else { return true }
+    try moveToChunks(columns(lane, behind, limit: count * sealing.size), lane: lane)
+    return count == wanted
+  }
+
+  /// Merges rows that belong before the end of the last chunk into the chunks, once they are enough to be worth it: each of them can rewrite a
+  /// chunk. Returns false when more are left.
+  private func sealLate(_ lane: Int64) throws -> Bool {
+    guard let last = try lastKey(of: lane) else { return true }
+    var range = Self.everywhere.lowerBound..<last
+    let sealed = try Int.fetchOne(database, sql: "SELECT chunked FROM lane WHERE id = ?", arguments: [lane]) ?? 0
+    guard try count(lane, range) >= max(sealing.size, sealed / 16) else { return true }
+    var budget = sealing.most
+    while let first = try columns(lane, range, limit: 1).firstKey {
+      guard budget > 0 else { return false }
+      let next = try chunkHeaders(.init(lane: lane, earliest: first.start), beyond: first, descending: false, limit: 1).first
+      let rows = try columns(lane, first..<min(last, next?.first ?? last), limit: min(budget, 16) * sealing.size)
+      guard let end = rows.lastKey else { return true }
+      // Few rows join a neighbour; many become chunks of their own if they lie between two.
+      var neighbour = try chunkHeader(lane: lane, upTo: first)
+      if let before = neighbour, before.last < first, rows.count >= sealing.size { neighbour = nil }
+      if neighbour == nil, rows.count < sealing.size { neighbour = next }
+      var merged = rows
+      if let neighbour {
+        merged = try StoredChunk(header: neighbour, reader: self).columns.merged(with: rows)
+        try deleteChunk(neighbour)
+      }
+      try deleteRows(rows, lane: lane)
+      budget -= try insertChunks(merged, lane: lane)
+      range = end.next..<last
+    }
+    return true
+  }
+
+  /// Stores new samples, in the order of the lane, in chunks together with its tail, without making rows of those that would become columns at
+  /// once. The latest and those that come late become rows.
+  func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
+    let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
+    let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
+    let new = columns[late..<columns.count]
+    let rows = try count(lane, behind)
+    let sealed = max(0, rows + new.count - sealing.kept) / sealing.size * sealing.size
+    // A long tail is sealed in bounded steps, after the commit.
+    guard sealed > 0, sealed <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
+      return try insertRows(columns, lane: lane)
+    }
+    let tail = try self.columns(lane, behind, limit: rows)
+    let merged = tail.merged(with: new)
+    let chunks = merged[0..<sealed]
+    guard let end = chunks.lastKey else { return try insertRows(columns, lane: lane) }
+    try deleteRows(tail[tail.start.indices.prefix { tail.key(at: $0) <= end }], lane: lane)
+    try insertRows(columns[0..<late], lane: lane)
+    try insertRows(new[new.start.indices.drop { new.key(at: $0) <= end }], lane: lane)
+    _ = try insertChunks(chunks, lane: lane)
+  }
+
+  private func moveToChunks(_ rows: ChunkColumns, lane: Int64) throws {
+    try deleteRows(rows, lane: lane)
+    _ = try insertChunks(rows, lane: lane)
+  }
+
+  /// Stores samples as chunks of equal size. Returns the number of chunks.
+  private func insertChunks(_ columns: ChunkColumns, lane: Int64) throws -> Int {
+    let pieces = max(1, columns.count / sealing.size)
+    for piece in 0..<pieces {
+      try insertChunk(columns[piece * columns.count / pieces..<(piece + 1) * columns.count / pieces], lane: lane)
+    }
+    return pieces
+  }
+
+  private func lastKey(of lane: Int64) throws -> SampleKey? { try chunkHeader(lane: lane, upTo: Self.everywhere.upperBound)?.last }
+
+  private func count(_ lane: Int64, _ range: Range<SampleKey>) throws -> Int {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count(*) FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(Self.isPlain)")
+    return try Int.fetchOne(
+      statement,
+      arguments: [lane, range.lowerBound.start, range.lowerBound.sequence, range.upperBound.start, range.upperBound.sequence]) ?? 0
+  }
+
+  /// The plain rows in a range of keys, the first ones up to a limit.
+  private func columns(_ number: Int64, _ range: Range<SampleKey>, limit: Int) throws -> ChunkColumns {
+    let isMember = try lane(number)?.type.canBeMember ?? true ? Self.isCorrelationMember : "0"
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(Self.rowColumns), \(isMember) FROM sample
+        WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(Self.isPlain) ORDER BY start, seq LIMIT ?
+        """)
+    statement.arguments = [
+      number, range.lowerBound.start, range.lowerBound.sequence, range.upperBound.start, range.upperBound.sequence, limit,
+    ]
+    var columns = ChunkColumns()
+    while try statement.next(on: database) { try columns.append(.row(statement)) }
+    return columns
+  }
+
+  /// Deletes the rows that ``columns(_:_:limit:)`` returned.
+  private func deleteRows(_ rows: ChunkColumns, lane: Int64) throws {
+    guard let first = rows.firstKey, let last = rows.lastKey else { return }
+    try database.cachedStatement(
+      sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(Self.isPlain)"
+    ).execute(arguments: [lane, first.start, first.sequence, last.start, last.sequence])
+    guard database.changesCount == rows.count else { throw HealthError.damagedData(.chunk) }
+  }
+
+  // MARK: Unsealing
+
+  /// Makes samples rows of `sample` again, so that they can be changed or deleted. Samples that are rows or not stored are skipped. Cost: a
+  /// look-up for each, and each chunk that holds some is written anew.
+  func unseal(_ places: [StoredPlace]) throws {
+    var found: [Int64: (header: ChunkHeader, indices: IndexSet)] = [:]
+    var last: ChunkHeader?
+    for place in places {
+      let key = SampleKey(start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence)
+      if last?.lane != place.lane || last?.contains(key) != true { last = try chunkHeader(lane: place.lane, upTo: key) }
+      guard let header = last, header.contains(key), let index = try chunk(header).index(of: key) else { continue }
+      found[header.body, default: (header, [])].indices.insert(index)
+    }
+    for (header, indices) in found.values.sorted(by: { $0.header.body < $1.header.body }) { try unseal(indices, of: header) }
+  }
+
+  private func unseal(_ indices: IndexSet, of header: ChunkHeader) throws {
+    let columns = try chunk(header).columns
+    try deleteChunk(header)
+    grownLanes.insert(header.lane)
+    let rest = columns[IndexSet(integersIn: 0..<columns.count).subtracting(indices)]
+    // What is left of a chunk of which little is left goes back as well, as small chunks cost more than rows.
+    guard rest.count > sealing.size / 4 else { return try insertRows(columns, lane: header.lane) }
+    try insertRows(columns[indices], lane: header.lane)
+    try insertChunk(rest, lane: header.lane)
+  }
+
+  private func insertRows(_ columns: ChunkColumns, lane: Int64) throws {
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO sample (lane, \(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    func number(_ number: Int64) -> Int64? { number == 0 ? nil : number }
+    for index in 0..<columns.count {
+      let (start, end, creation) = (columns.start[index], columns.end[index], columns.creation[index])
+      statement.bind(lane, at: 1)
+      statement.bind(number: start, at: 2)
+      statement.bind(columns.sequence[index], at: 3)
+      statement.bind(number: end == start ? nil : end, at: 4)
+      statement.bind(number: columns.value[index], at: 5)
+      statement.bind(number(columns.unit[index]), at: 6)
+      statement.bind(columns.provenance[index], at: 7)
+      statement.bind(number(columns.metadata[index]), at: 8)
+      statement.bind(number: creation.isNaN ? nil : creation, at: 9)
+      statement.bind(number(columns.timeZone[index]), at: 10)
+      try statement.run(binding: columns.uuid[index], at: 11, on: database)
+    }
+  }
+}
+
+extension DataType {
+  /// Whether samples of the type that hold a single number can be in chunks.
+  var isSealed: Bool {
+    switch kind {
+    case .quantity, .category: true
+    default: false
+    }
+  }
+}
+
+extension SampleKey {
+  /// The least key that is greater.
+  fileprivate var next: SampleKey { SampleKey(start: start, sequence: sequence + 1) }
+}
+
+extension ChunkColumns {
+  fileprivate func key(at index: Int) -> SampleKey { SampleKey(start: start[index], sequence: sequence[index]) }
+
+  fileprivate var firstKey: SampleKey? { start.isEmpty ? nil : key(at: 0) }
+
+  fileprivate var lastKey: SampleKey? { start.isEmpty ? nil : key(at: count - 1) }
+
+  fileprivate mutating func append(_ row: SampleRow) throws {
+    start.append(try row.start)
+    end.append(try row.end)
+    value.append(try row.value)
+    sequence.append(try row.sequence)
+    unit.append(try row.unit ?? 0)
+    provenance.append(try row.provenance)
+    metadata.append(try row.metadata ?? 0)
+    creation.append(try row.creation ?? .nan)
+    timeZone.append(try row.timeZone ?? 0)
+    membership.append(try row.isCorrelationMember ? 1 : 0)
+    uuid.append(try row.uuid)
+  }
+}
