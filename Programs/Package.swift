@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthPagesTests",
       dependencies: [
-        "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(

@@ -19,7 +19,11 @@ import Testing
         #expect(answer.status == 200, "\(path)")
         return (answer.body.count, answer.text)
       }
-      for path in ["/", "/types/stepCount?period=year", "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse"] {
+      let list = try load("/records/ecg").text
+      let ecg = String(try #require(list.firstMatch(of: /href="(\/records\/ecg\/[^"]*)"/)).1)
+      for path in [
+        ecg, "/", "/types/stepCount?period=year", "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse",
+      ] {
         let page = try load(path)
         let parts = page.text.matches(of: /<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/).map { String($0.1) }
         #expect(Set(parts).count == 3 && !parts.contains { $0.hasPrefix("/leaflet") }, "\(path): \(parts)")
