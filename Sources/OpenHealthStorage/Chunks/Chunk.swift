@@ -20,9 +20,10 @@ final class Chunk {
   let count: Int
   private let bytes: [UInt8]
   private let places: [Range<Int>]
-  private var numbers: [NumberColumn?] = [nil, nil, nil]
-  private var wholes: [[Int64]?] = Array(repeating: nil, count: Column.allCases.count)
-  private var creations: [Double]?
+  private var startColumn: NumberColumn?
+  /// The decoded columns; empty before they are read.
+  private var numbers: [[Double]] = Array(repeating: [], count: Column.allCases.count)
+  private var wholes: [[Int64]] = Array(repeating: [], count: Column.allCases.count)
   private var identifiers: [UUID]?
 
   init(count: Int, columns bytes: [UInt8]) throws {
@@ -53,40 +54,45 @@ final class Chunk {
     }
   }
 
-  private func number(_ column: Column) throws -> NumberColumn {
-    if let known = numbers[column.rawValue] { return known }
-    let reference = column == .end ? try number(.start) : nil
-    let decoded = try read(column) { try NumberColumn.decode(&$0, count: count, reference: reference) }
+  /// The starts, to which ends and creation dates refer.
+  private func starts() throws -> NumberColumn {
+    if let startColumn { return startColumn }
+    let decoded = try read(.start) { try NumberColumn.decode(&$0, count: count) }
+    startColumn = decoded
+    return decoded
+  }
+
+  private func number(_ column: Column) throws -> [Double] {
+    if !numbers[column.rawValue].isEmpty { return numbers[column.rawValue] }
+    let decoded: [Double]
+    switch column {
+    case .start: decoded = try starts().values
+    case .end, .creation:
+      let reference = try starts()
+      decoded = try read(column) { try NumberColumn.decode(&$0, count: count, reference: reference) }.values
+    default: decoded = try read(column) { try NumberColumn.decode(&$0, count: count) }.values
+    }
     numbers[column.rawValue] = decoded
     return decoded
   }
 
   private func whole(_ column: Column) throws -> [Int64] {
-    if let known = wholes[column.rawValue] { return known }
+    if !wholes[column.rawValue].isEmpty { return wholes[column.rawValue] }
     let decoded = try read(column) { try IntegerColumn.decode(&$0, count: count) }
     wholes[column.rawValue] = decoded
     return decoded
   }
 
-  var start: [Double] { get throws { try number(.start).values } }
-  var end: [Double] { get throws { try number(.end).values } }
-  var value: [Double] { get throws { try number(.value).values } }
+  var start: [Double] { get throws { try number(.start) } }
+  var end: [Double] { get throws { try number(.end) } }
+  var value: [Double] { get throws { try number(.value) } }
   var sequence: [Int64] { get throws { try whole(.sequence) } }
   var unit: [Int64] { get throws { try whole(.unit) } }
   var provenance: [Int64] { get throws { try whole(.provenance) } }
   var metadata: [Int64] { get throws { try whole(.metadata) } }
+  var creation: [Double] { get throws { try number(.creation) } }
   var timeZone: [Int64] { get throws { try whole(.timeZone) } }
   var membership: [Int64] { get throws { try whole(.membership) } }
-
-  var creation: [Double] {
-    get throws {
-      if let creations { return creations }
-      let starts = try number(.start)
-      let decoded = try read(.creation) { try NumberColumn.decode(&$0, count: count, reference: starts) }.values
-      creations = decoded
-      return decoded
-    }
-  }
 
   /// The UUIDs, which are stored apart; `load` reads their bytes when they are first needed.
   func uuid(_ load: () throws -> [UInt8]) throws -> [UUID] {

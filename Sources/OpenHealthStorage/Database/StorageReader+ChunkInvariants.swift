@@ -125,14 +125,14 @@ extension StorageReader {
     func repeatedNumbers() throws -> Int {
       let others = try Int64.fetchAll(
         database, sql: "SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion")
-      let sorted = (numbers + others).sorted()
-      return zip(sorted, sorted.dropFirst()).count { $0 == $1 }
+      let own = Set(numbers)
+      return numbers.count - own.count + others.count(where: own.contains)
     }
 
     func repeatedUUIDs() throws -> Int {
       let others = try Data.fetchAll(database, sql: "SELECT uuid FROM sample").compactMap(UUID.init(data:))
-      let all = uuids + others
-      return all.count - Set(all).count
+      let own = Set(uuids)
+      return uuids.count - own.count + others.count(where: own.contains)
     }
   }
 }

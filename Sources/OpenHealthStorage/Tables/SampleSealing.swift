@@ -160,7 +160,8 @@ extension StorageWriter {
   func unseal(_ places: [StoredPlace]) throws {
     var found: [Int64: (header: ChunkHeader, indices: IndexSet)] = [:]
     var last: ChunkHeader?
-    for place in places {
+    // Neighbours are mostly in one chunk.
+    for place in places.sorted(by: { ($0.lane, $0.start, $0.sequence) < ($1.lane, $1.start, $1.sequence) }) {
       let key = SampleKey(start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence)
       if last?.lane != place.lane || last?.contains(key) != true { last = try chunkHeader(lane: place.lane, upTo: key) }
       guard let header = last, header.contains(key), let index = try chunk(header).index(of: key) else { continue }

@@ -34,7 +34,7 @@ import Testing
 
   @Test("each hostile double comes back bit for bit, alone and among ordinary ones", arguments: hostile)
   func hostileDoubles(value: Double) throws {
-    for count in [1, 2, 3, 9, 1000] {
+    for count in [1, 2, 3, 9, 130] {
       var values = (0..<count).map { 700_000_000 + Double($0) * 60 }
       for place in Set([0, count / 2, count - 1]) { values[place] = value }
       Self.expectSame(try Self.numbers(values, reference: nil), values, "\(value) in \(count)")
@@ -48,7 +48,7 @@ import Testing
   @Test("whole numbers of any width come back, whatever their shape", arguments: 0..<65)
   func widths(width: Int) throws {
     var random = SplitMix64(seed: UInt64(width))
-    for count in [0, 1, 2, 3, 63, 64, 65, 1023, 1024, 1025, 3000] {
+    for count in [0, 1, 2, 3, 65] + (width % 8 == 0 ? [1023, 1024, 1025, 3000] : [130]) {
       let plain = (0..<count).map { _ in width == 0 ? 7 : Int64(bitPattern: random.next() >> UInt64(64 - width)) }
       var sum: Int64 = 0
       let sums = plain.map { value in
@@ -112,7 +112,7 @@ import Testing
     #expect(left.uuid == right.uuid, comment)
   }
 
-  @Test("chunks of random samples come back", arguments: 0..<40 as Range<UInt64>)
+  @Test("chunks of random samples come back", arguments: 0..<20 as Range<UInt64>)
   func chunks(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for count in [1, 2, 3, random.below(3000) + 1, 1000] {
@@ -137,12 +137,12 @@ import Testing
     Self.expectSame(try Chunk(count: 1000, columns: encoded.columns).columns { encoded.uuids }, columns, "constants")
   }
 
-  @Test("changed bytes are refused as damage or decode to something, without a crash", arguments: 0..<60 as Range<UInt64>)
+  @Test("changed bytes are refused as damage or decode to something, without a crash", arguments: 0..<30 as Range<UInt64>)
   func changedBytes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let count = random.below(200) + 1
     let encoded = Self.columns(&random, count: count).encoded()
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       var (bytes, uuids) = (encoded.columns, encoded.uuids)
       for _ in 0...random.below(4) {
         switch random.below(4) {
