@@ -99,6 +99,7 @@ extension StorageReader {
   func forEachSealed(
     lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64> = 0..<Int64.max, _ body: (StoredChunk, Int) throws -> Void
   ) throws {
+    guard earliest <= latest else { return }
     var last: SampleKey?
     while true {
       let headers = try chunkHeaders(
