@@ -52,7 +52,7 @@ extension StorageReader {
     ("A lane counts its samples", "lane l WHERE count <> chunked + (SELECT count(*) FROM sample WHERE lane = l.id)"),
     ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT ifnull(sum(count), 0) FROM chunk WHERE lane = l.id)"),
     (
-      "Chunks of a lane do not overlap",
+      "Chunks of a lane follow one another",
       """
       (SELECT start, seq, lag(last) OVER own AS before, lag(last_seq) OVER own AS before_seq FROM chunk
         WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) WHERE (start, seq) <= (before, before_seq)

@@ -8,7 +8,7 @@ final class ChunkWalk {
   private let reader: StorageReader
   private let type: DataType
   private let predicate: PredicateTree
-  private let bounds: StorageReader.ChunkBounds
+  private let bounds: ChunkBounds
   private let descending: Bool
   /// The headers that were read ahead, the next one last.
   private var headers: [ChunkHeader] = []
@@ -21,7 +21,7 @@ final class ChunkWalk {
   private var left = 0..<0
   private var isChecked = false
 
-  init(_ lane: Lane, predicate: PredicateTree, bounds: StorageReader.ChunkBounds, descending: Bool, reader: StorageReader) {
+  init(_ lane: Lane, predicate: PredicateTree, bounds: ChunkBounds, descending: Bool, reader: StorageReader) {
     self.reader = reader
     type = lane.type
     self.predicate = predicate

@@ -66,6 +66,7 @@ struct LaneScan {
       // A sample that ends late enough starts at most `longest` before; one more millisecond covers the rounding of lengths.
       let earliest = max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001)
       let latest = min(bounds.startAtMost, bounds.endAtMost)
+      guard earliest <= latest else { continue }
       var arguments: [any DatabaseValueConvertible] = [lane.number, earliest, latest]
       let condition = predicate.sql(lane.type, &arguments)
       let direction = descending ? "DESC" : "ASC"

@@ -10,14 +10,6 @@ import OpenHealthCore
 extension StorageReader {
   fileprivate static let headerColumns = "start, seq, last, last_seq, latest, count, least, greatest, unit, body"
 
-  /// Which chunks of a lane to read: those that may have a sample with a start in a closed range and an end from an instant on.
-  struct ChunkBounds {
-    var lane: Int64
-    var earliest = -Double.infinity
-    var latest = Double.infinity
-    var endAtLeast = -Double.infinity
-  }
-
   /// The next headers, at most `limit`, beyond a key in the direction of the walk; nil begins it. Each call runs its statement to the end,
   /// so that walks can be nested.
   func chunkHeaders(_ bounds: ChunkBounds, beyond key: SampleKey?, descending: Bool, limit: Int) throws -> [ChunkHeader] {
@@ -99,6 +91,7 @@ extension StorageReader {
   func forEachSealed(
     lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64> = 0..<Int64.max, _ body: (StoredChunk, Int) throws -> Void
   ) throws {
+    guard earliest <= latest else { return }
     var last: SampleKey?
     while true {
       let headers = try chunkHeaders(

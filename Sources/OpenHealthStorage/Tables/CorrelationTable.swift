@@ -92,7 +92,8 @@ extension StorageWriter {
 
   /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
   public func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
-    try unseal([member])
+    // A chunk says which samples are members. One that is a member already stays where it is.
+    if let (chunk, index) = try sealed(member), try chunk.content.membership[index] == 0 { try unseal([member]) }
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
     statement.bind(correlation.sequence, at: 1)
@@ -105,7 +106,9 @@ extension StorageWriter {
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
   /// as its places outlive it.
   public func replaceMember(of old: Int64, to new: StoredPlace) throws {
-    try unseal([new] + places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old))
+    // Most samples are in no correlation.
+    let places = try places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old)
+    if !places.isEmpty { try unseal([new] + places) }
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
         .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])

@@ -104,7 +104,7 @@ import Testing
       (
         "INSERT INTO chunk SELECT lane, start + 1, seq, last, last_seq, latest, count, least, greatest, unit, body FROM chunk",
         [
-          "A lane counts its samples in chunks: 1", "Chunks of a lane do not overlap: 1", "Samples of a chunk have one header: 1",
+          "A lane counts its samples in chunks: 1", "Chunks of a lane follow one another: 1", "Samples of a chunk have one header: 1",
           "A chunk is what its header says: 1", "The number of a sample in a chunk is used once: 3",
           "The UUID of a sample in a chunk is stored once: 3",
         ]
