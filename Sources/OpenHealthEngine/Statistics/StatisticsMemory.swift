@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
 
-/// Collections of statistics that an engine has computed, so that a long chart that is shown again costs only what changed (D57).
+/// Collections of statistics that an engine has computed, so that a long chart that is shown again costs only what changed (D56).
 ///
 /// A collection is found by all that it depends on: the type, the narrowed predicate of the caller, options, intervals and period. It holds
 /// for one place in the change log. At a later place only the intervals with changes are computed, as ``FollowStatistics`` does it; when the

@@ -8,7 +8,7 @@ import OpenHealthCore
 import OpenHealthFiles
 
 /// Makes a store out of a backup. The store gets its own new keys, and appears under its name when ``finish()`` is called, or not at all
-/// (D54).
+/// (D55).
 ///
 ///     let restore = try StoreRestore(backup, to: folder)
 ///     try restore.fill()

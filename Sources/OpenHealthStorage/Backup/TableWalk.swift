@@ -5,7 +5,7 @@ import GRDB
 import GRDBSQLite
 import OpenHealthCore
 
-/// A walk over all rows of all tables of a database, in the order of tables and keys (D54).
+/// A walk over all rows of all tables of a database, in the order of tables and keys (D55).
 ///
 /// Unsafe: bytes of a column are copied before the next step, within their length. `body` gets the buffer of a local array, and may use it
 /// until it returns.

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// One check of a store (D54). To add a check, add a line to ``all``.
+/// One check of a store (D55). To add a check, add a line to ``all``.
 struct StoreCheck: Sendable {
   /// What a check of the content reads.
   struct Content {
