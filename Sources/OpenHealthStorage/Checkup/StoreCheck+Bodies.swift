@@ -16,6 +16,9 @@ extension StoreCheck {
     decoding("routes", "(SELECT DISTINCT seq FROM route_part)", key: "seq", columns: "1") { row, storage in
       try checkRoute(row[0], storage)
     },
+    decoding("chunks", numbered("lane, start, seq", of: "chunk", by: "lane, start, seq"), key: "number", columns: "lane, start, seq") {
+      row, storage in try storage.checkChunk(lane: row[1], SampleKey(start: row[2], sequence: row[3]))
+    },
     decoding("contents", "content", key: "seq") { row, storage in
       let content = try SampleContent.decoded(data(row, 1))
       try check(content.bytes, HealthError.damagedData(.contentBytes), storage, "content_part WHERE seq = ?", row[0])
@@ -33,10 +36,10 @@ extension StoreCheck {
     decoding("events of workout sessions", "workout_session_event", key: "rowid") { row, _ in
       let _: WorkoutSession.Event = try StorageReader.decoded(data(row, 1))
     },
-    decoding("zones", numbered("value", of: "setting WHERE name LIKE 'zones %'", by: "name"), key: "number") { row, _ in
+    decoding("zones", numbered("value AS body", of: "setting WHERE name LIKE 'zones %'", by: "name"), key: "number") { row, _ in
       _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8))
     },
-    decoding("preferred units", numbered("unit", of: "preferred_unit", by: "type"), key: "number") { row, _ in
+    decoding("preferred units", numbered("unit AS body", of: "preferred_unit", by: "type"), key: "number") { row, _ in
       _ = try UnitExpression.parse(text(row, 1))
     },
   ]
@@ -44,9 +47,9 @@ extension StoreCheck {
   /// The most rows in a part.
   private static let rowsInPart = 2000
 
-  /// The rows of a table without a number.
-  private static func numbered(_ body: String, of table: String, by key: String) -> String {
-    "(SELECT row_number() OVER (ORDER BY \(key)) AS number, \(body) AS body FROM \(table))"
+  /// The rows of a table without a number, with some of their columns.
+  private static func numbered(_ columns: String, of table: String, by key: String) -> String {
+    "(SELECT row_number() OVER (ORDER BY \(key)) AS number, \(columns) FROM \(table))"
   }
 
   /// A check that decodes the rows of a table, part by part. Columns come after the key.

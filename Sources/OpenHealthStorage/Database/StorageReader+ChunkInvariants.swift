@@ -46,6 +46,20 @@ extension StorageReader {
     return Broken.allCases.compactMap { broken in counts[broken].flatMap { $0 == 0 ? nil : "\(broken.rawValue): \($0) rows do not" } }
   }
 
+  /// Decodes the chunk that begins with a key, and throws `damagedData(.chunk)` where it is not what its header says.
+  func checkChunk(lane: Int64, _ key: SampleKey) throws {
+    guard let header = try chunkHeader(lane: lane, upTo: key), header.first == key,
+      Self.agrees(try StoredChunk(header: header, reader: self).columns, header)
+    else { throw HealthError.damagedData(.chunk) }
+  }
+
+  /// Whether samples are in order, end after they begin, and have the header.
+  private static func agrees(_ columns: ChunkColumns, _ header: ChunkHeader) -> Bool {
+    let keys = zip(columns.start, columns.sequence).map { SampleKey(start: $0, sequence: $1) }
+    return ChunkHeader(lane: header.lane, columns: columns, body: header.body) == header
+      && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 } && zip(columns.start, columns.end).allSatisfy { $0 <= $1 }
+  }
+
   private func strayIdentifiers() throws -> Int {
     let places = try Row.fetchAll(
       database,
@@ -87,13 +101,7 @@ extension StorageReader {
       var found: [Broken] = []
       numbers += columns.sequence
       uuids += columns.uuid
-      let own = ChunkHeader(lane: header.lane, columns: columns, body: header.body)
-      let keys = zip(columns.start, columns.sequence).map { SampleKey(start: $0, sequence: $1) }
-      if own != header || !zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 })
-        || zip(columns.start, columns.end).contains(where: { $0 > $1 })
-      {
-        found.append(.header)
-      }
+      if !StorageReader.agrees(columns, header) { found.append(.header) }
       let lane = try Row.fetchOne(
         database, sql: "SELECT source, longest, earliest, latest FROM lane WHERE id = ?", arguments: [header.lane])
       let stretches = try Row.fetchAll(

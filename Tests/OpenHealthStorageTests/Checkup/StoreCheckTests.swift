@@ -155,6 +155,25 @@ import Testing
     for finding in found { #expect(!finding.meaning.isEmpty && !finding.remedy.isEmpty) }
   }
 
+  @Test(
+    "A chunk that does not decode, or is not what its header says, is found",
+    arguments: [
+      "UPDATE chunk_body SET columns = x'00' WHERE id = 2", "UPDATE chunk_body SET uuids = x'00' WHERE id = 2",
+      "UPDATE chunk SET latest = latest + 1 WHERE body = 2", "UPDATE chunk SET count = count - 1 WHERE body = 2",
+      "DELETE FROM chunk_body WHERE id = 2",
+    ])
+  func chunks(sql: String) throws {
+    let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 50, kept: 10, threshold: 60))
+    try database.insert(try (0..<200).map { try TestData.steps(Double($0), at: Double($0)) })
+    #expect(try findings(database) == [])
+    try database.write { storage in
+      try storage.database.execute(sql: sql)
+      #expect(storage.database.changesCount == 1)
+    }
+    let found = try findings(database, of: ["chunks"])
+    #expect(found.map(\.severity) == [.damage] && found.first?.meaning.contains("(1 row)") == true, "\(found)")
+  }
+
   @Test("Rows of many parts are all looked at")
   func parts() throws {
     let database = try HealthDatabase.inMemory()
