@@ -34,6 +34,9 @@ import Testing
     ("FROM workout_sample AS place JOIN workout", "effort of all workouts at once; only samples added to workouts have rows"),
   ]
 
+  /// The request behind `health doctor` looks at every row, part by part.
+  private static let readAll: Set<String> = ["CheckStore"]
+
   /// The reads that everything else uses, each with the step by which SQLite finds its rows.
   private static let mainReads: [(part: String, step: String)] = [
     (
@@ -82,6 +85,7 @@ import Testing
     var used: Set<String> = []
     try world.database.read { storage in
       for (sql, requests) in found where sql.contains("SELECT") || sql.contains("UPDATE") || sql.contains("DELETE") {
+        if !requests.isEmpty && requests.isSubset(of: Self.readAll) { continue }
         for step in try plan(sql, storage.database) {
           let words = step.split(separator: " ").map(String.init)
           guard words.first == "SCAN", words.count > 1, Self.large.contains(words[1]) else { continue }
