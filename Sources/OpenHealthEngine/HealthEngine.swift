@@ -154,6 +154,12 @@ extension HealthEngine {
     Self.cast(try request.run(self, caller: caller))
   }
 
+  /// Throws what an app gets from a request of the owner's. For the owner it does not look at the store, which may be damaged.
+  func checkOwner(_ caller: Caller) throws(HealthError) {
+    guard case .app = caller else { return }
+    _ = try database.read { try AccessDecision(.owner, caller: caller, storage: $0) }
+  }
+
   /// Casts a request's reply to the type that its caller knows, which is the same type.
   private static func cast<A, B>(_ reply: A) -> B {
     guard let reply = reply as? B else { preconditionFailure("\(A.self) is the reply of the request") }

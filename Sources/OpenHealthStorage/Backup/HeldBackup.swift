@@ -44,7 +44,8 @@ public final class HeldBackup: Sendable {
 
   /// At most ``bytesInPart`` bytes from an offset on; nil at the end.
   public func part(at offset: Int64) throws(HealthError) -> Data? {
-    guard offset >= 0, let start = Int(exactly: offset) else { return nil }
+    // The system refuses to read where the end would be no number.
+    guard let start = Int(exactly: offset), (0...Int.max - Self.bytesInPart).contains(start) else { return nil }
     let bytes = try BackupInput.read(descriptor, at: start, count: Self.bytesInPart)
     return bytes.isEmpty ? nil : Data(bytes)
   }

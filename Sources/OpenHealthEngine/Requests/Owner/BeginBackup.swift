@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension BeginBackup: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Made {
-    guard caller == .owner else { throw .ownerOnly }
+    try engine.checkOwner(caller)
     // What a client left behind goes first: there may not be space for two.
     engine.backups.drop()
     let (backup, written) = try HeldBackup.make(

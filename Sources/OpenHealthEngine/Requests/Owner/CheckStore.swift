@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension CheckStore: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {
-    guard caller == .owner else { throw .ownerOnly }
+    try engine.checkOwner(caller)
     return try engine.database.check(at: place)
   }
 }

@@ -5,7 +5,7 @@ import OpenHealthCore
 
 extension EndBackup: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
-    guard caller == .owner else { throw .ownerOnly }
+    try engine.checkOwner(caller)
     engine.backups.drop(number)
   }
 }

@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension ReadBackupPart: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Data? {
-    guard caller == .owner else { throw .ownerOnly }
+    try engine.checkOwner(caller)
     return try engine.backups.backup(number)?.part(at: offset)
   }
 }

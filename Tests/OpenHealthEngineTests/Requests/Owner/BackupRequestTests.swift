@@ -18,7 +18,11 @@ import Testing
     let recovery = try keys.makeRecoveryKey()
     let store = try TestStore(folder: place.url)
     let app = try store.app("app", share: ["stepCount"])
-    try store.engine.perform(SaveSamples(samples: (0..<9000).map { try TestStore.steps(1, at: Double($0)) }), for: app)
+    // Metadata that differ are not packed.
+    let samples = try (0..<9000).map { number in
+      try TestStore.steps(1, at: Double(number), metadata: [.init(key: "note", value: .string(String(repeating: "\(number) ", count: 20)))])
+    }
+    try store.engine.perform(SaveSamples(samples: samples), for: app)
     return (store, recovery)
   }
 
