@@ -105,6 +105,7 @@ final class StatisticsMemory: Sendable {
         guard before.latest <= latest else { return }
         state.figures -= before.figures
       }
+      state.uses += 1
       let entry = Entry(reply, latest: latest, lastUse: state.uses)
       guard entry.figures <= most else {
         state.entries[key] = nil
