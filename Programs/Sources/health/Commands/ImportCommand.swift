@@ -172,6 +172,7 @@ private struct ProgressLine {
   private var line = StatusLine()
 
   mutating func show(_ progress: AppleExportImport.Progress) {
+    let started = started
     line.show {
       let elapsed = (ContinuousClock.now - started) / .seconds(1)
       let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
