@@ -23,6 +23,8 @@ import Testing
       try TestStore.steps(1, at: Double(number), metadata: [.init(key: "note", value: .string(String(repeating: "\(number) ", count: 20)))])
     }
     try store.engine.perform(SaveSamples(samples: samples), for: app)
+    // The entry about saving would come some seconds later, and change the content.
+    store.engine.log?.writeAll()
     return (store, recovery)
   }
 
