@@ -71,7 +71,8 @@ extension StorageReader {
       "A sample's dates and value are finite numbers",
       """
       sample WHERE typeof(start) NOT IN ('integer', 'real') OR typeof(value) NOT IN ('integer', 'real')
-        OR typeof(end) NOT IN ('integer', 'real', 'null') OR abs(start) = 9e999 OR abs(value) = 9e999 OR abs(end) = 9e999
+        OR typeof(end) NOT IN ('integer', 'real', 'null') OR 9e999 IN (start, -start, end, -end)
+        OR value IN (9e999, -9e999)
       """
     ),
     ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1)"),
