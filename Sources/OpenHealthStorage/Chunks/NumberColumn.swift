@@ -78,7 +78,7 @@ struct NumberColumn {
       if let power = binaryPower(values) { _ = consider(.binary(power)) }
       candidates.append(Candidate(scale: .bits, wholes: values.map { Int64(bitPattern: $0.bitPattern) }, exceptions: []))
     }
-    return candidates.map { ($0, $0.bits(reference)) }.min { $0.1 < $1.1 }!.0  // Not empty: filled above in each case
+    return candidates.map { ($0, $0.bits(reference)) }.min { $0.1 < $1.1 }!.0  // Not nil: each case above adds a candidate
   }
 
   /// The least power of ten with which most of some spread values come back; nil when there is none.

@@ -30,7 +30,7 @@ import Testing
       recovery = try keys.makeRecoveryKey()
       let database = try HealthDatabase.open(keys)
       try database.write { try SchemaStore(schema: Migrations.all.count).save($0) }
-      if samples > 0 { try database.insert(try (0..<samples).map { try TestData.steps(Double($0), at: Double($0)) }) }
+      if samples > 0 { try database.insert(BackupTests.bulky(samples)) }
       var bytes: [UInt8] = []
       written = try database.writeBackup(at: BackupTests.date, to: { bytes += $0 })
       try Data(bytes).write(to: file)
@@ -44,6 +44,14 @@ import Testing
 
     /// The names of all files and folders of the place.
     func names() throws -> Set<String> { Set(try FileManager.default.subpathsOfDirectory(atPath: place.url.path)) }
+  }
+
+  /// Samples that take about a hundred bytes each, as metadata that differ are not packed.
+  private static func bulky(_ count: Int) throws -> [SampleRecord] {
+    try (0..<count).map { number in
+      let note = MetadataSet([.init(key: "note", value: .string(String(repeating: "\(number) ", count: 20)))])
+      return try TestData.steps(Double(number), at: Double(number), metadata: note)
+    }
   }
 
   @Test("All rows of a store with everything in it are in the store that a backup becomes, and the same key opens it")
@@ -80,7 +88,7 @@ import Testing
     let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
     let recovery = try keys.makeRecoveryKey()
     let database = try HealthDatabase.open(keys)
-    try database.insert(try (0..<8000).map { try TestData.steps(Double($0), at: Double($0)) })
+    try database.insert(Self.bulky(8000))
     let before = try database.contentDigest()
     let file = place.url.appendingPathComponent("backup")
     var bytes: [UInt8] = []

@@ -148,7 +148,7 @@ import Testing
       storage.database.trace(options: [])
       return (statements, found)
     }
-    // One statement for the lanes, one for their samples, and one each for unit and origin.
-    #expect(counted.0 <= 4 && counted.1 == 50)
+    // One statement for the lanes, two for their rows and chunks, and one each for unit and origin.
+    #expect(counted.0 <= 5 && counted.1 == 50)
   }
 }
