@@ -148,7 +148,11 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
-      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords", "ProgramsTestSupport"], exclude: ["Snapshots"]),
+      name: "OpenHealthChartsTests",
+      dependencies: [
+        "OpenHealthCharts", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthPicturesTests",
       dependencies: [

@@ -45,6 +45,7 @@ import Testing
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Text.swift": (1, "pieces that are not names go through `quoted`"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateKeyPath.swift": (1, "a key path that is looked up"),
     "Sources/OpenHealthClient/LiveQueries/LiveStatistics.swift": (1, "replaces statistics, no text"),
+    "Sources/OpenHealthEngine/Statistics/StatisticsMemory.swift": (1, "replaces statistics, no text"),
     "Sources/OpenHealthCore/Catalog/Catalog.swift": (6, "words that are only looked up"),
     "Sources/OpenHealthCore/Catalog/MeasurementSystem.swift": (1, "a locale's name, which is only looked up, on bytes"),
     "Sources/OpenHealthCore/Catalog/ZoneRule.swift": (1, "words that are only looked up"),

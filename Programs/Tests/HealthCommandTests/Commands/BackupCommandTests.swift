@@ -172,7 +172,7 @@ import Testing
         #expect(
           refused.status == 1 && refused.errors.contains("There is a store in") && refused.errors.contains("--to"), "\(refused.errors)")
       }
-      #expect(health.run("restore", "none").errors.contains("No such file"))
+      #expect(health.run("restore", "none", "--to", "new").errors.contains("No such file"))
       #expect(health.run("types", "--format", "csv").output == before)
       try health.write("mine", to: "other/file")
       #expect(health.run("restore", "a.backup", "--to", "other").errors.contains("holds other files"))
