@@ -23,13 +23,15 @@ import Testing
     let first = try ServingHealth(health)
     let clients = try (0..<4).map { try SavingClient($0, in: folder, registeredBy: SocketService(path: first.socket)) }
     // A test of a process blocks one of the few threads that tasks share: the four apps have one process, and what directs them a thread of
-    // its own.
-    async let hasDirected: Void = withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try Self.direct(health, first, clients) }) }
+    // its own, which starts at once. As a task it could wait for minutes, while the apps save.
+    let (outcomes, sending) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+    Thread.detachNewThread {
+      sending.yield(Result { try Self.direct(health, first, clients) })
+      sending.finish()
     }
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in try SavingClient.saveAll(in: path, count: 4) }
-    try await hasDirected
+    for await outcome in outcomes { try outcome.get() }
   }
 
   /// Locks, unlocks and kills daemons, ends the clients, and looks at what there is.
