@@ -23,6 +23,7 @@ public final class HealthDatabase: Sendable {
   private let readers: any DatabaseReader
   /// The connection for writes. Nil until the first write, so that a program that only reads changes no file.
   private let writer: Mutex<DatabaseQueue?>
+  private let isInMemory: Bool
   /// Nil for a store in memory. Outlives the connections: its keys are wiped after the last one has closed.
   let sealed: SealedFile?
   private let opener: Mutex<StoreKeys?>
@@ -32,6 +33,7 @@ public final class HealthDatabase: Sendable {
   private let lock: ServingLock?
   let dictionaries = Dictionaries()
   private let recentDeletions = RecentDeletions()
+  private let walkTexts = WalkTexts()
   private let sealing: SealingRules
   /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
   public var notices: [StoreNotice] { keyNotices + (sealed?.notices ?? []) }
@@ -40,12 +42,14 @@ public final class HealthDatabase: Sendable {
   private let running = DispatchGroup()
 
   private init(
-    readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil,
+    readers: any DatabaseReader, writer: sending DatabaseQueue?, isInMemory: Bool = false, sealed: SealedFile? = nil,
+    keys: StoreKeys? = nil,
     lock: ServingLock? = nil,
     sealing: SealingRules
   ) {
     self.sealing = sealing
     self.readers = readers
+    self.isInMemory = isInMemory
     self.writer = Mutex(writer)
     self.sealed = sealed
     opener = Mutex(keys)
@@ -118,7 +122,7 @@ public final class HealthDatabase: Sendable {
       }
       return queue
     }
-    return HealthDatabase(readers: queue, writer: queue, sealing: sealing)
+    return HealthDatabase(readers: queue, writer: queue, isInMemory: true, sealing: sealing)
   }
 
   /// A store in memory with the schema and nothing else, of which new ones are copies.
@@ -165,11 +169,22 @@ public final class HealthDatabase: Sendable {
     return try Self.translatingErrors(sealed) {
       // The body need not be Sendable: it returns before this method does.
       try withoutActuallyEscaping(body) { body in
-        try readers.read { database in
-          if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
-          return try body(StorageReader(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions))
-        }
+        // In memory the only connection is the body's alone. GRDB's `read` would forbid it to write, after which SQLite compiles each
+        // statement anew.
+        if isInMemory { return try readers.unsafeRead { try run(body, on: $0) } }
+        return try readers.read { try run(body, on: $0) }
       }
+    }
+  }
+
+  private func run<T>(_ body: (StorageReader) throws -> T, on database: Database) throws -> T {
+    if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
+    do {
+      return try body(StorageReader(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts))
+    } catch {
+      // A kept statement between two rows would hold this snapshot for the next read.
+      database.rewindStatements()
+      throw error
     }
   }
 
@@ -219,7 +234,8 @@ public final class HealthDatabase: Sendable {
 
   private func storageWriter(_ database: Database, _ touched: TouchedData = TouchedData()) -> StorageWriter {
     StorageWriter(
-      database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, touched: touched, sealing: sealing)
+      database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts, touched: touched,
+      sealing: sealing)
   }
 
   /// Makes chunks of the rows of lanes with many, as a store of an older version has them, in transactions of bounded size: what is done when the

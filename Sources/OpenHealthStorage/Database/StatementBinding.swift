@@ -82,6 +82,9 @@ extension GRDB.Statement {
     }
   }
 
+  /// Ends a walk over rows, and lets go of its snapshot.
+  func rewind() { sqlite3_reset(sqliteStatement) }
+
   /// Moves to the next row; false at the end.
   func next(on database: Database) throws -> Bool {
     switch sqlite3_step(sqliteStatement) {
@@ -116,6 +119,17 @@ extension GRDB.Statement {
 private let transientDestructor = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
 extension Database {
+  /// Ends all walks over rows that were left in the middle.
+  ///
+  /// Unsafe: the connection owns the statements that SQLite lists, and none is finalized meanwhile.
+  func rewindStatements() {
+    var statement = sqlite3_next_stmt(sqliteConnection, nil)
+    while let current = statement {
+      if sqlite3_stmt_busy(current) != 0 { sqlite3_reset(current) }
+      statement = sqlite3_next_stmt(sqliteConnection, current)
+    }
+  }
+
   var lastErrorMessage: String? { sqliteConnection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } }
 }
 

@@ -17,10 +17,15 @@ public class StorageReader {
 
   let recentDeletions: RecentDeletions
 
-  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions) {
+  let walkTexts: WalkTexts
+  /// By text, the kept statements that walks are using.
+  var usedCopies: [String: Set<Int>] = [:]
+
+  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
     self.database = database
     self.dictionaries = dictionaries
     self.recentDeletions = recentDeletions
+    self.walkTexts = walkTexts
   }
 }
 
@@ -32,11 +37,11 @@ public final class StorageWriter: StorageReader {
   var grownLanes: Set<Int64> = []
 
   init(
-    database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, touched: TouchedData,
+    database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,
     sealing: SealingRules = SealingRules()
   ) {
     self.touched = touched
     self.sealing = sealing
-    super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions)
+    super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts)
   }
 }

@@ -54,6 +54,8 @@ struct LaneScan {
   private let database: Database
   private let descending: Bool
   private var sources: [Source] = []
+  /// Keeps the statements of `sources` from other walks.
+  private var statements: [WalkStatement] = []
 
   /// Columns 0 and 1 of the statements are start and sequence; `columns` follow.
   init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
@@ -70,11 +72,13 @@ struct LaneScan {
       var arguments: [any DatabaseValueConvertible] = [lane.number, earliest, latest]
       let condition = predicate.sql(lane.type, &arguments)
       let direction = descending ? "DESC" : "ASC"
-      let statement = try database.makeStatement(
-        sql: """
-          SELECT start, seq, \(columns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND \(condition)
-          ORDER BY start \(direction), seq \(direction)
-          """)
+      let loan = try WalkStatement(
+        """
+        SELECT start, seq, \(columns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND \(condition)
+        ORDER BY start \(direction), seq \(direction)
+        """, reader: reader)
+      statements.append(loan)
+      let statement = loan.statement
       statement.arguments = StatementArguments(arguments)
       let walk = ChunkWalk(
         lane, predicate: predicate,

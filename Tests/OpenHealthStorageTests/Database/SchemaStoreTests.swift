@@ -56,7 +56,8 @@ import Testing
         try queue.write {
           try SchemaStore(schema: schema).save(
             StorageWriter(
-              database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData(),
+              database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+              touched: TouchedData(),
               sealing: SealingRules(size: 3, kept: 0, threshold: 3)))
         }
         try queue.close()

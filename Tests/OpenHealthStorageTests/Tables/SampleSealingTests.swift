@@ -258,14 +258,14 @@ import Testing
       try Migrations.migrate(queue, upTo: "14 attachments")
       try queue.write {
         let storage = StorageWriter(
-          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData())
+          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(), touched: TouchedData())
         try storage.insert(samples)
       }
       // As if the conversion had ended after its first steps.
       try Migrations.migrate(queue)
       try queue.write {
         let storage = StorageWriter(
-          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData(),
+          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(), touched: TouchedData(),
           sealing: SealingRules(size: 10, kept: 5, threshold: 20, most: 7))
         try storage.seal(1)
       }
