@@ -45,19 +45,3 @@ import Testing
     return try Data(contentsOf: file)
   }
 }
-
-extension Health {
-  /// Starts the command and kills it; false when it had ended before.
-  fileprivate func runAndKill(_ arguments: [String], after delay: Duration) -> Bool {
-    let process: Process
-    do { process = try start(arguments) } catch {
-      Issue.record(error)
-      return false
-    }
-    Thread.sleep(forTimeInterval: delay / .seconds(1))
-    let wasRunning = process.isRunning
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    return wasRunning
-  }
-}

@@ -26,7 +26,7 @@ import Testing
     "apps": "apps",
     "certificates": "certificates", "medications": "medications --store signed", "verify": "verify --store signed",
     "verify-card": "verify --card card",
-    "log": "log", "config": "config", "schema": "schema stats", "help": "--help", "help-stats": "stats --help",
+    "log": "log", "config": "config", "doctor": "doctor", "schema": "schema stats", "help": "--help", "help-stats": "stats --help",
     "mistakes":
       "stpes; $HEALTH stats stpes; $HEALTH stats steps --form csv; $HEALTH stats steps --in someday; $HEALTH query weight --columns valeu",
   ]

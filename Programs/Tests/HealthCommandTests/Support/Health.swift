@@ -123,6 +123,20 @@ extension Health {
     return process
   }
 
+  /// Starts the command and kills it; false when it had ended before.
+  func runAndKill(_ arguments: [String], after delay: Duration) -> Bool {
+    let process: Process
+    do { process = try start(arguments) } catch {
+      Issue.record(error)
+      return false
+    }
+    Thread.sleep(forTimeInterval: delay / .seconds(1))
+    let wasRunning = process.isRunning
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return wasRunning
+  }
+
   /// Runs a line of shell in the folder, in which `health` is the command. Its errors are in the file `shell-errors`.
   func shell(_ line: String) -> Int32 {
     let process = Process()
