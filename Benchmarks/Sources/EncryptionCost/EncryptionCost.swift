@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// Measures the cost of encryption: each job on an encrypted and on a plain store in turn, each in its own process, so with a cold SQLite
-/// cache and warm files. Prints the medians of the processor time and their ratio.
+/// Measures the cost of encryption for scripts/bench: each job on an encrypted and on a plain store in turn, each in its own process, so with a
+/// cold SQLite cache and warm files. Prints the processor time of the rounds as JSON.
 ///
 ///     swift run -c release --package-path Benchmarks EncryptionCost [rounds] [folder]
 @main
@@ -35,16 +35,16 @@ enum EncryptionCost {
       FileHandle.standardError.write(Data("round \(round + 1) of \(rounds)\n".utf8))
     }
     try FileManager.default.removeItem(at: base)
-    print("| job | plain s | encrypted s | ratio | ratios of the rounds |\n| --- | --- | --- | --- | --- |")
-    for job in Job.allCases {
-      guard let plain = seconds[job]?[.plain], let sealed = seconds[job]?[.encrypted] else { continue }
-      let ratios = zip(sealed, plain).map { $0 / $1 }.sorted()
-      let cells = [
-        text(median(plain), 3), text(median(sealed), 3), text(median(sealed) / median(plain), 2),
-        "\(text(ratios[0], 2)) to \(text(ratios[ratios.count - 1], 2))",
-      ]
-      print("| \(job.title) | \(cells.joined(separator: " | ")) |")
+    let results = Job.allCases.reduce(into: [:]) { results, job in
+      results[job.rawValue] = Results(title: job.title, plain: seconds[job]?[.plain] ?? [], encrypted: seconds[job]?[.encrypted] ?? [])
     }
+    print(String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
+  }
+
+  /// The seconds of a job in each round.
+  private struct Results: Encodable {
+    let title: String
+    let (plain, encrypted): ([Double], [Double])
   }
 
   private static func inOwnProcess(_ job: Job, _ store: Store, _ base: URL) throws -> Double {
@@ -61,11 +61,4 @@ enum EncryptionCost {
     }
     return seconds
   }
-
-  private static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
-  }
-
-  private static func text(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 }

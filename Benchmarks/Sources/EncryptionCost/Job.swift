@@ -7,7 +7,7 @@ import OpenHealthEngine
 
 /// The measured jobs, in this order: later jobs read what the first one stored.
 enum Job: String, CaseIterable {
-  case `import`, saves, singles, fetch, sums
+  case `import`, saves, singles, fetch, sums, fetchAgain, sumsAgain
 
   static let count = 1_000_000
 
@@ -18,6 +18,8 @@ enum Job: String, CaseIterable {
     case .singles: "1,000 samples saved, each a commit"
     case .fetch: "fetch of all 250,000 samples of a type"
     case .sums: "merged daily sums of 250,000 samples"
+    case .fetchAgain: "the same fetch, 9 times after a first"
+    case .sumsAgain: "the same sums, 9 times after a first"
     }
   }
 
@@ -39,25 +41,34 @@ enum Job: String, CaseIterable {
         try engine.perform(RequestAuthorization(types: AuthorizationTypes(share: Set(Samples.types), read: [])), for: Samples.app)
         for batch in batches { try engine.perform(SaveSamples(samples: batch), for: Samples.app) }
       }
-    case .fetch:
+    case .fetch, .fetchAgain:
       let engine = try store.open(in: base)
-      let request = FetchSamples(selections: [.init(type: Samples.types[0], predicate: .everything)])
-      return try Self.measured {
+      return try measuredAgain { _ in
+        let request = FetchSamples(selections: [.init(type: Samples.types[0], predicate: .everything)])
         let count = try engine.perform(request, for: .owner).count
         precondition(count > Self.count / 5)
       }
-    case .sums:
+    case .sums, .sumsAgain:
       let engine = try store.open(in: base)
-      guard
-        let days = CalendarIntervals(
-          anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1), calendar: Calendar(identifier: .gregorian))
-      else { fatalError("days are intervals") }
-      let request = ComputeStatisticsCollection(type: Samples.types[1], predicate: .everything, options: .cumulativeSum, intervals: days)
-      return try Self.measured {
+      return try measuredAgain { round in
+        // Other days each time, as the engine remembers sums.
+        guard
+          let days = CalendarIntervals(
+            anchor: Date(timeIntervalSinceReferenceDate: Double(round) * 3600), components: DateComponents(day: 1),
+            calendar: Calendar(identifier: .gregorian))
+        else { fatalError("days are intervals") }
+        let request = ComputeStatisticsCollection(type: Samples.types[1], predicate: .everything, options: .cumulativeSum, intervals: days)
         let count = try engine.perform(request, for: .owner).results.count
         precondition(count > 500)
       }
     }
+  }
+
+  /// Once in a new process, or nine times after a first one that is not measured.
+  private func measuredAgain(_ body: (_ round: Int) throws -> Void) throws -> Double {
+    guard self == .fetchAgain || self == .sumsAgain else { return try Self.measured { try body(0) } }
+    try body(0)
+    return try Self.measured { for round in 1...9 { try body(round) } }
   }
 
   private static func measured(_ body: () throws -> Void) rethrows -> Double {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import BenchMeasure
 import Foundation
 import HealthKit
 
-/// The measured jobs. All of them read except `authorize`, which must come first, and `saves` and `live`, which need their own store.
+/// The measured jobs. All of them read except `authorize`, which must come first, and `saves`, `singles` and `live`, which need their own
+/// store.
 enum Job: String, CaseIterable {
-  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, live
+  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, singles, live
 
   static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
@@ -34,6 +36,7 @@ enum Job: String, CaseIterable {
     case .day: return try await days(store)
     case .fetch: return try await fetch(store)
     case .saves: return try await saves(store)
+    case .singles: return try await singles(store)
     case .live: return try await LiveQueries(store).figures()
     }
   }
@@ -121,5 +124,19 @@ enum Job: String, CaseIterable {
     let measure = Measure()
     for batch in batches { try await store.save(batch) }
     return measure.figures(["count": Double(batches.count * 2000)])
+  }
+  /// Samples saved one at a time, each committed before the next.
+  private func singles(_ store: HKHealthStore) async throws -> [String: Double] {
+    let unit = Self.unit(of: Self.heartRate)
+    var spread = Spread()
+    for number in 0..<500 {
+      let start = Self.tenYearsBefore.addingTimeInterval(Double(number) * 60)
+      let sample = HKQuantitySample(
+        type: Self.heartRate, quantity: HKQuantity(unit: unit, doubleValue: Double(50 + number % 100)), start: start, end: start)
+      let measure = Measure()
+      try await store.save(sample)
+      spread.add(measure)
+    }
+    return spread.figures()
   }
 }

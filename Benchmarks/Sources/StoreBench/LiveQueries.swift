@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import BenchMeasure
 import Foundation
 import HealthKit
 import Synchronization

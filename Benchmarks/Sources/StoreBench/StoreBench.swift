@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import BenchMeasure
 import Foundation
 import HealthKit
 
 /// Runs one job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names. Prints a line of JSON.
 ///
-///     StoreBench authorize|sums|again|latest|latestByEnd|day|fetch|saves|live [SAVES [QUERIES [PLACE]]]
+///     StoreBench authorize|sums|again|latest|latestByEnd|day|fetch|saves|singles|live [SAVES [QUERIES [PLACE]]]
 ///
 /// Each job has a new process, so SQLite's cache is cold; opening the store is not counted.
 @main
@@ -19,9 +20,6 @@ enum StoreBench {
     let store = HKHealthStore()
     // Opens the store.
     _ = store.authorizationStatus(for: Job.steps)
-    let figures = try await job.run(store)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    print(String(decoding: try encoder.encode(figures), as: UTF8.self))
+    try show(await job.run(store))
   }
 }

@@ -4,16 +4,18 @@
 import Foundation
 
 /// Measures the processor time of all threads of this process, and the wall time.
-struct Measure {
+package struct Measure {
   private let processor = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
   private let clock = Self.seconds(CLOCK_MONOTONIC)
 
+  package init() {}
+
   /// The seconds since it was made, by name.
-  func figures(_ more: [String: Double] = [:]) -> [String: Double] {
+  package func figures(_ more: [String: Double] = [:]) -> [String: Double] {
     more.merging(["cpu": Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor, "wall": wall]) { $1 }
   }
 
-  var wall: Double { Self.seconds(CLOCK_MONOTONIC) - clock }
+  package var wall: Double { Self.seconds(CLOCK_MONOTONIC) - clock }
 
   private static func seconds(_ id: clockid_t) -> Double {
     var time = timespec()
@@ -23,16 +25,25 @@ struct Measure {
 }
 
 /// The times of many short runs of one thing: half of them took less than `p50`.
-struct Spread {
-  private(set) var seconds: [Double] = []
+package struct Spread {
+  package private(set) var seconds: [Double] = []
 
-  mutating func add(_ measure: Measure) { add(measure.wall) }
+  package init() {}
 
-  mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
+  package mutating func add(_ measure: Measure) { add(measure.wall) }
 
-  func figures(_ more: [String: Double] = [:]) -> [String: Double] {
+  package mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
+
+  package func figures(_ more: [String: Double] = [:]) -> [String: Double] {
     let sorted = seconds.sorted()
     func quantile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
     return more.merging(["first": seconds[0], "p50": quantile(0.5), "p95": quantile(0.95), "runs": Double(seconds.count)]) { $1 }
   }
+}
+
+/// Writes what was measured as a line of JSON.
+package func show(_ figures: [String: Double]) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  print(String(decoding: try encoder.encode(figures), as: UTF8.self))
 }
