@@ -2,13 +2,20 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Synchronization
 
 /// A text file of the repository with its path from the root, such as `Sources/HealthKit/Foundation.swift`.
 struct SourceFile {
   let path: String
   let text: String
+  private let parts: Parts
 
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  init(path: String, text: String) {
+    (self.path, self.text) = (path, text)
+    parts = Parts(text)
+  }
+
+  var lines: [Substring] { parts.lines }
 
   /// The name without folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -31,19 +38,48 @@ struct SourceFile {
   var isGenerated: Bool { path.contains("/Generated/") }
 
   /// The lines, with code and comments separated.
-  var swift: SwiftText { SwiftText(text) }
+  var swift: SwiftText { parts.swift }
 
   /// The lines without comments. A `//` inside a string counts as a comment, unless it follows a colon, as in an address.
+  var code: [String] { parts.code }
+}
+
+/// What the rules read of a text, each taken apart once for all rules.
+private final class Parts: Sendable {
+  private struct Found {
+    var lines: [Substring]?
+    var swift: SwiftText?
+    var code: [String]?
+  }
+
+  private let text: String
+  private let found = Mutex(Found())
+
+  init(_ text: String) { self.text = text }
+
+  private func once<T: Sendable>(_ part: WritableKeyPath<Found, T?> & Sendable, _ find: () -> T) -> T {
+    if let known = found.withLock({ $0[keyPath: part] }) { return known }
+    let value = find()
+    found.withLock { $0[keyPath: part] = value }
+    return value
+  }
+
+  var lines: [Substring] { once(\.lines) { text.split(separator: "\n", omittingEmptySubsequences: false) } }
+
+  var swift: SwiftText { once(\.swift) { SwiftText(text) } }
+
   var code: [String] {
-    lines.map { line in
-      var search = line.startIndex..<line.endIndex
-      while let comment = line.range(of: "//", range: search) {
-        if comment.lowerBound == line.startIndex || line[line.index(before: comment.lowerBound)] != ":" {
-          return String(line[..<comment.lowerBound])
+    once(\.code) {
+      lines.map { line in
+        var search = line.startIndex..<line.endIndex
+        while let comment = line.range(of: "//", range: search) {
+          if comment.lowerBound == line.startIndex || line[line.index(before: comment.lowerBound)] != ":" {
+            return String(line[..<comment.lowerBound])
+          }
+          search = comment.upperBound..<line.endIndex
         }
-        search = comment.upperBound..<line.endIndex
+        return String(line)
       }
-      return String(line)
     }
   }
 }

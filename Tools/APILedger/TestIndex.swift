@@ -17,7 +17,9 @@ public enum TestIndex {
       // swift format indents consistently: a line no deeper than its suite's line ends the suite.
       suites.removeAll { indent <= $0.indent && !(text.hasPrefix(")") && indent == $0.indent) }
       if text.hasPrefix("@Test") { isTest = true }
-      if let match = text.firstMatch(of: /\b(?:struct|class|actor|enum|extension)\s+([\w.]+)/), text.contains("{"), !text.contains("func ")
+      // Most lines are neither; the expressions take long.
+      if text.contains("{"), !text.contains("func "),
+        let match = text.firstMatch(of: /\b(?:struct|class|actor|enum|extension)\s+([\w.]+)/)
       {
         suites.append((String(match.1), indent))
         isTest = false
