@@ -8,9 +8,7 @@ let package = Package(
     // For Tools/fuzz.
     .library(
       name: "OpenHealthProgramInternals",
-      targets: [
-        "OpenHealthData", "OpenHealthJournal", "OpenHealthPages", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords",
-      ]),
+      targets: ["OpenHealthData", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWords"]),
     // For programs of device makers, which sign what their devices measure.
     .library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]),
   ],
