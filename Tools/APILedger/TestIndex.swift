@@ -17,7 +17,7 @@ public enum TestIndex {
       // swift format indents consistently: a line no deeper than its suite's line ends the suite.
       suites.removeAll { indent <= $0.indent && !(text.hasPrefix(")") && indent == $0.indent) }
       if text.hasPrefix("@Test") { isTest = true }
-      // Most lines are neither; the expressions take long.
+      // Searching takes long, and most lines cannot declare a type.
       if text.contains("{"), !text.contains("func "),
         let match = text.firstMatch(of: /\b(?:struct|class|actor|enum|extension)\s+([\w.]+)/)
       {

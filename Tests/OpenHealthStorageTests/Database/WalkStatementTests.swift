@@ -53,12 +53,13 @@ import Testing
   func kept() throws {
     let database = try HealthDatabase.inMemory()
     try filled(database)
-    var compiled: Set<String> = []
+    // They are held, so that a new one cannot be where an old one was.
+    var compiled: [GRDB.Statement] = []
     let statements = { (storage: StorageReader) throws -> Int in
       let lanes = Array(try storage.lanes(of: nil).prefix(WalkTexts.copies))
       var scan = try LaneScan(storage, lanes: lanes, predicate: .everything, columns: "uuid")
       try scan.forEach { _, row in
-        if case .row(let statement) = row { compiled.insert("\(ObjectIdentifier(statement))") }
+        if case .row(let statement) = row, !compiled.contains(where: { $0 === statement }) { compiled.append(statement) }
         return .more
       }
       return compiled.count
