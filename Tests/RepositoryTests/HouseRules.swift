@@ -163,8 +163,8 @@ enum HouseRules {
     // Bluetooth's services; some have the name of what they measure.
     "Programs/Sources/OpenHealthSensors/Streams/SensorService.swift",
     // Inputs of the fuzzer, as texts.
-    "Tools/fuzz/Sources/Fuzz/ExportSeeds.swift", "Tools/fuzz/Sources/Fuzz/Targets/TextTargets.swift",
-    "Tools/fuzz/Sources/Fuzz/Targets/SignatureTargets.swift",
+    "Tools/fuzz/Sources/FuzzTargets/ExportSeeds.swift", "Tools/fuzz/Sources/FuzzTargets/Targets/TextTargets.swift",
+    "Tools/fuzz/Sources/FuzzTargets/Targets/SignatureTargets.swift",
   ]
 
   /// Sample data is for tests and for programs that generate data on purpose: no other target depends on it.

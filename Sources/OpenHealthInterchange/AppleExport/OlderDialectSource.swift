@@ -38,11 +38,14 @@ final class OlderDialectSource: ByteSource {
     return count
   }
 
+  /// An array, because a debug build appends other sequences element by element.
+  private static let room = [UInt8](repeating: 0, count: pieceBytes)
+
   private func fill() throws {
     output.removeAll(keepingCapacity: true)
     given = 0
     let count = input.count
-    input.append(contentsOf: repeatElement(0, count: Self.pieceBytes))
+    input += Self.room
     let added = try input.withUnsafeMutableBytes { try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[count...])) }
     input.removeLast(Self.pieceBytes - added)
     isAtEnd = added == 0

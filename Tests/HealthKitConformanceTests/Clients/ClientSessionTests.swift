@@ -71,7 +71,8 @@ extension ClientWorkoutTests {
       configuration: cycling, date: start.addingTimeInterval(0.03), metadata: [HKMetadataKeyIndoorWorkout: false])
     try await screen.wait { $0.lines.filter { $0.hasPrefix("builder began") }.count == 3 }
 
-    screen.session.stopActivity(with: .now)
+    // Later than the last activity begins, however fast this was.
+    screen.session.stopActivity(with: start.addingTimeInterval(1))
     try await screen.wait(for: .stopped)
     try await screen.builder.endCollection(at: screen.session.endDate ?? .now)
     let workout = try #require(try await screen.builder.finishWorkout())

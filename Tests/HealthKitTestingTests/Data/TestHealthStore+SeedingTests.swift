@@ -22,8 +22,12 @@ import Testing
   private func lines(_ health: TestHealthStore, _ type: HKSampleType) -> [String] {
     health.samples(of: type).map { sample in
       let value =
-        (sample as? HKQuantitySample).map { "\($0.quantity)" } ?? (sample as? HKCategorySample).map { "\($0.value)" }
-        ?? (sample as? HKWorkout).map { "\($0.workoutActivityType.rawValue) \(String(describing: $0.totalDistance))" } ?? ""
+        switch sample {
+        case let sample as HKQuantitySample: "\(sample.quantity)"
+        case let sample as HKCategorySample: "\(sample.value)"
+        case let workout as HKWorkout: "\(workout.workoutActivityType.rawValue) \(String(describing: workout.totalDistance))"
+        default: ""
+        }
       return "\(sample.startDate) \(sample.endDate) \(value) \(sample.sourceRevision.source.name)"
     }
   }

@@ -98,7 +98,8 @@ import Testing
     let calls = try await calls(electrocardiogram, store)
     #expect(calls.map(\.isDone) == (1...count).map { $0 == count })
     let measurements = calls.compactMap(\.measurement)
-    #expect(measurements.map(\.timeSinceSampleStart) == (0..<count).map { Double($0) / 512 })
+    let times: [TimeInterval] = (0..<count).map { Double($0) / 512 }
+    #expect(measurements.map(\.timeSinceSampleStart) == times)
     let quantities = measurements.compactMap { $0.quantity(for: .appleWatchSimilarToLeadI) }
     #expect(quantities.map { $0.doubleValue(for: .voltUnit(with: .micro)) } == voltages)
     #expect(quantities.allSatisfy { $0.is(compatibleWith: .volt()) })

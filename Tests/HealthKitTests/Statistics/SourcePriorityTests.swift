@@ -27,8 +27,8 @@ import Testing
     let found = try #require(try await statistics())
     let own = try #require(found.sources).compactMap { found.sumQuantity(for: $0)?.doubleValue(for: .count()) }
     #expect(own.sorted() == [4, 6])
-    let samples = try await reader.samples(of: type).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
-    #expect(samples.reduce(0, +) == own.reduce(0, +))
+    let samples = try await reader.samples(of: type).compactMap { $0 as? HKQuantitySample }
+    #expect(samples.map { $0.quantity.doubleValue(for: .count()) }.sorted() == [4, 6])
     // The merged total is at least each source's total, and here less than their sum.
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == 6)
 

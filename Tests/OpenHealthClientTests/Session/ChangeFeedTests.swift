@@ -412,7 +412,7 @@ private final class Followed {
     let (added, deleted) = (news.flatMap(\.added).map(\.uuid), news.flatMap(\.deleted).map(\.uuid))
     // Between two polls a sample may be saved and deleted again; reporting both is correct, too.
     #expect(Set(added).subtracting(deleted) == Set(expected.added.map(\.uuid)))
-    #expect(deleted.sorted { $0.uuidString < $1.uuidString } == expected.deleted.map(\.uuid).sorted { $0.uuidString < $1.uuidString })
+    #expect(deleted.map(\.uuidString).sorted() == expected.deleted.map(\.uuid.uuidString).sorted())
     #expect(Set(added).count == added.count && reported.isDisjoint(with: added), "a change was reported twice")
     reported.formUnion(added)
     #expect(Set(types.takeNews().flatMap(\.types)) == Set(expectedTypes.flatMap(\.types)))

@@ -38,8 +38,11 @@ import Testing
       blockLength: blockLength, now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SystemRandomNumberGenerator())
     let uuids = (0..<1000).map { _ in mint.next() }
     #expect(uuids.map(\.uuidString) == uuids.map(\.uuidString).sorted())
-    #expect(Set(uuids.map(\.block)).count == (1000 + Int(blockLength) - 1) / Int(blockLength))
-    #expect(uuids.map(\.counter) == (0..<1000).map { $0 % blockLength })
+    let length = Int(blockLength)
+    let blocks = Set(uuids.map(\.block))
+    #expect(blocks.count == (1000 + length - 1) / length)
+    let counters: [UInt32] = (0..<1000).map { (number: UInt32) in number % blockLength }
+    #expect(uuids.map(\.counter) == counters)
   }
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")

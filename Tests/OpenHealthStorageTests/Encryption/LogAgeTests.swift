@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("any combination of two copies has a genuine state, or is refused and stays unchanged", arguments: 0..<6 as Range<UInt64>)
+  @Test("any combination of two copies has a genuine state, or is refused and stays unchanged", arguments: RandomSeeds.range(2, from: 0))
   func anyTwoCopies(seed: UInt64) throws {
     let history = try History(seed: seed)
     for _ in 0..<14 { try history.step() }

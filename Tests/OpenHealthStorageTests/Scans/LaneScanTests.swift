@@ -34,7 +34,7 @@ import Testing
     return (database, samples)
   }
 
-  @Test("a scan of many lanes is sorted by start and order of saving, in both directions", arguments: 0..<48 as Range<UInt64>)
+  @Test("a scan of many lanes is sorted by start and order of saving, in both directions", arguments: RandomSeeds.range(14, from: 0))
   func order(seed: UInt64) throws {
     let (database, samples) = try filled(seed: seed, count: 300)
     let ascending = samples.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
@@ -42,7 +42,7 @@ import Testing
     #expect(try database.everything(descending: true) == ascending.reversed())
   }
 
-  @Test("a scan finds the samples that the predicate matches in memory", arguments: 0..<48 as Range<UInt64>)
+  @Test("a scan finds the samples that the predicate matches in memory", arguments: RandomSeeds.range(14, from: 0))
   func predicates(seed: UInt64) throws {
     let (database, samples) = try filled(seed: seed, count: 200)
     var random = SplitMix64(seed: seed + 100)

@@ -109,7 +109,7 @@ import Testing
     let folder = try TemporaryFolder()
     let database = try HealthDatabase.open(folder: folder.store)
     // Two neighbours share new dictionary entries: the one that throws must not leave its numbers to the other.
-    let samples = try (0..<600).map { number in
+    let samples = try (0..<600).map { (number: Int) -> SampleRecord in
       try TestData.steps(
         Double(number), at: Double(number), provenance: TestData.provenance("app.\(number / 2 % 7)", version: "\(number / 2)"),
         metadata: MetadataSet([.init(key: "number", value: .integer(Int64(number / 2)))]))

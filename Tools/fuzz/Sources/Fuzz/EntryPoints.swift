@@ -2,8 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import FuzzTargets
 
-/// The request in the environment variable `OPENHEALTHKIT_FUZZ`: the name of a target, `list`, or `seeds`.
+/// The request in the environment variable `OPENHEALTHKIT_FUZZ`: the name of a target, or `list`.
 private let request = ProcessInfo.processInfo.environment["OPENHEALTHKIT_FUZZ"] ?? ""
 
 private let target = FuzzTarget.all.first { $0.name == request }
@@ -20,13 +21,6 @@ public func initializeFuzzer(
   case "list":
     for target in FuzzTarget.all { print(target.name, target.longest) }
     exit(0)
-  case "seeds":
-    do {
-      try FuzzTarget.writeSeeds(to: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
-    } catch {
-      require(false, "\(error)")
-    }
-    exit(0)
   default: require(target != nil, "OPENHEALTHKIT_FUZZ names no target: \(request)")
   }
   return 0
@@ -42,11 +36,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     require(false, "an error that the target does not expect: \(error)")
   }
   return 0
-}
-
-/// Ends the process if a condition that must hold does not; libFuzzer treats that as a crash.
-func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
-  if condition { return }
-  FileHandle.standardError.write(Data("\nFUZZ: \(sentence())\n".utf8))
-  abort()
 }

@@ -4,25 +4,24 @@
 import Foundation
 
 /// A reader of bytes from elsewhere, and the conditions that hold for every input.
-struct FuzzTarget: Sendable {
+package struct FuzzTarget: Sendable {
   /// The name of its corpus, dictionary and findings.
-  let name: String
+  package let name: String
   /// The longest input worth trying, in bytes.
-  let longest: Int
+  package let longest: Int
   /// Small first inputs, the same in every run.
   let seeds: @Sendable () throws -> [[UInt8]]
   /// Processes one input. `require` states the conditions; a thrown error is a finding, too.
-  let run: @Sendable (FuzzInput) throws -> Void
+  package let run: @Sendable (FuzzInput) throws -> Void
 
   /// Every target, in the order of `scripts/fuzz`.
-  static let all = [
-    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
-    messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
-    signature, card, clinicalDocument,
+  package static let all = [
+    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, backup,
+    firstPage, log, chunk, messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram, signature, card, clinicalDocument,
   ]
 
   /// Writes the seeds of all targets, each into its own folder; see `scripts/fuzz --seeds`.
-  static func writeSeeds(to folder: URL) throws {
+  package static func writeSeeds(to folder: URL) throws {
     for target in all {
       let place = folder.appendingPathComponent(target.name)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -35,10 +34,10 @@ struct FuzzTarget: Sendable {
 }
 
 /// The bytes of one input, consumed from the front. Zeros follow the end.
-struct FuzzInput {
+package struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 
-  init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
+  package init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
 
   var isEmpty: Bool { rest.isEmpty }
   var bytes: [UInt8] { Array(rest) }
@@ -67,4 +66,11 @@ extension [UInt8] {
   func pieces(of size: Int) -> [ArraySlice<UInt8>] {
     stride(from: 0, to: count, by: Swift.min(size, Swift.max(1, count))).map { self[$0..<$0 + Swift.min(size, count - $0)] }
   }
+}
+
+/// Ends the process if a condition that must hold does not.
+package func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
+  if condition { return }
+  FileHandle.standardError.write(Data("\nFUZZ: \(sentence())\n".utf8))
+  abort()
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import FuzzTargets
+import Testing
+
+/// The conditions of the fuzz targets hold for the corpus and for inputs made of it, the same in every run. `scripts/fuzz` searches with
+/// coverage and the address sanitizer.
+@Suite struct FuzzTargetTests {
+  private static let tools = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test("No input of the corpus, and none made of it, crashes a reader or breaks a condition", arguments: FuzzTarget.all.map(\.name))
+  func inputs(name: String) async throws {
+    let kept = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: kept) }
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      [name, kept = kept as String] in
+      let target = try #require(FuzzTarget.all.first { $0.name == name })
+      let inputs = try MutatedInputs(corpus: Self.tools.appendingPathComponent("Corpus/\(name)"), longest: target.longest)
+      for input in inputs {
+        try Data(input).write(to: URL(fileURLWithPath: kept))
+        // A reader that hangs ends the process.
+        alarm(60)
+        try target.run(FuzzInput(input))
+      }
+      alarm(0)
+    }
+    // Nothing is in the file before the first input.
+    if result == nil, let input = FileManager.default.contents(atPath: kept) {
+      Issue.record("Save this input to Tools/fuzz/Corpus/\(name), from base64: \(input.base64EncodedString())")
+    }
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SEEDS"] != nil, "It writes the seeds anew."))
+  func writeSeeds() throws { try FuzzTarget.writeSeeds(to: Self.tools.appendingPathComponent("Corpus")) }
+
+  @Test("Every target has a corpus, and every folder of the corpus a target") func corpus() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.tools.appendingPathComponent("Corpus").path)
+    #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
+    let dictionaries = try FileManager.default.contentsOfDirectory(atPath: Self.tools.appendingPathComponent("Dictionaries").path)
+    #expect(Set(dictionaries.map { String($0.dropLast(".dict".count)) }).isSubset(of: folders))
+  }
+}
