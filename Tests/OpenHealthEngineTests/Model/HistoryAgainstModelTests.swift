@@ -14,7 +14,8 @@ import Testing
 /// has the samples and the change log of the model. The argument is the seed.
 @Suite struct HistoryAgainstModelTests {
   @Test(
-    "ANCH-02 ANCH-03 ANCH-05 META-07 META-09 META-10 DEL-11 DEL-12 WORK-15: history and contents are those of the model", arguments: RandomSeeds.range(12))
+    "ANCH-02 ANCH-03 ANCH-05 META-07 META-09 META-10 DEL-11 DEL-12 WORK-15: history and contents are those of the model",
+    arguments: RandomSeeds.range(12))
   func history(seed: UInt64) throws {
     var world = try HistoryWorld(seed: seed)
     for number in 0..<25 {

@@ -127,7 +127,7 @@ import Testing
         mkfifo key; exec 3<>key
         "$HEALTH" key import <&3 &
         health=$!
-        (sleep 20; kill -KILL $health 2>/dev/null) &
+        (sleep 20; kill -KILL $health) >/dev/null 2>&1 &
         for try in $(seq 100); do
           limit=$(grep 'Max core file size' /proc/$health/limits)
           case "$limit" in *' 0 '*' 0 '*) break;; esac

@@ -6,7 +6,7 @@ import Testing
 
 /// Backups and restorations whose process is killed at any moment, as often as `OPENHEALTHKIT_SOAK_ROUNDS` says.
 @Suite struct KilledBackupTests {
-  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 8
 
   /// Samples and types of a store; empty when there is no store.
   private func content(_ health: Health, _ store: String) -> String {

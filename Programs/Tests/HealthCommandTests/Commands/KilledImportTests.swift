@@ -12,7 +12,7 @@ import Testing
 @Suite struct KilledImportTests {
   @Test("An import that is killed and run again ends in the store of an undisturbed one")
   func killed() throws {
-    let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+    let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 10
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "4", "--output", "a.zip").status == 0)
       let started = ContinuousClock.now

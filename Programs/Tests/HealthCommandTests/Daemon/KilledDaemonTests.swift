@@ -10,7 +10,7 @@ import Testing
 
 /// A daemon and its clients, all separate processes, are killed under load again and again: `scripts/soak` does it more often.
 @Suite struct KilledDaemonTests {
-  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 10
   private static let clients = 0..<8
 
   @Test("Kills of the daemon and of eight clients lose no acknowledged save, double none, and leave each client's stream of changes whole")

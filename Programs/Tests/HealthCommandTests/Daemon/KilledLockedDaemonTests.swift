@@ -11,7 +11,7 @@ import Testing
 
 /// A daemon with a locked store is killed again and again while apps save: `scripts/soak` does it more often.
 @Suite struct KilledLockedDaemonTests {
-  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
 
   @Test(
     "LOCK-02: kills at any point, locked, locking or unlocking, lose no acknowledged save of four apps, double none and keep their order")

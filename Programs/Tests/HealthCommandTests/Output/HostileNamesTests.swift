@@ -45,12 +45,13 @@ import Testing
       """
   }
 
-  /// Seven names a store: each of the many commands then runs four times instead of 26.
-  static let groups = Array(stride(from: 0, to: names.count, by: 7))
+  /// Fourteen names a store: each of the many commands then runs twice instead of 26 times.
+  static let groups = Array(stride(from: 0, to: names.count, by: groupSize))
+  private static let groupSize = 14
 
   @Test("no hostile name leaves the command as a control, a statement, a formula or a separate cell", arguments: groups)
   func walk(_ first: Int) throws {
-    let group = Self.names[first..<min(first + 7, Self.names.count)]
+    let group = Self.names[first..<min(first + Self.groupSize, Self.names.count)]
     try Health.withFolder { health in
       for name in group {
         try health.write(Self.document(name), to: "a.xml")
