@@ -24,86 +24,31 @@ import Testing
     every = try EverySample()
   }
 
-  /// Whether apps save samples of a type; the rest comes from the system, or with the owner's imports.
-  private static func isSavedByApps(_ type: DataType) -> Bool { type.isShareable || type.memberTypes?.allSatisfy(\.isShareable) ?? false }
-
   /// Saves everything in the app's name, and lets the app read it.
   private func saveAll() async throws {
     let share = Catalog.types.filter { $0.isShareable && $0.hasRecords }
     let read = Catalog.types.filter { $0.isReadable && ($0.hasRecords || !$0.isOfSamples) }
     try service.perform(RequestAuthorization(share: share, read: read), for: .app(app))
-    let own = every.samples.filter { Self.isSavedByApps($0.type) }
+    let own = every.samples.filter { StoredSamples.isSavedByApps($0.type) }
     try await store.save(own.map(HKSample.of))
-    let others = every.samples.filter { !Self.isSavedByApps($0.type) }
+    let others = every.samples.filter { !StoredSamples.isSavedByApps($0.type) }
     try engine.engine.perform(SaveSamples(samples: others, author: app), for: .owner)
     let workout = try #require(own.first { $0.workout != nil })
     for route in every.routes { _ = try service.perform(SaveRoute(workout: workout.uuid, route: route), for: .app(app)) }
   }
 
-  /// All samples of a store, in the order of ``EverySample/stored``.
-  private func all(_ service: any HealthService) throws -> [SampleRecord] {
-    try Catalog.types.filter(\.hasRecords).flatMap { type in
-      try service.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner).map(Self.sorted)
-    }
-  }
-
-  /// The sample with its members by type.
-  private static func sorted(_ sample: SampleRecord) -> SampleRecord {
-    guard let members = sample.members else { return sample }
-    var sample = sample
-    sample.value = .correlation(members.sorted { $0.type.identifier < $1.type.identifier })
-    return sample
-  }
-
-  /// The large part of a content; nothing for other samples.
-  private func bytes(of sample: SampleRecord, _ service: any HealthService) throws -> Data {
-    var bytes = Data()
-    var part = sample.content.map { _ in 0 }
-    while let number = part {
-      let request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start, part: number)
-      let reply = try service.perform(request, for: .owner)
-      bytes += reply.bytes
-      part = reply.next
-    }
-    return bytes
-  }
-
-  private func locations(of route: SampleRecord, _ service: any HealthService) throws -> [LocationRecord] {
-    var locations: [LocationRecord] = []
-    var part: Int? = 0
-    while let number = part {
-      let page = try service.perform(FetchRoute(route: route.uuid, start: route.start, part: number), for: .owner)
-      locations += page.locations
-      part = page.next
-    }
-    return locations
-  }
-
   // MARK: In the store
-
-  /// The sample as it is stored: as it was saved, with the app as its source. The store alone knows when it was saved, and where.
-  private func saved(_ sample: SampleRecord, as found: SampleRecord) -> SampleRecord {
-    var record = sample
-    record.provenance = Provenance(revision: app.revision, device: sample.provenance.device)
-    (record.creation, record.timeZone) = (found.creation, found.timeZone)
-    record.isCorrelationMember = every.members.contains(sample.uuid)
-    if let members = sample.members, let others = found.members, members.count == others.count {
-      let members = members.sorted { $0.type.identifier < $1.type.identifier }
-      record.value = .correlation(zip(members, others).map { saved($0, as: $1) })
-    }
-    return record
-  }
 
   @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported when it is deleted")
   func savedAndDeleted() async throws {
     try await saveAll()
-    let (expected, found) = (every.stored, try all(engine.engine))
+    let (expected, found) = (every.stored, try StoredSamples.all(engine.engine))
     #expect(found.map(\.uuid) == expected.map(\.uuid))
     for (sample, found) in zip(expected, found) {
-      #expect(found == saved(sample, as: found), "\(sample.type)")
+      #expect(found == StoredSamples.saved(sample, of: every, by: app, as: found), "\(sample.type)")
       #expect(found.creation != nil && found.timeZone != nil, "\(sample.type)")
-      #expect(try bytes(of: found, engine.engine) == sample.content?.bytes?.bytes ?? Data(), "\(sample.type)")
-      if let route = sample.route { #expect(try locations(of: found, engine.engine) == route.locations) }
+      #expect(try StoredSamples.bytes(of: found, engine.engine) == sample.content?.bytes?.bytes ?? Data(), "\(sample.type)")
+      if let route = sample.route { #expect(try StoredSamples.locations(of: found, engine.engine) == route.locations) }
     }
     try expectSeries()
 
@@ -116,23 +61,25 @@ import Testing
     let byUUID = Dictionary(grouping: first.addedSamples, by: \.uuid)
     let shown = found.filter { $0.type != Catalog.verifiableRecord }
     #expect(first.addedSamples.count == shown.count && shown.count < found.count && first.deletedObjects.isEmpty)
-    for sample in shown { #expect(byUUID[sample.uuid]?.map { Self.sorted($0.record) } == [sample], "\(sample.type)") }
+    for sample in shown { #expect(byUUID[sample.uuid]?.map { StoredSamples.sorted($0.record) } == [sample], "\(sample.type)") }
     for type in types {
       let uuids = found.filter { $0.type.identifier == type.identifier }.map(\.uuid)
       #expect(try await Set(store.samples(of: type).map(\.uuid)) == Set(uuids), "\(type.identifier)")
     }
 
     // Members of correlations are deleted with them.
-    let (members, own) = (every.members, first.addedSamples.filter { Self.isSavedByApps($0.record.type) })
+    let (members, own) = (every.members, first.addedSamples.filter { StoredSamples.isSavedByApps($0.record.type) })
     try await store.delete(own.filter { !members.contains($0.uuid) })
-    try engine.engine.perform(DeleteSamples(samples: found.filter { !Self.isSavedByApps($0.type) }), for: .owner)
-    #expect(try all(engine.engine).isEmpty)
+    try engine.engine.perform(DeleteSamples(samples: found.filter { !StoredSamples.isSavedByApps($0.type) }), for: .owner)
+    #expect(try StoredSamples.all(engine.engine).isEmpty)
     query.anchor = first.newAnchor
     let last = try await query.result(for: store)
     #expect(last.addedSamples.isEmpty && Set(last.deletedObjects.map(\.uuid)) == Set(shown.map(\.uuid)))
     #expect(last.deletedObjects.count == shown.count)
-    for sample in found where sample.content?.bytes != nil { #expect(try bytes(of: sample, engine.engine).isEmpty, "\(sample.type)") }
-    for sample in found where sample.route != nil { #expect(try locations(of: sample, engine.engine).isEmpty) }
+    for sample in found where sample.content?.bytes != nil {
+      #expect(try StoredSamples.bytes(of: sample, engine.engine).isEmpty, "\(sample.type)")
+    }
+    for sample in found where sample.route != nil { #expect(try StoredSamples.locations(of: sample, engine.engine).isEmpty) }
   }
 
   /// Checks that the store has every value of every series.
@@ -148,41 +95,6 @@ import Testing
   }
 
   // MARK: In an export
-
-  /// The sample that an import makes of an exported one. Apple's format has no UUIDs, no bundle identifiers and no parts of a second; it
-  /// has the offset of a zone, and one value of a series.
-  private static func imported(_ sample: SampleRecord, as found: SampleRecord) -> SampleRecord {
-    var record = sample
-    record.uuid = found.uuid
-    let (revision, new) = (sample.provenance.revision, found.provenance.revision)
-    record.provenance = Provenance(
-      revision: SourceRevisionRecord(
-        source: SourceRecord(bundleIdentifier: new?.source.bundleIdentifier ?? "", name: revision?.source.name ?? ""),
-        version: revision?.version),
-      device: sample.provenance.device)
-    record.creation = sample.creation.map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down)) }
-    let zone = sample.timeZone.flatMap(TimeZone.init(identifier:))
-    record.timeZone = zone.map { "GMT" + CivilTime.offsetText(seconds: $0.secondsFromGMT(for: sample.start)) }
-    record.series = nil
-    switch (sample.value, found.value) {
-    case (.correlation(let members), .correlation(let others)) where members.count == others.count:
-      record.value = .correlation(zip(members, others).map { imported($0, as: $1) })
-    case (.workout(var workout), .workout(let other)):
-      // A part with the dates of the whole workout has no element.
-      if workout.activities.count == 1, other.activities.count == 1 { workout.activities[0].uuid = other.activities[0].uuid }
-      record.value = .workout(workout)
-    default: break
-    }
-    return record
-  }
-
-  /// What a route's file holds of a location.
-  private static func imported(_ location: LocationRecord) -> LocationRecord {
-    LocationRecord(
-      date: location.date, latitude: location.latitude, longitude: location.longitude, altitude: location.altitude,
-      horizontalAccuracy: location.horizontalAccuracy, verticalAccuracy: location.verticalAccuracy, course: location.course,
-      speed: location.speed)
-  }
 
   /// Days in both modes.
   private static let summaries: [ActivitySummaryRecord] = ["2018-02-27", "2018-02-28"].enumerated().map { index, day in
@@ -225,7 +137,7 @@ import Testing
       #expect(try service.perform(ReadCharacteristic(type: type), for: .app(app)) == value, "\(type)")
     }
     #expect(try summaries(engine.engine) == Self.summaries)
-    let (exported, empty) = (try all(engine.engine), try TestEngine())
+    let (exported, empty) = (try StoredSamples.all(engine.engine), try TestEngine())
     let other = empty.engine
     try await withFolder { folder in
       let file = folder.appendingPathComponent("export.zip")
@@ -243,19 +155,20 @@ import Testing
     for number in try other.perform(ListImports(), for: .owner).map(\.number) {
       while try !other.perform(DeleteImport(number: number), for: .owner).isDone {}
     }
-    #expect(try all(other).isEmpty && summaries(other).isEmpty && other.perform(ReadProfile(), for: .owner).isEmpty)
+    #expect(try StoredSamples.all(other).isEmpty && summaries(other).isEmpty && other.perform(ReadProfile(), for: .owner).isEmpty)
   }
 
   /// Checks that a store holds what was exported, and nothing else.
   private func expect(_ exported: [SampleRecord], in other: any HealthService) throws {
-    let found = try all(other)
+    let found = try StoredSamples.all(other)
     #expect(found.count == exported.count)
     for (sample, found) in zip(exported, found) {
-      #expect(found == Self.imported(sample, as: found), "\(sample.type)")
-      #expect(try bytes(of: found, other) == bytes(of: sample, engine.engine), "\(sample.type)")
+      #expect(found == StoredSamples.imported(sample, as: found), "\(sample.type)")
+      #expect(try StoredSamples.bytes(of: found, other) == StoredSamples.bytes(of: sample, engine.engine), "\(sample.type)")
       guard sample.route != nil else { continue }
-      #expect(try locations(of: found, other) == locations(of: sample, engine.engine).map(Self.imported))
-      let workout = try #require(try all(other).first { $0.workout != nil })
+      let locations = try StoredSamples.locations(of: sample, engine.engine).map(StoredSamples.imported)
+      #expect(try StoredSamples.locations(of: found, other) == locations)
+      let workout = try #require(try StoredSamples.all(other).first { $0.workout != nil })
       let selection = FetchSamples.Selection(type: found.type, predicate: .inWorkout(workout.uuid))
       #expect(try other.perform(FetchSamples(selections: [selection]), for: .owner).map(\.uuid) == [found.uuid])
     }

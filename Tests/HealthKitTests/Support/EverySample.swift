@@ -26,16 +26,20 @@ struct EverySample {
       try add(type)
       if samples.count + routes.count == count { throw Missing(type: type) }
     }
+    members = Set(samples.flatMap { $0.members ?? [] }.map(\.uuid))
   }
 
   /// What the store holds when everything is saved, by type in the order of the catalogue, then by start.
-  var stored: [SampleRecord] {
-    let byType = Dictionary(grouping: samples.withMembers + routes, by: \.type)
+  var stored: [SampleRecord] { Self.inOrder(samples + routes) }
+
+  /// Samples with the members of correlations, by type in the order of the catalogue, then by start.
+  static func inOrder(_ samples: [SampleRecord]) -> [SampleRecord] {
+    let byType = Dictionary(grouping: samples.withMembers, by: \.type)
     return Catalog.types.flatMap { (byType[$0] ?? []).sorted { $0.start < $1.start } }
   }
 
   /// The UUIDs of the samples in correlations.
-  var members: Set<UUID> { Set(samples.flatMap { $0.members ?? [] }.map(\.uuid)) }
+  private(set) var members: Set<UUID> = []
 
   private mutating func add(_ type: DataType) throws {
     switch type.kind {
