@@ -7,7 +7,7 @@ import Foundation
 
 /// The inputs of a corpus, and then inputs made of them by up to four random changes: the same ones for the same corpus.
 struct MutatedInputs: Sequence, IteratorProtocol {
-  private static let count = 1500
+  private static let count = 400
 
   private let corpus: [[UInt8]]
   private let longest: Int
