@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// A text file of the repository with its path from the root, such as `Sources/HealthKit/Foundation.swift`.
+/// A text file of the repository with its path from the root, such as `Sources/HealthKit/Foundation/Foundation.swift`.
 struct SourceFile {
   let path: String
   let text: String
@@ -93,7 +93,7 @@ enum SourceTree {
     try files(in: folder).filter { $0.path.hasSuffix(".swift") }
   }
 
-  /// All text files under a folder, by path, without build products.
+  /// All text files under a folder, by path, without build products and links: what they lead to is a file of the tree itself.
   static func files(in folder: String) throws -> [SourceFile] {
     let base = root.appendingPathComponent(folder)
     guard let paths = FileManager.default.enumerator(atPath: base.path) else { return [] }
@@ -101,6 +101,8 @@ enum SourceTree {
       .compactMap { path in
         let file = base.appendingPathComponent(path)
         var isFolder: ObjCBool = false
+        // Throws for what is no link.
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)) != nil { return nil }
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else { return nil }
         return String(data: try Data(contentsOf: file), encoding: .utf8).map { SourceFile(path: "\(folder)/\(path)", text: $0) }
       }

@@ -86,9 +86,9 @@ public final class HealthServer: Service {
     for identifier in appListeners.withLock({ Array($0.keys) }) { removeSocket(of: identifier) }
     // Calls that wait for the owner's answer start again at the next daemon.
     for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
-    let deadline = Date(timeIntervalSinceNow: rules.endingSeconds)
+    let deadline = ContinuousClock.now + .seconds(rules.endingSeconds)
     // A cancelled wait only checks more often.
-    while workers.running > 0, Date() < deadline { try? await Task.sleep(for: .milliseconds(10)) }
+    while workers.running > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
     // A connection that cannot be closed has ended by itself.
     for connection in connections.withLock({ Array($0.values) }) { try? await connection.channel.close() }
     try await group.shutdownGracefully()

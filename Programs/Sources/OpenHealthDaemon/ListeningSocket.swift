@@ -18,10 +18,10 @@ public struct ListeningSocket: Sendable {
   ///
   /// The file mode lets only the owner use the owner's socket. For all others, the folder and the daemon decide.
   ///
-  /// - Throws: `daemon(.noSocket)` if the path is too long; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
+  /// - Throws: `daemon(.pathTooLong)`; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
   public init(_ door: Door, in folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(door.name).path
-    guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
+    let address = try SocketAddress(at: path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
     var status = stat()

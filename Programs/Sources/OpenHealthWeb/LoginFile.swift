@@ -41,7 +41,7 @@ public struct LoginFile: Sendable, Equatable {
   /// Removes the file of a folder.
   public static func remove(in folder: URL) { unlink(folder.appendingPathComponent(name).path) }
 
-  /// The address that logs a browser in, once, in the next two minutes; nil if the key is none.
+  /// The address that logs a browser in, once, in the next two minutes; nil if the key is not valid.
   public func link(at now: Date) -> String? {
     LoginKey(text: key).map { "http://127.0.0.1:\(port)/login?ticket=\($0.ticket(at: now))" }
   }

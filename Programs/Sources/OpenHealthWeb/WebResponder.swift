@@ -145,7 +145,7 @@ struct WebResponder: HTTPResponder {
     }
   }
 
-  /// The latest import. The browser asks again while it goes on.
+  /// The latest import. The browser asks again while it is running.
   private func running(_ request: PageRequest, _ now: Date) -> Response {
     guard let latest = imports.latest else { return redirect("/transfer") }
     var response = html(.ok, RunningImportPage(latest, context(now)), request, now)

@@ -70,7 +70,7 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .expected(let expected, let found): "Expected \(expected), found \(found)"
-    case .noName(let character): "Expected a name behind \(character)"
+    case .noName(let character): "Expected a name after \(character)"
     case .unknownCharacter(let character): "Unknown character \(character)"
     case .notANumber: "Not a number"
     case .notACharacter: "Not a character's number"
@@ -80,7 +80,7 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
     case .function(let name): "Functions are not supported: \(name)"
     case .unknownArgument: "Unknown kind of argument"
     case .noArgument(let letter): "There is no argument for %\(letter)"
-    case .argumentNotComparable(let letter): "The argument for %\(letter) is nothing that can be compared,"
+    case .argumentNotComparable(let letter): "The argument for %\(letter) cannot be compared,"
     case .argumentNotANumber(let letter): "The argument for %\(letter) is not a number"
     case .argumentNotAText: "The argument for %K is not a text"
     }

@@ -35,7 +35,7 @@ package enum PredicateProblem: Error, Equatable {
   case wholeNumber(path: String)
   /// The text after MATCHES is not a regular expression. The value is the key path, if it is known.
   case regularExpression(path: String?)
-  /// BETWEEN has not exactly two values.
+  /// BETWEEN does not have exactly two values.
   case betweenValues
   /// The key path compares only with workouts.
   case noWorkout(path: String)

@@ -11,8 +11,8 @@ import Synchronization
 /// service reconnects, and observers are notified as if all their types had changed. A request whose answer was lost is repeated, unless it
 /// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out.
 public final class SocketService: HealthService {
-  /// The seconds for which requests wait for a daemon that restarts.
-  private static let patience = 30.0
+  /// How long requests wait for a daemon that restarts.
+  private static let patience = Duration.seconds(30)
   /// The pauses between attempts to connect, in seconds; the last one repeats.
   private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
 
@@ -73,16 +73,16 @@ public final class SocketService: HealthService {
   ///
   /// - Throws: the error of the store; `daemon` when the daemon cannot be reached within 30 seconds, or the answer to a change was lost.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    let deadline = Date().timeIntervalSinceReferenceDate + Self.patience
+    let deadline = ContinuousClock.now + Self.patience
     while true {
       let link = try link(until: deadline)
       do throws(HealthError) {
         return try link.perform(request)
-      } catch .daemon(.ending) where Date().timeIntervalSinceReferenceDate < deadline {
+      } catch .daemon(.ending) where ContinuousClock.now < deadline {
         // The daemon has not begun it, so the next one does.
         link.end()
         Thread.sleep(forTimeInterval: Self.pauses[0])
-      } catch .daemon(.lost) where !request.changesSamples && Date().timeIntervalSinceReferenceDate < deadline {
+      } catch .daemon(.lost) where !request.changesSamples && ContinuousClock.now < deadline {
       }
     }
   }
@@ -95,12 +95,13 @@ public final class SocketService: HealthService {
     observe(ObservationEnvelope(types: types.map(\.identifier).sorted()), handler)
   }
 
-  /// Notifies of changes of the person's preferences, on the link's reader thread.
+  /// Notifies of changes of the person's preferred units, on the link's reader thread.
   public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofPreferences) { _ in handler() }
   }
 
-  /// Notifies of changes of the app's workouts in the making, on the link's reader thread. The daemon knows the app by the connection.
+  /// Notifies of changes of the app's unfinished workouts and sessions, on the link's reader thread. The daemon knows the app by the
+  /// connection.
   public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofWorkouts) { _ in handler() }
   }
@@ -147,13 +148,13 @@ public final class SocketService: HealthService {
 
   // MARK: Connecting
 
-  private func link(until deadline: Double) throws(HealthError) -> SocketLink {
+  private func link(until deadline: ContinuousClock.Instant) throws(HealthError) -> SocketLink {
     var attempt = 0
     while true {
       do throws(HealthError) {
         return try connected()
       } catch .daemon(let fault) {
-        guard fault.mayPass, Date().timeIntervalSinceReferenceDate < deadline else { throw .daemon(fault) }
+        guard fault.mayPass, ContinuousClock.now < deadline else { throw .daemon(fault) }
       }
       Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
       attempt += 1

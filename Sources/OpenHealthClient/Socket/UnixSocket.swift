@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// A connected Unix socket, which one thread reads and any thread writes.
+/// A connected unix socket, which one thread reads and any thread writes.
 ///
 /// Unsafe: every pointer refers to memory that Swift owns for the duration of one system call: the array being sent, the local `timeval`,
 /// and the temporary buffer. The byte counts passed with them are those of the memory, and the reader copies received bytes before the
@@ -12,9 +12,9 @@ import OpenHealthCore
 struct UnixSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects. Throws `daemon` where there is no socket, or no program accepts the connection.
+  /// Connects. Throws `daemon` where there is no socket, no program accepts the connection, or the path is too long.
   init(path: String) throws(HealthError) {
-    guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
+    let address = try SocketAddress(at: path)
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
     var code = EINTR

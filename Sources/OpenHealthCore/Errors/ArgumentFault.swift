@@ -70,7 +70,7 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case attachmentMetadata(key: String)
   /// The description of an attachment is larger than ``Limits/largestAttachmentRecord``.
   case attachmentRecord
-  /// The data of an attachment are not sent with it, or are others than described.
+  /// The data of an attachment are not sent with it, or differ from the description.
   case attachmentData
   /// The file to attach cannot be read.
   case attachmentFile(FileFault)
@@ -233,7 +233,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .workoutSession(let action, let state): "Unable to perform '\(action.rawValue)' from current state '\(state.title)'"
     case .notMirrored: "The workout session is not mirrored"
     case .noRemoteDelegate: "Remote session delegate is not set up."
-    case .noCompanion: "This app has no companion. `health apps add` registers one: its identifier is that of this app with a part more."
+    case .noCompanion: "This app has no companion. `health apps add` registers one: its identifier is this app's with one more part."
     case .companionNotStarted:
       "The companion app does not run and could not be started. `health apps add --launch` says by which command it starts."
     case .workoutConfiguration: "The workout configuration is invalid: the length of a lap is a length greater than zero."

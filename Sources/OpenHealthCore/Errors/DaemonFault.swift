@@ -5,8 +5,10 @@ import Foundation
 
 /// Why the daemon does not answer a client.
 public enum DaemonFault: Error, Sendable, Equatable, Codable {
-  /// There is no socket at this path, or the path is too long for one.
+  /// There is no socket at this path.
   case noSocket(path: String)
+  /// The path has more bytes than the path of a socket may have.
+  case pathTooLong(path: String, limit: Int)
   /// The system refused the connection, with this `errno`.
   case unreachable(path: String, code: Int32)
   /// The connection ended before the answer arrived. A change may have been made or not.
@@ -32,11 +34,13 @@ extension DaemonFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSocket(let path): "There is no health daemon at \(path). Start it with `health serve`."
+    case .pathTooLong(let path, let limit):
+      "The path \(path) is too long for a socket (at most \(limit) bytes). Choose a shorter folder, for example with --sockets."
     case .unreachable(let path, let code): "The health daemon at \(path) cannot be reached: \(String(cString: strerror(code)))."
     case .lost:
-      "The connection to the health daemon ended before its answer was there. Look whether the change was made before you repeat it."
+      "The connection to the health daemon ended before its answer arrived. Check whether the change was made before you repeat it."
     case .misunderstood(let fault): "The health daemon and this program do not understand each other: \(fault)"
-    case .otherVersion: "The health daemon and this program are of versions that do not go together. Install the same version of both."
+    case .otherVersion: "The health daemon and this program have incompatible versions. Install the same version of both."
     case .noGreeting: "The program sent the health daemon no greeting in time."
     case .tooMany: "There are too many connections or requests at once. Try again when others have ended."
     case .tooSlow: "The program did not read the health daemon's reply in time."

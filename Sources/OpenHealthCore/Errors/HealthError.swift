@@ -78,7 +78,7 @@ extension HealthError: CustomStringConvertible {
     case .noData: "No data available for the specified predicate."
     case .invalidArgument(let fault): fault.description
     case .duplicateObject(let uuid): "An object with UUID \(uuid) is already in the store."
-    case .repeatedObject(let uuid): "The object with UUID \(uuid) is in what is to be saved twice."
+    case .repeatedObject(let uuid): "The object with UUID \(uuid) would be saved twice."
     case .objectsNotFound: "Failed to find some objects for deletion."
     case .workoutNotFound: "The workout is not in the store, or another app saved it. Save it before you add samples to it."
     case .workoutSampleNotFound: "A sample to be added to the workout belongs to another app, and this app may not read it."

@@ -86,7 +86,8 @@ extension StoreFault: CustomStringConvertible {
     case .lockedSaveTooLarge(let limit): "The store is locked, and takes at most \(limit) bytes in one save until it is unlocked."
     case .journalFull: "The store is locked, and there is no room for more saves until it is unlocked."
     case .served(let socket):
-      "The health daemon at \(socket) serves this store. Ask it in place of opening the store: set HEALTHKIT_SOCKET, or end the daemon."
+      "The health daemon at \(socket) serves this store. Connect to it instead of opening the store: set HEALTHKIT_SOCKET, or end the "
+        + "daemon."
     case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."
     }
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A registration for change notifications, on a socket.
+/// A client's registration for change notifications, as it crosses a socket: for types, for unfinished workouts, or for preferred units.
 public struct ObservationEnvelope: Sendable, Equatable, Codable {
-  /// The identifiers of the types to observe; nil for preferred units, and for workouts.
+  /// The identifiers of the types to observe; the daemon ignores those that it does not know. Nil for the other two registrations.
   public var types: [String]?
-  /// Whether to observe the caller's unfinished workouts and sessions; nil means no.
+  /// Whether to observe unfinished workouts and sessions of the caller's app and its family. Nil means no; not used if there are types.
   public var workouts: Bool?
 
   /// A registration for changes of types.
   public init(types: [String]?) { self.types = types }
 
-  /// A registration for the caller's unfinished workouts and sessions.
+  /// A registration for unfinished workouts and sessions of the caller's app and its family.
   public static let ofWorkouts = {
     var envelope = ObservationEnvelope(types: nil)
     envelope.workouts = true

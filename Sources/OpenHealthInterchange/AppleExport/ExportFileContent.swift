@@ -46,7 +46,7 @@ extension ExportFileContent: CustomStringConvertible {
       "the clinical document (CDA) of an export, not the export itself (an XML file with the root HealthData)"
     case .document(let root): "an XML file with the root \(root)"
     case .wideText: "a text in UTF-16 or UTF-32; an export is UTF-8"
-    case .falseArchive: "named like a zip archive, but is none"
+    case .falseArchive: "named like a zip archive, but not one"
     case .archive(let files): "a zip archive \(files)"
     case .folder(let files): "a folder \(files)"
     case .other: "neither an XML file nor a zip archive nor a folder"

@@ -4,23 +4,24 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the files that imports kept, for elements that name them.
+/// Reads the files that imports kept, for kept elements that name them and now become samples (``KeptElementAdoption``).
 ///
-/// Cost: one request for the list, once the first file is needed, and one for each part of a file.
+/// Cost: one request for the list when the first file is needed; for each file one request more than it has parts.
 final class KeptFiles {
   private let service: any HealthService
   private let freeBytes: Int64
+  /// The versions of each path, in the order in which they were kept; nil before the first file is needed.
   private var files: [String: [ListFiles.Item]]?
-  /// The number of bytes that may still be unpacked, as a file can be named many times.
+  /// The number of bytes that may still be unpacked. It bounds the work, because any number of elements can name the same file.
   private var budget: Int64 = 0
 
-  /// - Parameter freeBytes: The bytes that may be unpacked in addition to each file once.
+  /// - Parameter freeBytes: How many more bytes may be unpacked than all files have together.
   init(service: any HealthService, freeBytes: Int64 = ImportLimits().freeBytes) {
     self.service = service
     self.freeBytes = freeBytes
   }
 
-  /// The files as the elements of an import name them.
+  /// The files that the elements of an import mean by their paths.
   func ofImport(_ number: Int64?) -> some NamedFiles { OfImport(files: self, number: number) }
 
   private struct OfImport: NamedFiles {
@@ -32,8 +33,8 @@ final class KeptFiles {
     }
   }
 
-  /// The file that an element of an import names with a path: the one of this import, else the only one. Nil if there is none, or if it is
-  /// not clear which version of the file the element means.
+  /// The file that an element of an import names with a path: the file of this import, else the only file with this path. Nil if there is
+  /// none, or if it is not clear which version of the file the element means.
   private func file(_ path: String, _ number: Int64?) throws -> ListFiles.Item? {
     let files = try files ?? list()
     let versions = files[ArchivePath.safe(path)] ?? []
@@ -48,13 +49,14 @@ final class KeptFiles {
     return found
   }
 
+  /// The bytes of a file; nil if they are more than the limit or the budget, or damaged.
   private func contents(of file: ListFiles.Item, limit: Int64) throws -> Data? {
     guard file.size <= min(limit, budget) else { return nil }
     budget -= file.size
     var data = Data()
     var part = 0
     while data.count <= file.size, let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
-      // A part that is damaged in the store makes no sample: the element stays, and so does the part.
+      // If a part is damaged in the store, no sample is made: element and file stay as they are.
       do { data += try FilePart.expand(body) } catch { return nil }
       part += 1
     }

@@ -4,18 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-/// A backup that was written, as figures.
+/// The description of a finished backup file.
 public struct WrittenBackup: Sendable, Equatable {
-  /// The content.
+  /// The number and digest of the rows, and the date of the backup.
   public let content: BackupContent
-  /// What opens the backup.
+  /// The ways in which the backup can be opened.
   public let ways: [BackupWay]
-  /// The number of bytes.
+  /// The size of the file in bytes.
   public let size: Int64
   /// SHA-256 of all bytes of the file.
   public let fileDigest: Data
 
-  /// Creates a description.
+  /// Creates the description of a backup; the command makes one of a daemon's reply (``BeginBackup/Made``).
   public init(content: BackupContent, ways: [BackupWay], size: Int64, fileDigest: Data) {
     self.content = content
     self.ways = ways

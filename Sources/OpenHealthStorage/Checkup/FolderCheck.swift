@@ -35,7 +35,7 @@ public enum FolderCheck {
         continue
       }
       if name == StoreCreation.fileName {
-        add(.attention, "The store was not made to its end.", "Write to it, for example with `health upgrade`.")
+        add(.attention, "The creation of the store was interrupted.", "Write to it, for example with `health upgrade`.")
         continue
       }
       guard ours.contains(name) else {

@@ -20,7 +20,7 @@ enum KeyCheck {
     if slots.count(where: { $0.kind != .recovery }) > 1 {
       findings.append(
         StoreFinding(
-          .attention, subject, "A change of what opens the store did not end.",
+          .attention, subject, "A change of the key file or passphrase was interrupted.",
           remedy: "Repeat it with `health key passphrase`, with or without --remove."))
     }
     if !copies.document.has(.recovery) {

@@ -38,11 +38,11 @@ enum LogCheck {
     return .init()
   }
 
-  /// Whether the log has an authentic frame of a page.
-  static func contains(page: Int64, _ content: StoreCheck.Content) throws -> Bool {
-    var isThere = false
-    forEachFrame(content.database) { _, frame in if frame?.page == page { isThere = true } }
-    return isThere
+  /// The pages of which the log has an authentic frame.
+  static func pages(_ content: StoreCheck.Content) -> Set<Int64> {
+    var pages: Set<Int64> = []
+    forEachFrame(content.database) { _, frame in if let frame { pages.insert(frame.page) } }
+    return pages
   }
 
   /// The numbers, from 1, of damaged frames before the last commit; nil when the log was begun again meanwhile.

@@ -50,7 +50,7 @@ struct FITDevice {
   /// The version with two decimals, as in `9.30`.
   private static func versionText(_ version: Double) -> String {
     let hundredths = Int((version * 100).rounded())
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return "\(hundredths / 100).\(CivilTime.digits(hundredths % 100))"
   }
 
   private static let manufacturers = [

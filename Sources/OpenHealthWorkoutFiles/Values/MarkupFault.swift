@@ -18,7 +18,7 @@ public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notWellFormed(let line): "it is not XML, or is cut short, at line \(line)"
-    case .doctype: "it declares a DOCTYPE, which such a file has not"
+    case .doctype: "it declares a DOCTYPE, which such a file does not have"
     case .tooDeep(let limit): "its elements are more than \(limit) levels deep"
     case .tooManyAttributes(let limit): "a tag has more than \(limit) attributes"
     case .outOfMemory: "there is not enough memory"

@@ -86,7 +86,7 @@ import Testing
       ("SUBQUERY(a, $x, $x == 1) > 0", [], "Expected \".\", found \">\" at position 25"),
       ("a IN {1, 2", [], "Expected \"}\", found the end at position 10"),
       ("a == CAST('secret', 'NSDate')", [], "Expected a number before the word, found \",\" at position 18"),
-      ("a == %@", [{}], "The argument for %@ is nothing that can be compared, at position 5"),
+      ("a == %@", [{}], "The argument for %@ cannot be compared, at position 5"),
       ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 155"),
       (String(repeating: "NOT ", count: 100_000) + "a == 1", [], "Too deeply nested at position 400006"),
       (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 150"),

@@ -3,7 +3,7 @@
 
 import CSystemd
 
-/// Reads the values of a D-Bus message.
+/// Reads the values of a D-Bus message. Type codes are those of the D-Bus specification, such as `s` for a text and `a` for an array.
 ///
 /// Unsafe: the caller owns the message and keeps it for the life of this value. Pointers to texts and arrays point into the message; each
 /// is copied out before the next call of sd-bus. A number or pointer is read into a local variable whose size matches the type code that
@@ -11,9 +11,10 @@ import CSystemd
 struct BusReader {
   private let message: OpaquePointer
 
-  /// Values nested deeper are skipped. BlueZ's lie four deep.
+  /// Values nested deeper are skipped. In the reply of `GetManagedObjects`, properties are at depth 4, the elements of `UUIDs` at 5, and
+  /// the bytes of manufacturer and service data at 6.
   private static let deepest = 8
-  /// Longer lists and dictionaries are cut. BlueZ has an object for each attribute of each device in reach.
+  /// Longer lists and dictionaries are cut. BlueZ has an object for each GATT attribute of each known device.
   private static let longest = 20_000
 
   init(_ message: OpaquePointer) { self.message = message }
@@ -41,7 +42,7 @@ struct BusReader {
   private func value(_ type: UInt8, _ contents: String, depth: Int) throws(BusFault) -> BusValue {
     guard depth < Self.deepest else { return try skip() }
     switch type {
-    case UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "g"):
+    case UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "g"):  // text, object path, signature
       var text: UnsafePointer<CChar>?
       try read(type, &text)
       return .text(text.map { String(cString: $0) } ?? "")
@@ -57,13 +58,16 @@ struct BusReader {
       var number = 0.0
       try read(type, &number)
       return .real(number)
-    case UInt8(ascii: "v"): return try inside(type, contents) { () throws(BusFault) in try values(depth: depth + 1).first ?? .other }
-    case UInt8(ascii: "r"): return .list(try inside(type, contents) { () throws(BusFault) in try values(depth: depth + 1) })
-    case UInt8(ascii: "a"): return try array(of: contents, depth: depth)
-    default: return try skip()
+    case UInt8(ascii: "v"):  // variant
+      return try inside(type, contents) { () throws(BusFault) in try values(depth: depth + 1).first ?? .other }
+    case UInt8(ascii: "r"):  // struct
+      return .list(try inside(type, contents) { () throws(BusFault) in try values(depth: depth + 1) })
+    case UInt8(ascii: "a"): return try array(of: contents, depth: depth)  // array or dictionary
+    default: return try skip()  // such as `h`, a file descriptor
     }
   }
 
+  /// An array: bytes, a dictionary if its elements are entries, else a list.
   private func array(of contents: String, depth: Int) throws(BusFault) -> BusValue {
     if contents == "y" {
       var start: UnsafeRawPointer?

@@ -52,8 +52,7 @@ public struct NightsChart: Sendable {
   }
 
   static func clockText(_ hoursSinceNoon: Int) -> String {
-    let hour = ((hoursSinceNoon + 12) % 24 + 24) % 24
-    return (hour < 10 ? "0" : "") + "\(hour):00"
+    "\(CivilTime.digits(((hoursSinceNoon + 12) % 24 + 24) % 24)):00"
   }
 
   static func durations(_ language: Language) -> FigureFormat {

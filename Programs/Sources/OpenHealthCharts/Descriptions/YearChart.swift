@@ -40,7 +40,8 @@ public struct YearChart: Sendable {
     var shade: Int?
   }
 
-  var cells: [Cell] {
+  /// The values of the year, by month and day (January 31 is 131).
+  private var values: [Int: Double] {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone
     var values: [Int: Double] = [:]
@@ -49,6 +50,11 @@ public struct YearChart: Sendable {
       guard parts.year == year, let month = parts.month, let number = parts.day else { continue }
       values[month * 100 + number] = day.value
     }
+    return values
+  }
+
+  var cells: [Cell] {
+    let values = values
     let limits = Self.limits(Array(values.values))
     var weekday = CivilCount.weekday(year: year)
     var cells: [Cell] = []
@@ -73,7 +79,7 @@ public struct YearChart: Sendable {
 
   /// The lowest and highest value, for the legend.
   var bounds: (low: Double, high: Double)? {
-    let held = days.map(\.value).filter(\.isFinite).map(ValueScale.held)
+    let held = values.values.map(ValueScale.held)
     guard let low = held.min(), let high = held.max() else { return nil }
     return (low, high)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 extension ShadedCells {
@@ -61,7 +62,7 @@ extension HeatMap {
     writer.height = gridTop + 7 * height + 40
     let step = pitch >= 20 ? 2 : 4
     for hour in stride(from: 0, to: 24, by: step) {
-      writer.label("\(hour < 10 ? "0" : "")\(hour):00", gutter + Double(hour) * pitch, top + 10)
+      writer.label("\(CivilTime.digits(hour)):00", gutter + Double(hour) * pitch, top + 10)
     }
     for (row, shades) in shades.enumerated() {
       let y = gridTop + Double(row) * height

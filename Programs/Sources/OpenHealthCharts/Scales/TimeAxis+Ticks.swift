@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension TimeAxis {
@@ -95,15 +96,15 @@ extension TimeAxis {
 
   private static func clock(_ parts: DateComponents) -> String {
     let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
-    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    return "\(CivilTime.digits(hour)):\(CivilTime.digits(minute))"
   }
 
   /// The name of an interval in a list: `Mon 2026-01-05`, `2026-01`, `Mon 2026-01-05 13:00`.
   func name(_ date: Date) -> String {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
     let year = String(parts.year ?? 0)
-    let month = "\(year)-\((parts.month ?? 1) < 10 ? "0" : "")\(parts.month ?? 1)"
-    let day = "\(month)-\((parts.day ?? 1) < 10 ? "0" : "")\(parts.day ?? 1)"
+    let month = "\(year)-\(CivilTime.digits(parts.month ?? 1))"
+    let day = "\(month)-\(CivilTime.digits(parts.day ?? 1))"
     let weekday = calendar.names.weekdays[((parts.weekday ?? 2) + 5) % 7]
     switch interval {
     case .year: return year

@@ -67,7 +67,7 @@ public struct MultipartReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
-  ///   - handle: gets what they contain, in order. An error of it goes on to the caller.
+  ///   - handle: gets what they contain, in order. Its errors are passed on to the caller.
   /// - Throws: ``Fault``, or the error of `handle`.
   public mutating func read(_ bytes: some Sequence<UInt8>, _ handle: (Event) throws -> Void) throws {
     rest += bytes

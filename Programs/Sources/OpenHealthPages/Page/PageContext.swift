@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthWords
 
-/// What pages need beside the request: the store, the person for whom they write, and what the person has pinned.
+/// What pages need besides the request: the store, the person for whom they write, and what the person has pinned.
 public struct PageContext: Sendable {
   /// The store, which pages use as its owner.
   public var service: any HealthService

@@ -20,8 +20,8 @@ public struct PageFields: Sendable, Hashable {
   /// Fields in the given order; none without an argument.
   public init(_ entries: [Entry] = []) { self.entries = entries }
 
-  /// Reads `name=value` pairs with `&` between them, as browsers write queries and forms. What is no UTF-8 becomes U+FFFD. Reads at most
-  /// ``mostFields`` of them.
+  /// Reads `name=value` pairs with `&` between them, as browsers write queries and forms. Bytes that are not UTF-8 become U+FFFD. Reads at
+  /// most ``mostFields`` of them.
   public init(encoded text: String) {
     entries = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.mostFields).prefix(Self.mostFields).map { pair in
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -33,6 +33,6 @@ public struct PageRequest: Sendable {
     (self.query, self.form, self.token) = (query, form, token)
   }
 
-  /// A part of the path by its name in the route; empty if the route names none such.
+  /// A part of the path by its name in the route; empty if the route has no part of that name.
   public func parameter(_ name: String) -> String { parameters[name] ?? "" }
 }

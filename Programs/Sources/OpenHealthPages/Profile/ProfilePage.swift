@@ -139,7 +139,7 @@ struct ProfilePage: PageView {
   private static func system(_ context: PageContext) throws -> FormField {
     let words = context.words
     let known = try context.ask(ReadMeasurementSystem())
-    // With a locale it comes from an import, and is no choice.
+    // With a locale it comes from an import, and the person did not choose it.
     let chosen = known.flatMap { $0.locale == nil ? $0.system : nil }
     let usual = chosen == nil ? known?.system ?? context.reader.locale.system : nil
     let automatic = FormField.Option(

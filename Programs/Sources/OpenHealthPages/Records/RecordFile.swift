@@ -36,7 +36,7 @@ struct RecordFile {
     }
   }
 
-  /// An attachment of a sample; nil if the sample has no such one. Its type is not that of the attachment, which an app chose.
+  /// An attachment of a sample; nil if the sample does not have it. Its type is not that of the attachment, which an app chose.
   ///
   /// - Throws: the errors of the store.
   init?(attachment identifier: UUID, of sample: SampleRecord, _ context: PageContext) throws {

@@ -137,7 +137,7 @@ struct AddForm {
     ]
   }
 
-  /// The start and the end; nil if one is no date.
+  /// The start and the end; nil if one is not a date.
   private mutating func period() -> (Date, Date)? {
     guard let start = instant("start", day: form["start"]) else { return nil }
     var end = start

@@ -32,7 +32,7 @@ struct DataFilter {
   /// Whether every sample of the type matches.
   var isOfAll: Bool { source == nil && typed.from == nil && typed.to == nil }
 
-  /// The samples that match; none if a date is none.
+  /// The samples that match; none if the dates cannot be used.
   var predicate: PredicateTree {
     guard isValid else { return .nothing }
     let days = PredicateTree.interval(start: bounds.start, end: bounds.end, strictStart: false, strictEnd: false)

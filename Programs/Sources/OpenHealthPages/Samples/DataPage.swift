@@ -118,7 +118,7 @@ struct DataPage: LivePageView {
     },
   ]
 
-  /// Where a page goes on: after so many samples that began at a date.
+  /// Where a page continues: after this many samples that began at a date.
   struct Cursor {
     var date: Date
     var skipped: Int

@@ -82,7 +82,7 @@ struct SummaryPage: LivePageView {
 
   /// The heading.
   var title: String
-  /// What to know before the figures: that the data are old, or that pinned types have no data; nil else.
+  /// What to know before the figures: that the data are old, or that pinned types have no data; otherwise nil.
   var remark: String?
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]

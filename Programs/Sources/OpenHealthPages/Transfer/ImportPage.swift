@@ -16,7 +16,7 @@ struct ImportPage: PageView {
   var title: String
   /// The file, its dates and the number of samples.
   var facts: [PageFact]
-  /// That samples were deleted since, or that not all were counted; nil else.
+  /// That samples were deleted since, or that not all were counted; otherwise nil.
   var note: String?
   /// The samples by type, the most first; nil without any.
   var types: PageTable?

@@ -14,7 +14,7 @@ public enum RunningImport: Sendable {
   /// Nothing could be read, or the store failed. The reason is a whole sentence.
   case failed(name: String, reason: String)
 
-  /// Whether the import goes on.
+  /// Whether the import is still running.
   public var isRunning: Bool {
     switch self {
     case .receiving, .reading: true

@@ -52,7 +52,7 @@ public struct RunningImportPage: PageView {
   public var file: String
   /// What happens, or happened, in words.
   public var state: String?
-  /// Whether the import goes on.
+  /// Whether the import is still running.
   public var isRunning: Bool
   /// How much of the file was read, in whole percent; nil if that is unknown.
   public var percent: Int?

@@ -19,7 +19,7 @@ struct TypePeriod: Sendable {
   let end: Date
   /// The day that the address names; nil for the period of the newest data.
   let day: CivilDay?
-  /// The begin of the last day, week or month.
+  /// The start of the last day, week or month.
   private let last: Date
   private let reader: Reader
 

@@ -89,7 +89,7 @@ struct WhyPage: LivePageView {
   var accessPath: String
   /// The period, and links to others.
   var periods: PeriodLinks
-  /// That there is nothing to explain, or too much; nil else.
+  /// That there is nothing to explain, or too much; otherwise nil.
   var hindrance: String?
   /// The explained figures.
   var figures: [TypePage.Figure] = []

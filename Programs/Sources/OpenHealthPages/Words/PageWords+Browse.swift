@@ -7,7 +7,7 @@ extension PageWords {
     Entry("browse.search", en: "Search all data", zh: "搜索所有数据", ru: "Поиск по всем данным"),
     Entry("browse.find", en: "Search", zh: "搜索", ru: "Найти"),
     Entry("browse.categories", en: "Categories", zh: "类别", ru: "Категории"),
-    Entry("browse.nothing", en: "No type has such a name.", zh: "没有名称匹配的类型。", ru: "Показателя с таким названием нет."),
+    Entry("browse.nothing", en: "No type matches.", zh: "没有名称匹配的类型。", ru: "Показателя с таким названием нет."),
     Entry("browse.type", en: "Type", zh: "类型", ru: "Показатель"),
     Entry("browse.samples", en: "Samples", zh: "数据条数", ru: "Записей"),
     Entry("browse.last", en: "Newest", zh: "最新", ru: "Последняя"),

@@ -34,7 +34,7 @@ extension PageWords {
     Entry("profile.data", en: "Your data", zh: "您的数据", ru: "Ваши данные"),
     Entry("profile.sources", en: "Sources", zh: "来源", ru: "Источники"),
     Entry("profile.devices", en: "Devices", zh: "设备", ru: "Устройства"),
-    Entry("profile.fault.choice", en: "Choose one of the list.", zh: "请从列表中选择。", ru: "Выберите из списка."),
+    Entry("profile.fault.choice", en: "Choose one from the list.", zh: "请从列表中选择。", ru: "Выберите из списка."),
     Entry(
       "profile.fault.day", en: "This is not a day such as 1985-04-12.", zh: "这不是日期，例如 1985-04-12。", ru: "Это не дата; пример: 1985-04-12."),
     Entry("profile.fault.future", en: "This day is in the future.", zh: "该日期在将来。", ru: "Этот день ещё не наступил."),

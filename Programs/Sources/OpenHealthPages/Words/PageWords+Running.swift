@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PageWords {
-  /// The words of an import that goes on or has ended.
+  /// The words of an import that is running or has ended.
   static let running: [Entry] = [
     Entry("running.title", en: "Import", zh: "导入", ru: "Импорт"),
     Entry("running.receiving", en: "The file is being uploaded: {1} MB so far.", zh: "正在上传文件：已接收 {1} MB。", ru: "Файл загружается: {1} МБ."),

@@ -115,9 +115,9 @@ extension PageWords {
     Entry("samples.fault.end", en: "A workout needs an end.", zh: "请填写体能训练的结束时间。", ru: "Укажите конец тренировки."),
     Entry("samples.fault.needed", en: "Enter a number.", zh: "请输入数字。", ru: "Введите число."),
     Entry("samples.fault.number", en: "This is not a number such as {1}.", zh: "这不是数字，例如 {1}。", ru: "Это не число; пример: {1}."),
-    Entry("samples.fault.choice", en: "Choose one of the list.", zh: "请从列表中选择。", ru: "Выберите из списка."),
+    Entry("samples.fault.choice", en: "Choose one from the list.", zh: "请从列表中选择。", ru: "Выберите из списка."),
     Entry("samples.fault.percent", en: "At most 100 %.", zh: "最多 100%。", ru: "Не больше 100 %."),
-    Entry("samples.fault.negative", en: "A number from 0 on.", zh: "请输入不小于 0 的数字。", ru: "Число не меньше 0."),
+    Entry("samples.fault.negative", en: "A number of at least 0.", zh: "请输入不小于 0 的数字。", ru: "Число не меньше 0."),
     Entry("samples.fault.nothing", en: "Enter at least one number.", zh: "请至少输入一个数字。", ru: "Введите хотя бы одно число."),
     Entry("samples.fault.lens", en: "Lenses of this kind do not have it.", zh: "此类镜片没有该项。", ru: "У таких линз этого нет."),
     Entry(

@@ -200,7 +200,7 @@ extension PageWords {
       en: "A title, a short name such as stepCount, or an identifier.",
       zh: "标题、简称（如 stepCount）或标识符。",
       ru: "Название, краткое имя, например stepCount, или идентификатор."),
-    Entry("sharing.noType", en: "There is no type of this name.", zh: "没有此名称的类型。", ru: "Типа с таким названием нет."),
+    Entry("sharing.noType", en: "There is no type with this name.", zh: "没有此名称的类型。", ru: "Типа с таким названием нет."),
     Entry(
       "sharing.noDirection",
       en: "Tick reading or saving for the further type.",

@@ -36,7 +36,7 @@ struct WorkoutFacts {
     course = WorkoutSplits(of: recorded, every: formats.unitMeters)
   }
 
-  /// Activity and begin, such as `Running, 2026-06-15 08:00`.
+  /// Activity and start, such as `Running, 2026-06-15 08:00`.
   var title: String { "\(WorkoutText(reader: reader).title(record.activityType)), \(reader.dates.minute(sample.start))" }
 
   /// The figures of the whole workout.

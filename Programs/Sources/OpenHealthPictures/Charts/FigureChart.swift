@@ -22,7 +22,7 @@ public struct FigureChart: Sendable {
 
   /// The figures to draw.
   public let table: FigureTable
-  /// The begin of the period; nil for the first interval of the table.
+  /// The start of the period; nil for the first interval of the table.
   public var start: Date?
   /// The end of the period; nil for the last interval of the table.
   public var end: Date?

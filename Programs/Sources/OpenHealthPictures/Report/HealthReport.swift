@@ -13,7 +13,7 @@ public struct HealthReport: Sendable {
   public struct Question: Sendable {
     /// The types of the report; nil for the main types, rings and workouts.
     public var types: [DataType]?
-    /// The begin of the period; nil for the usual length before the end.
+    /// The start of the period; nil for the usual length before the end.
     public var start: Date?
     /// The end of the period, which is not part of it; nil for the end of the newest data.
     public var end: Date?

@@ -30,7 +30,7 @@ public struct ExplanationFacts: Sendable {
 
   /// A stretch of a sample's time that does not count.
   public struct Loss: Sendable, Equatable {
-    /// The begin and end of the stretch.
+    /// The start and end of the stretch.
     public let start, end: Date
     /// Whether the stretch is all of the sample's time.
     public let isWhole: Bool
@@ -42,7 +42,7 @@ public struct ExplanationFacts: Sendable {
   public struct Row: Sendable {
     /// The sample's identifier.
     public let uuid: UUID
-    /// The begin and end of the sample.
+    /// The start and end of the sample.
     public let start, end: Date
     /// The name of its source, which a page escapes.
     public let source: String
@@ -72,7 +72,7 @@ public struct ExplanationFacts: Sendable {
 
   private var explanation: StatisticsExplanation { reply.explanation }
 
-  /// The begin of the explained period.
+  /// The start of the explained period.
   public var start: Date { Self.date(explanation.start) }
 
   /// The end of the explained period.

@@ -26,7 +26,7 @@ extension CardFinding: CustomStringConvertible {
     case .unknownKey: "The card's key is not installed."
     case .wrongSignature: "The signature is wrong."
     case .expired: "The card is no longer valid."
-    case .issuedLater: "The card was issued later than now."
+    case .issuedLater: "The card's date of issue is in the future."
     }
   }
 }

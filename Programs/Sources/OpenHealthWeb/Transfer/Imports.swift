@@ -25,12 +25,12 @@ final class Imports: Sendable {
   /// The latest import; nil if there was none.
   var latest: RunningImport? { state.withLock { $0.latest } }
 
-  /// Stops the import that goes on, after the piece that it is at.
+  /// Stops the running import after its current piece.
   func stop() { state.withLock { $0.isStopping = true } }
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Begins to receive a file. Nil while another import goes on.
+  /// Begins to receive a file. Nil while another import is running.
   func begin(_ name: String) -> Upload? {
     let isFree = state.withLock { state in
       guard state.latest?.isRunning != true else { return false }

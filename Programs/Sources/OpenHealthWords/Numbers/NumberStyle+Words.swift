@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Numbers of things and durations in texts.
 extension NumberStyle {
@@ -24,8 +25,8 @@ extension NumberStyle {
   /// number of seconds with `s`.
   public func clock(_ seconds: Double) -> String {
     guard let whole = Int(exactly: seconds.rounded()), whole >= 0 else { return short(seconds) + " s" }
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    guard whole >= 3600 else { return "\(whole / 60):\(two(whole % 60))" }
-    return "\(text(whole / 3600)):\(two(whole / 60 % 60)):\(two(whole % 60))"
+    let rest = CivilTime.digits(whole % 60)
+    guard whole >= 3600 else { return "\(whole / 60):\(rest)" }
+    return "\(text(whole / 3600)):\(CivilTime.digits(whole / 60 % 60)):\(rest)"
   }
 }

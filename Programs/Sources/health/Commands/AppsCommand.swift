@@ -56,7 +56,7 @@ struct AppsCommand: ParsableCommand {
       if registered.isRestricted { Output.message("The store is restricted: no app can use it. `health apps unrestrict` ends that.") }
       let apps = Dictionary(uniqueKeysWithValues: registered.apps.map { ($0.registration.bundleIdentifier, $0) })
       let byApp = Dictionary(grouping: answers, by: \.app)
-      let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.openCount) })
+      let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.questions.count) })
       let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
       var rows = try Rows(Self.columns, output, ifEmpty: "There are no apps yet. `health apps add` registers one.")
       for app in all {
@@ -183,18 +183,6 @@ extension IdentityStrength {
     case .isolated: "isolated"
     }
   }
-}
-
-extension ListPermissionRequests.Sheet {
-  /// The permissions that the app waits for.
-  var questions: [PermissionQuestion] {
-    rows.flatMap { row in
-      (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])
-        + (row.share == .asked ? [PermissionQuestion(type: row.type, direction: .share)] : [])
-    }
-  }
-
-  var openCount: Int { questions.count }
 }
 
 extension Rows.Cell {

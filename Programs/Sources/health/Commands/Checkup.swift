@@ -12,9 +12,16 @@ struct Checkup {
   private(set) var findings: [StoreFinding] = []
   private var line = StatusLine()
 
-  /// Adds findings, unless the same was found before: one damaged page disturbs many checks.
+  /// Adds findings, unless the same was found before: one damaged page disturbs many checks. Rows that several parts of a check found are
+  /// added up.
   mutating func add(_ new: [StoreFinding]) {
-    for finding in new where !findings.contains(where: { $0.meaning == finding.meaning }) { findings.append(finding) }
+    for finding in new {
+      guard let same = findings.firstIndex(where: { $0.meaning == finding.meaning }) else {
+        findings.append(finding)
+        continue
+      }
+      if let rows = finding.rows { findings[same].rows = (findings[same].rows ?? 0) &+ rows }
+    }
   }
 
   /// Runs the checks of the store and of the files that it keeps.

@@ -36,7 +36,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     let findings = checkup.sorted
     if output.format == .table {
       for finding in findings {
-        Output.sentence("\(Self.title(finding.severity)) (\(finding.subject)): \(finding.meaning)")
+        Output.sentence("\(Self.title(finding.severity)) (\(finding.subject)): \(finding.sentence)")
         Output.sentence("  \(finding.remedy)")
       }
       Output.sentence(Self.summary(findings))
@@ -44,7 +44,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     } else {
       var rows = try Rows(Self.columns, output)
       for finding in findings {
-        rows.add([.text(finding.severity.rawValue), .text(finding.subject), .text(finding.meaning), .text(finding.remedy)])
+        rows.add([.text(finding.severity.rawValue), .text(finding.subject), .text(finding.sentence), .text(finding.remedy)])
       }
       rows.finish()
     }

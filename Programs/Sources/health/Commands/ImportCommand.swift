@@ -82,7 +82,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     help: ArgumentHelp("Only what ends at or after this date, such as 2026-01-31 or 1y.", valueName: "date"))
   var since: String?
 
-  @Flag(help: "Replace the profile values that you set (such as date of birth) by those of the export.")
+  @Flag(help: "Replace the profile values that you set (such as date of birth) with those of the export.")
   var takeProfile = false
 
   @Option(

@@ -98,7 +98,7 @@ struct KeyCommand: ParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var new: NewPassphraseOptions
-    @Flag(help: "Replace the passphrase by a new key file.")
+    @Flag(help: "Replace the passphrase with a new key file.")
     var remove = false
 
     func validate() throws {

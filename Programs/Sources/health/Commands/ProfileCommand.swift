@@ -69,7 +69,7 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     for name in clear { changes.cleared.insert(try ProfileItem(named: name).type.identifier) }
     for case (let item, let words?) in given {
       let identifier = item.type.identifier
-      guard !changes.cleared.contains(identifier) else { throw ValidationError("--\(item.option) is to be both set and cleared.") }
+      guard !changes.cleared.contains(identifier) else { throw ValidationError("--\(item.option) cannot be both set and cleared.") }
       if let value = try item.value(words, today: output.dates.day(Date())) {
         changes.values[identifier] = value.storedText
       } else {

@@ -95,7 +95,7 @@ struct RestoreCommand: ParsableCommand {
     let location = StoreLocation.folder(restore.keys.folder)
     try checkup.run(location.open(keys: restore.keys, answering: PolicyAnswering(policy: .denyAll)).service, keys: nil)
     let damage = checkup.sorted.filter { $0.severity == .damage }
-    for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.meaning)") }
+    for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.sentence)") }
     if !damage.isEmpty, !evenDamaged { throw Failure.damagedBackup(count: damage.count) }
   }
 }

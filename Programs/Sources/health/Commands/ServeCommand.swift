@@ -75,6 +75,10 @@ struct ServeCommand: ParsableCommand {
     let folder = try socketFolder(environment)
     let policy = try store.telling { try PermissionPolicy(setting: authorization) }
     let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
+    for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
+      // Before the store is made or opened.
+      _ = try store.telling { try SocketAddress(at: folder.appendingPathComponent(door.name).path) }
+    }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
     // From here on there are sockets to remove at the end. A signal before the group runs ends it, too.

@@ -84,7 +84,7 @@ struct FigureText {
     return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(mean))"
   }
 
-  /// The begin and end of an interval for programs: instants for hours, else days.
+  /// The start and end of an interval for programs: instants for hours, else days.
   func bounds(_ row: FigureTable.Row) -> [Rows.Cell] {
     let dates = reader.dates
     let form = table.interval == .hour ? dates.iso : dates.day
@@ -92,7 +92,7 @@ struct FigureText {
     return [.text(form(row.start), shown: table.interval.label(row.start, reader) + mark), .text(form(row.end))]
   }
 
-  /// The columns that do not depend on the type: begin and end of hours or of longer intervals, then those after the figures.
+  /// The columns that do not depend on the type: start and end of hours or of longer intervals, then those after the figures.
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, isOptional: true, meaning: "when the hour begins, with --by hour"),
     .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
@@ -102,7 +102,7 @@ struct FigureText {
     .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is incomplete"),
   ]
 
-  /// The columns of begin and end.
+  /// The columns of start and end.
   private var boundColumns: [Rows.Column] {
     var columns = Array(table.interval == .hour ? Self.columns[..<2] : Self.columns[2..<4])
     columns[0].title = table.interval == .week ? "week from" : table.interval.rawValue

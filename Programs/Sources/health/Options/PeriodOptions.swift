@@ -29,7 +29,7 @@ struct PeriodOptions: ParsableArguments {
     return .interval(start: start, end: end, strictStart: false, strictEnd: false)
   }
 
-  /// The begin and end, as far as they are given.
+  /// The start and end, as far as they are given.
   func bounds(_ place: ZoneOptions) throws -> (start: Date?, end: Date?) {
     guard [last != nil, within != nil, from != nil || to != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("Give --from and --to, or --last, or --in.")

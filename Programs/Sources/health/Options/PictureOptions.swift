@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-/// The options for the file and format of a picture.
+/// The options for the file and format of a picture: text in the terminal, a drawing (SVG) or a page (HTML).
 struct PictureOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, svg, html }
 
@@ -21,21 +21,22 @@ struct PictureOptions: ParsableArguments {
 
   func validate() throws {
     guard let output else {
-      if replace { throw ValidationError("--replace goes with --output.") }
+      if replace { throw ValidationError("--replace needs --output.") }
       return
     }
     if output.isEmpty { throw ValidationError("Give the name of the file to write.") }
-    if format == .text { throw ValidationError("--output writes svg or html.") }
+    if format == .text { throw ValidationError("--output writes svg or html, not text.") }
     let named = Format(rawValue: ending)
     if let format {
       guard named == nil || named == format else {
-        throw ValidationError("\(TerminalText.line(output)) does not end with .\(format.rawValue): rename it, or omit --format.")
+        throw ValidationError("\(TerminalText.line(output)) does not end with .\(format.rawValue): choose another name, or omit --format.")
       }
     } else if named == nil {
       throw ValidationError("Give a name that ends with .svg or .html, or --format svg or html.")
     }
   }
 
+  /// The file's extension in lower case. Empty for `.text`, which names no format of a file.
   private var ending: String {
     let ending = output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
     return ending == Format.text.rawValue ? "" : ending
@@ -44,6 +45,6 @@ struct PictureOptions: ParsableArguments {
   /// The format to write: the given one, else that of the file name, else text.
   var chosenFormat: Format { format ?? Format(rawValue: ending) ?? .text }
 
-  /// The path for a picture that is not text.
+  /// The path to write a drawing or page to; `-`, standard output, without --output.
   var file: String { output ?? "-" }
 }

@@ -19,7 +19,7 @@ struct ExplanationText {
 
   private var facts: ExplanationFacts { ExplanationFacts(reply, conversion: conversion, isSum: isSum) }
 
-  /// The begin and end in words.
+  /// The start and end in words.
   var period: String { "from \(dates.minute(facts.start)) to \(dates.minute(facts.end))" }
 
   // MARK: For people

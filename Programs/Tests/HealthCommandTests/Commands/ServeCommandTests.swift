@@ -100,6 +100,15 @@ import Testing
     }
   }
 
+  @Test("A folder in which the paths of sockets are too long is refused before a store is made")
+  func longPath() throws {
+    try Health.withFolder { health in
+      let result = health.run("serve", "--sockets", health.path(String(repeating: "a", count: 100)))
+      #expect(result.status == 1 && result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
+      #expect(!health.exists("store/health.db"))
+    }
+  }
+
   @Test("A daemon ends with status 0 at SIGTERM and SIGINT, and takes its sockets away", arguments: [SIGTERM, SIGINT])
   func ending(signal: Int32) throws {
     try Health.withFolder { health in

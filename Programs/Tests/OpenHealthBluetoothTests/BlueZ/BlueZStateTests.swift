@@ -60,6 +60,21 @@ import Testing
     #expect(world.take(signal("/0/a/s/c", BlueZ.properties, "PropertiesChanged", other)) == nil)
   }
 
+  @Test("Objects beyond 20,000 are ignored; those that are known go on changing")
+  func limits() {
+    var world = BlueZState()
+    let radio = BusValue.dictionary([BlueZ.adapter: .dictionary([:])])
+    world.replace(with: [.dictionary(Dictionary(uniqueKeysWithValues: (0..<19_999).map { ("/0/\($0)", radio) }))])
+    func appear(_ path: String, _ address: String) {
+      _ = world.take(signal("/", BlueZ.objectManager, "InterfacesAdded", [.text(path), device(address)]))
+    }
+    appear("/1/a", "A")
+    appear("/1/b", "B")
+    #expect(world.radios.count == 19_999 && world.sensors.map(\.sensor.address) == ["A"])
+    appear("/1/a", "C")
+    #expect(world.sensors.map(\.sensor.address) == ["C"])
+  }
+
   @Test("Names have their length, and properties of another type are left out")
   func odd() {
     var world = BlueZState()

@@ -83,7 +83,10 @@ import Testing
   @Test("The same charts have English words in English")
   func english() {
     let texts = Self.charts(.en).flatMap { chart in Drawing(chart.chart.svg()).elements.map(\.text) }
-    for word in ["Goal 5", "Mean 4", "incomplete", "No values", "No results", "No sleep", "No places", "Start and end", "2 (right axis)"] {
+    let words = [
+      "Goal 5", "Mean 4", "incomplete", "No values", "No results", "No sleep", "No locations", "Start and end", "2 (right axis)",
+    ]
+    for word in words {
       #expect(texts.contains(word), "\(word)")
     }
   }

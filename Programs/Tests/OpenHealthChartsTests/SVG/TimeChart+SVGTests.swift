@@ -24,7 +24,7 @@ import Testing
     #expect(squares == 14)
     // Goal and mean are in the legend, where the labels of the right scale do not meet them.
     #expect(texts.contains("Goal 10,000") && drawing.elements("text", ofClass: "v").isEmpty)
-    #expect(drawing.elements("desc").first?.text.contains("beside it Resting heart rate, from 55 to 61 BPM") == true)
+    #expect(drawing.elements("desc").first?.text.contains("with Resting heart rate, from 55 to 61 BPM") == true)
   }
 
   @Test("A figure under the pointer has both values, and those of one alone")

@@ -53,7 +53,7 @@ import Testing
     #expect(page.categories.isEmpty && page.suggestions.contains { $0.word == "heartRate" && $0.wordPath == "/browse?search=heartRate" })
     for name in PageWorld.hostileNames {
       let html = try world.html("/browse?search=\(PageFields.encoded(name))")
-      #expect(PageWorld.isSafe(html) && html.contains("No type has such a name."))
+      #expect(PageWorld.isSafe(html) && html.contains("No type matches."))
     }
     let long = try Self.page(world, "/browse?search=\(String(repeating: "q", count: 5000))")
     #expect(long.search.utf8.count == 100 && long.suggestions.isEmpty)

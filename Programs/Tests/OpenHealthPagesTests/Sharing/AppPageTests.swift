@@ -113,7 +113,7 @@ import Testing
   @Test(
     "A further type that cannot be used is a fault; what was typed and ticked stays, and nothing changes",
     arguments: [
-      ("\"><b>", "on", "There is no type of this name."), ("Steps", nil, "Tick reading or saving for the further type."),
+      ("\"><b>", "on", "There is no type with this name."), ("Steps", nil, "Tick reading or saving for the further type."),
       ("visionPrescription", "on", "This type is not read as a whole: choose single objects below."),
     ])
   func badOther(_ name: String, _ read: String?, _ fault: String) throws {

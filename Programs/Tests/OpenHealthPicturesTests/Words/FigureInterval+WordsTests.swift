@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct FigureIntervalWordsTests {
   @Test(
-    "The begin of an interval has what its length needs",
+    "The start of an interval has what its length needs",
     arguments: [
       (FigureInterval.hour, "2026-01-31 08:00"), (.day, "2026-01-31 Sat"), (.week, "2026-01-31"), (.month, "2026-01"), (.year, "2026"),
     ])

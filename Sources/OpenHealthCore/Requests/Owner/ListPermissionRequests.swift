@@ -29,6 +29,14 @@ public struct ListPermissionRequests: OwnerRequest {
       self.asked = asked
       self.rows = rows
     }
+
+    /// The permissions that the app waits for.
+    public var questions: [PermissionQuestion] {
+      rows.flatMap { row in
+        (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])
+          + (row.share == .asked ? [PermissionQuestion(type: row.type, direction: .share)] : [])
+      }
+    }
   }
 
   /// One type of a sheet. It shows both directions even if the app asked about only one (AUTH-14).

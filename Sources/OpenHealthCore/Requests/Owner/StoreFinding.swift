@@ -22,8 +22,10 @@ public struct StoreFinding: Sendable, Hashable, Codable {
   public var severity: Severity
   /// The part of the store that the finding is about, such as `pages`.
   public var subject: String
-  /// What is wrong, in one sentence.
+  /// What is wrong, in one sentence, without the number of rows.
   public var meaning: String
+  /// The number of rows with which it is wrong; nil for a finding that counts no rows.
+  public var rows: Int?
   /// What the owner can do, in one sentence.
   public var remedy: String
 
@@ -33,6 +35,12 @@ public struct StoreFinding: Sendable, Hashable, Codable {
     self.subject = subject
     self.meaning = meaning
     self.remedy = remedy
+  }
+
+  /// The meaning, with the number of rows.
+  public var sentence: String {
+    guard let rows else { return meaning }
+    return "\(meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning) (\(rows == 1 ? "1 row" : "\(rows) rows"))."
   }
 
   /// The remedy for data that cannot be repaired.

@@ -4,14 +4,6 @@
 import OpenHealthCore
 
 extension ListPermissionRequests.Sheet {
-  /// The permissions that the app waits for.
-  var questions: [PermissionQuestion] {
-    rows.flatMap { row in
-      (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])
-        + (row.share == .asked ? [PermissionQuestion(type: row.type, direction: .share)] : [])
-    }
-  }
-
   /// Each permission that a switch can answer, with its state: asked or not, both directions of each type (AUTH-14). A type that is read
   /// object by object has no switch for reading.
   var switches: [(question: PermissionQuestion, state: ListPermissionRequests.State)] {

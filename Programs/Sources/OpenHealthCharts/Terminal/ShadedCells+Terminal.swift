@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
-/// Cells whose shade stands for their value.
+/// Cells whose shade shows their value, in a year chart or a heat map.
 enum ShadedCells {
+  /// The signs of the five shades, from the lowest values to the highest.
   static let signs = (unicode: ["·", "░", "▒", "▓", "█"], ascii: [".", ":", "+", "*", "#"])
 
   static func sign(_ shade: Int, _ canvas: TerminalCanvas) -> String {
@@ -12,6 +14,10 @@ enum ShadedCells {
     return canvas.pick(signs.unicode[place], signs.ascii[place])
   }
 
+  /// The columns of the terminal for the names of the weekdays, and a space.
+  static func gutter(_ weekdays: [String]) -> Int { max(4, 1 + (weekdays.map { TextWidth.columns($0) }.max() ?? 3)) }
+
+  /// Draws the key of the shades: lowest value, the five signs, highest value.
   static func legend(
     on canvas: inout TerminalCanvas, _ bounds: (low: Double, high: Double)?, _ format: FigureFormat, x: Int, y: Int
   ) {
@@ -26,10 +32,11 @@ extension YearChart {
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let (cells, names) = (cells, DateNames.names(in: format.style.language))
     let weeks = (cells.map(\.column).max() ?? 0) + 1
-    let gutter = 4
+    let gutter = ShadedCells.gutter(names.weekdays)
     let pitch = min(2, max(1, (area.width - gutter) / weeks))
-    // A year that is too wide shows its end.
+    // If the year is too wide, its first weeks are left out.
     let hidden = max(0, weeks - (area.width - gutter) / pitch)
+    // One line for the months and seven for the weekdays. The legend needs two more.
     guard area.height >= 8, area.width >= 16 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
     var free = 0
     for cell in cells where cell.column >= hidden {
@@ -50,11 +57,12 @@ extension YearChart {
 extension HeatMap {
   /// Draws hours from left to right and weekdays from Monday down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    let (gutter, weekdays) = (4, DateNames.names(in: format.style.language).weekdays)
+    let weekdays = DateNames.names(in: format.style.language).weekdays
+    let gutter = ShadedCells.gutter(weekdays)
     let pitch = min(4, (area.width - gutter) / 24)
     guard pitch >= 1, area.height >= 8 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
     for hour in stride(from: 0, to: 24, by: pitch >= 3 ? 1 : pitch == 2 ? 2 : 3) {
-      canvas.put("\(hour < 10 ? "0" : "")\(hour)", x: area.x + gutter + hour * pitch, y: area.y, role: .soft)
+      canvas.put(CivilTime.digits(hour), x: area.x + gutter + hour * pitch, y: area.y, role: .soft)
     }
     for (row, shades) in shades.enumerated() {
       canvas.put(weekdays[row], x: area.x, y: area.y + 1 + row, role: .soft)
