@@ -44,7 +44,7 @@ final class ChangeObservers: Sendable {
   private struct State {
     var lastNumber = 0
     var entries: [Int: Entry] = [:]
-    var watch: LogWatch?
+    var watch: (any CommitWatch)?
     var timer: (any DispatchSourceTimer)?
     var burst = WriteBurst()
 
@@ -186,7 +186,7 @@ final class ChangeObservers: Sendable {
     guard database.isShared else { return }
     state.withLock { state in
       guard state.watch == nil, state.timer == nil else { return }
-      if ways.contains(.watching) { state.watch = database.watchLog(on: queue) { [weak self] in self?.noteWrite() } }
+      if ways.contains(.watching) { state.watch = database.watchCommits(on: queue) { [weak self] in self?.noteWrite() } }
       if state.watch == nil, ways.contains(.polling) { state.timer = makeTimer() }
     }
   }

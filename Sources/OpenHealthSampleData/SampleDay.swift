@@ -11,27 +11,28 @@ import OpenHealthCore
 ///     day.counts().filter { !$0.isOfPhone }  // the steps that the watch counted
 ///
 /// Instants are whole seconds since 2001-01-01 UTC. Each subject has its own random numbers, so that leaving one out changes no other.
-package struct SampleDay {
+public struct SampleDay {
   /// A period of walking or running at one pace.
-  package struct Walk {
+  public struct Walk {
     /// When the walk begins.
-    package var start: Int
+    public var start: Int
     /// The length of the walk.
-    package var seconds: Int
+    public var seconds: Int
     /// The pace: from 35 for strolling to 172 for running.
-    package var stepsPerMinute: Int
+    public var stepsPerMinute: Int
     /// Whether the person carries the phone, so that it counts too.
-    package var hasPhone: Bool
+    public var hasPhone: Bool
   }
 
   /// The workout of a day.
-  package struct Training {
+  public struct Training {
     /// The activity of a workout.
-    package enum Kind: CaseIterable {
+    public enum Kind: CaseIterable {
+      /// The three sports of the invented person.
       case running, cycling, strength
 
       /// The speed; nil for an activity without distance.
-      package var kilometersPerHour: Double? {
+      public var kilometersPerHour: Double? {
         switch self {
         case .running: 9.6
         case .cycling: 21
@@ -41,81 +42,81 @@ package struct SampleDay {
     }
 
     /// The activity.
-    package var kind: Kind
+    public var kind: Kind
     /// When the workout begins.
-    package var start: Int
+    public var start: Int
     /// The length of the workout: 25 to 50 minutes.
-    package var seconds: Int
+    public var seconds: Int
     /// The active energy: 8.5 to 9.5.
-    package var kilocaloriesPerMinute: Double
+    public var kilocaloriesPerMinute: Double
     /// When the workout ends.
-    package var end: Int { start + seconds }
+    public var end: Int { start + seconds }
 
     func contains(_ instant: Int) -> Bool { start <= instant && instant < end }
   }
 
   /// Steps that a device counted.
-  package struct Count {
+  public struct Count {
     /// When the device began to count.
-    package var start: Int
+    public var start: Int
     /// When the device ended the count.
-    package var end: Int
+    public var end: Int
     /// The number of steps, a whole number.
-    package var steps: Double
+    public var steps: Double
     /// Whether the phone counted; else the watch did.
-    package var isOfPhone: Bool
+    public var isOfPhone: Bool
     /// The seconds from the end to the moment when the count was stored.
-    package var delay: Int
+    public var delay: Int
   }
 
   /// A heart rate that the watch measured.
-  package struct Beat {
+  public struct Beat {
     /// The motion context. Raw values are those of `HKHeartRateMotionContext`.
-    package enum Motion: Int { case notSet = 0, sedentary = 1, active = 2 }
+    public enum Motion: Int { case notSet = 0, sedentary = 1, active = 2 }
 
     /// When the watch measured.
-    package var instant: Int
+    public var instant: Int
     /// The heart rate in beats per minute.
-    package var perMinute: Int
+    public var perMinute: Int
     /// The motion context; nil when the watch states none.
-    package var motion: Motion?
+    public var motion: Motion?
   }
 
   /// A part of the night.
-  package struct Stage {
+  public struct Stage {
     /// The time in bed, or a stage of sleep.
-    package enum Kind { case inBed, core, deep, rem, awake }
+    public enum Kind { case inBed, core, deep, rem, awake }
 
     /// The stage.
-    package var kind: Kind
+    public var kind: Kind
     /// When the stage begins.
-    package var start: Int
+    public var start: Int
     /// When the stage ends.
-    package var end: Int
+    public var end: Int
   }
 
   /// The number of the day, counted from 2001-01-01.
-  package let number: Int
+  public let number: Int
   /// Midnight at the beginning of the day.
-  package let start: Int
+  public let start: Int
   /// Midnight at the end of the day.
-  package let end: Int
+  public let end: Int
   /// When the person gets up, which ends the night before.
-  package let wake: Int
+  public let wake: Int
   /// When the person goes to bed.
-  package let bed: Int
+  public let bed: Int
   /// The resting heart rate in beats per minute.
-  package let restingHeartRate: Int
+  public let restingHeartRate: Int
   /// The body mass, which drifts slowly over months.
-  package let massKilograms: Double
+  public let massKilograms: Double
   /// The workout of the day; nil on days without one.
-  package let training: Training?
+  public let training: Training?
   /// When the watch is charging and records nothing.
-  package let charging: Range<Int>
+  public let charging: Range<Int>
   private let seed: UInt64
 
   /// The day with a number, counted from 2001-01-01. Each seed is another person.
-  package init(_ number: Int, seed: UInt64, clock: SampleClock) {
+  public init(_ number: Int, seed: UInt64, clock: SampleClock) {
     self.number = number
     self.seed = seed
     start = clock.start(ofDay: number)
@@ -143,12 +144,12 @@ package struct SampleDay {
   }
 
   /// The random numbers for one subject of this day. This type uses subjects 1 to 9; callers may use 10 to 63.
-  package func random(_ subject: UInt64) -> SplitMix64 { SplitMix64(seed: seed, key: UInt64(bitPattern: Int64(number)) &* 64 &+ subject) }
+  public func random(_ subject: UInt64) -> SplitMix64 { SplitMix64(seed: seed, key: UInt64(bitPattern: Int64(number)) &* 64 &+ subject) }
 
   // MARK: Walking
 
   /// The walks of the day, in order and without overlap. A run is a walk, too.
-  package func walks() -> [Walk] {
+  public func walks() -> [Walk] {
     var random = random(1)
     var walks: [Walk] = []
     var at = wake + random.int(300...1800)
@@ -171,7 +172,7 @@ package struct SampleDay {
   }
 
   /// The step counts of the walks: those of the watch last a few minutes each; those of the phone overlap them.
-  package func counts() -> [Count] {
+  public func counts() -> [Count] {
     var random = random(2)
     var counts: [Count] = []
     for walk in walks() {
@@ -201,7 +202,7 @@ package struct SampleDay {
   // MARK: Heart
 
   /// The heart rates of the day: about every five minutes, every few seconds during a workout.
-  package func beats() -> [Beat] {
+  public func beats() -> [Beat] {
     var random = random(3)
     var beats: [Beat] = []
     var at = start + random.int(0...240)
@@ -230,7 +231,7 @@ package struct SampleDay {
 
   /// The night that ends on the morning of this day: first the time in bed, from the phone, then the stages, from the watch, in cycles of
   /// about an hour and a half.
-  package func night() -> [Stage] {
+  public func night() -> [Stage] {
     var random = random(4)
     var at = wake - random.int(25_000...30_000)
     var stages = [Stage(kind: .inBed, start: at - random.int(300...1500), end: wake + random.int(60...600))]

@@ -194,7 +194,7 @@ import Testing
     #expect(try lines().isEmpty)
     _ = try store.samples(of: "stepCount", for: app)
     #expect(try lines().count == 1)
-    #expect(try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM access_log") } == 1)
+    #expect(try store.engine.database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM access_log") } == 1)
     try store.engine.perform(SetAccessLogRetention(days: 0), for: .owner)
     _ = try store.samples(of: "stepCount", for: app)
     #expect(try lines().isEmpty)
@@ -285,7 +285,7 @@ import Testing
   @Test("entries are written soon afterwards and when the store closes; a store in memory has no log")
   func written() throws {
     let app = try store.app("app", read: ["stepCount"])
-    let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") ?? 0 }
+    let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") ?? 0 }
     }
     _ = try store.samples(of: "stepCount", for: app)
     while try count() == 0 { usleep(10_000) }
@@ -304,16 +304,16 @@ import Testing
     let app = try store.app("app", read: ["stepCount"])
     let writer = try HealthDatabase.open(
       folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
-    try writer.write { try $0.database.execute(sql: "ALTER TABLE access_log RENAME TO gone") }
+    try writer.write { try $0.sqlite.execute(sql: "ALTER TABLE access_log RENAME TO gone") }
     for _ in 0..<3 {
       _ = try store.samples(of: "stepCount", for: app)
       store.engine.log?.writeAll()
     }
-    try writer.write { try $0.database.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
+    try writer.write { try $0.sqlite.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
     // Nothing reads the log here: the next entry triggers the write.
     clock.advance(2)
     _ = try store.samples(of: "stepCount", for: app)
-    let count = { try writer.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") } }
+    let count = { try writer.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") } }
     while try count() != 4 { usleep(10_000) }
     #expect(try lines() == ["app read stepCount FetchSamples 4 0"])
   }

@@ -39,7 +39,7 @@ import Testing
 
   init() throws {
     (steps, pulse) = (try TestStore.type("stepCount"), try TestStore.type("heartRate"))
-    engine = HealthEngine(database: try .inMemory(), answering: QueuedAnswering())
+    engine = HealthEngine(database: try TestDatabase.make(), answering: QueuedAnswering())
   }
 
   private func call(

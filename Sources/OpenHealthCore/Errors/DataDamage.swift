@@ -59,6 +59,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case metadataNumber
   /// A unit in metadata does not parse.
   case metadataUnit
+  /// A column has a value of the wrong type.
+  case column
   /// SQLite found the damage; its extended code and its own text.
   case sqlite(code: Int32, message: String)
 }
@@ -90,6 +92,7 @@ extension DataDamage: CustomStringConvertible {
     case .metadataKind: "metadata has a value of an unknown kind"
     case .metadataNumber: "a number in metadata is in the wrong form"
     case .metadataUnit: "metadata has an unknown unit"
+    case .column: "a column has a value of the wrong type"
     case .sqlite(_, let message): message
     }
   }

@@ -17,6 +17,8 @@ public enum StorageCause: Sendable, Equatable, Codable {
   case refused(FileOperation, path: String, errno: Int32)
   /// SQLite failed; its extended code and its own text.
   case sqlite(code: Int32, message: String)
+  /// The database server refused a statement or a connection; its SQLSTATE, or a word of ours in place of one.
+  case server(state: String)
   /// A function of libcrypto failed.
   case libcrypto(function: String)
   /// The store already has the largest number of keys.
@@ -50,6 +52,7 @@ extension StorageCause: CustomStringConvertible {
     case .unusable(let fault): fault.description
     case .refused(let operation, let path, let code): "\(path) cannot be \(operation.rawValue): \(String(cString: strerror(code)))"
     case .sqlite(let code, let message): "SQLite error \(code): \(message)"
+    case .server(let state): "the database server answered with the error \(state)"
     case .libcrypto(let function): "libcrypto: \(function) failed"
     case .tooManyKeys: "the store has too many keys; remove one first"
     case .tooManyStores: "this process has too many stores open; close one first"

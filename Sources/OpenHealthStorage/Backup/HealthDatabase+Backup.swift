@@ -37,7 +37,7 @@ extension HealthDatabase {
         try write(header.bytes)
         var chunks = BackupChunkWriter(key: try header.key(keys.dataKey), associated: try header.associated(), to: write)
         let content = try read { storage in
-          try Self.writeContent(storage.database, at: date, to: &chunks, progress: progress)
+          try Self.writeContent(storage.sqlite, at: date, to: &chunks, progress: progress)
         }
         try chunks.finish()
         try write(BackupHeader.end)
@@ -74,7 +74,7 @@ extension HealthDatabase {
   /// The digest of the store's content now, as in ``BackupContent/digest``, and the number of its rows.
   public func contentDigest() throws(HealthError) -> (digest: Data, rowCount: Int64) {
     try read { storage in
-      let (digest, count) = try TableWalk(storage.database).digest(storage.database)
+      let (digest, count) = try TableWalk(storage.sqlite).digest(storage.sqlite)
       return (Data(digest), count)
     }
   }

@@ -69,15 +69,15 @@ public final class StoreRestore {
       throw reader.schema.isEmpty ? .backup(.otherContent) : .store(.newerFormat)
     }
     let sealed = try keys.unlock()
-    let content = try HealthDatabase.translatingErrors(sealed) {
-      var configuration = HealthDatabase.configuration()
+    let content = try SQLiteBackend.translatingErrors(sealed) {
+      var configuration = SQLiteBackend.configuration()
       // Rows come in the order of tables. The checks of the whole store look for rows that lead nowhere.
       configuration.foreignKeysEnabled = false
       let queue = try DatabaseQueue(path: sealed.path, configuration: configuration)
       try Migrations.migrate(queue, upTo: last)
       let content = try queue.writeWithoutTransaction { database in
-        try HealthDatabase.checkThatAllIsSealed(database)
-        try database.execute(sql: HealthDatabase.writerCache)
+        try SQLiteBackend.checkThatAllIsSealed(database)
+        try database.execute(sql: SQLiteBackend.writerCache)
         let content = try self.fill(database, &reader, progress)
         let (digest, count) = try TableWalk(database).digest(database)
         guard Data(digest) == content.digest, count == content.rowCount else { throw HealthError.backup(.otherContent) }
@@ -124,7 +124,7 @@ public final class StoreRestore {
     // What the migrations put there is in the backup, too.
     try database.inTransaction {
       for table in tables { try database.execute(sql: "DELETE FROM \(SQLIdentifier.quoted(table.name))") }
-      try HealthDatabase.countCommit(database)
+      try SQLiteBackend.countCommit(database)
       return .commit
     }
     var expected = tables[...]
@@ -157,7 +157,7 @@ public final class StoreRestore {
             throw HealthError.backup(.otherContent)
           }
         }
-        try HealthDatabase.countCommit(database)
+        try SQLiteBackend.countCommit(database)
         return .commit
       }
     }

@@ -21,7 +21,7 @@ extension HealthDatabase {
       case .content(let run):
         result = try read { storage in
           // The snapshot begins with the first statement, which also opens the log.
-          _ = try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM sqlite_schema")
+          _ = try Int.fetchOne(storage.sqlite, sql: "SELECT count(*) FROM sqlite_schema")
           return try run(.init(storage: storage, sealed: sealed, after: place.after))
         }
       }

@@ -76,8 +76,8 @@ extension StoreCheck {
         }
         var result = Result(next: seen < rowsInPart ? nil : last)
         if broken > 0 {
-          let text = "Stored \(subject) cannot be read, or are not as they were saved (\(rows(broken)))."
-          result.findings.append(StoreFinding(.damage, subject, text, remedy: StoreFinding.restore))
+          let text = "Stored \(subject) cannot be read, or are not as they were saved."
+          result.findings.append(finding(.damage, subject, text, rows: broken))
         }
         return result
       })
@@ -105,7 +105,7 @@ extension StoreCheck {
   ) throws {
     guard let described else { return }
     var bytes = Data()
-    let cursor = try Row.fetchCursor(storage.database, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
+    let cursor = try Row.fetchCursor(storage.sqlite, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
     while let part = try cursor.next() {
       bytes += try data(part, 0)
       guard bytes.count <= described.count else { throw error }
@@ -116,11 +116,11 @@ extension StoreCheck {
   /// Decodes the values of a series, and computes anew what is kept about them.
   private static func checkSeries(_ sequence: Int64, _ storage: StorageReader) throws {
     let kept = try Row.fetchOne(
-      storage.database, sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?",
+      storage.sqlite, sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?",
       arguments: [sequence])
     var (number, minimum, maximum, latest) = (0, Double.infinity, -Double.infinity, SeriesValue?.none)
     let parts = try Row.fetchCursor(
-      storage.database, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
+      storage.sqlite, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
     while let part = try parts.next() {
       let values = try SeriesCoding.decode(data(part, 1), count: count(part, 0))
       guard values.last?.start == Double.fromDatabaseValue(part[2]) else { throw HealthError.damagedData(.seriesPart) }
@@ -137,7 +137,7 @@ extension StoreCheck {
 
   private static func checkRoute(_ sequence: Int64, _ storage: StorageReader) throws {
     let parts = try Row.fetchCursor(
-      storage.database, sql: "SELECT count, body, first, last FROM route_part WHERE seq = ? ORDER BY part", arguments: [sequence])
+      storage.sqlite, sql: "SELECT count, body, first, last FROM route_part WHERE seq = ? ORDER BY part", arguments: [sequence])
     while let part = try parts.next() {
       guard let locations = LocationCoding.decode(try data(part, 1), count: try count(part, 0)),
         locations.first?.date == Double.fromDatabaseValue(part[2]), locations.last?.date == Double.fromDatabaseValue(part[3])

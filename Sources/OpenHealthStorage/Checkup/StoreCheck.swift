@@ -15,7 +15,7 @@ struct StoreCheck: Sendable {
     /// The last row or page of the previous part; nil for the first part.
     let after: Int64?
 
-    var database: Database { storage.database }
+    var database: Database { storage.sqlite }
   }
 
   /// What one part found.
@@ -44,7 +44,7 @@ struct StoreCheck: Sendable {
       StoreCheck(subject: PageCheck.subject, kind: .content(PageCheck.run)),
       StoreCheck(subject: LogCheck.subject, kind: .content(LogCheck.run)),
       StoreCheck(subject: "structure", kind: .content(integrity)),
-    ] + StorageReader.invariants.map { .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations) }
+    ] + ([StorageReader.untypedColumns] + StorageReader.invariants).map { .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations) }
     + bodies + rights
 
   // MARK: - SQLite's own checks
@@ -55,8 +55,7 @@ struct StoreCheck: Sendable {
     var findings = damage.map { StoreFinding(.damage, "structure", "SQLite found: \($0).", remedy: StoreFinding.restore) }
     let references = try Row.fetchAll(content.database, sql: "PRAGMA foreign_key_check").count
     if references > 0 {
-      let text = "Rows refer to rows that do not exist (\(rows(references)))."
-      findings.append(StoreFinding(.damage, "structure", text, remedy: StoreFinding.restore))
+      findings.append(finding(.damage, "structure", "Rows refer to rows that do not exist.", rows: references))
     }
     return Result(findings: findings)
   }
@@ -69,9 +68,16 @@ struct StoreCheck: Sendable {
       subject: subject,
       kind: .content { content in
         let count = try Int.fetchOne(content.database, sql: "SELECT count(*) FROM \(violations)") ?? 0
-        return count == 0 ? Result() : Result(findings: [StoreFinding(severity, subject, "\(says) (\(rows(count))).", remedy: remedy)])
+        return count == 0 ? Result() : Result(findings: [finding(severity, subject, "\(says).", rows: count, remedy: remedy)])
       })
   }
 
-  static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+  /// A finding about a number of rows.
+  static func finding(
+    _ severity: StoreFinding.Severity, _ subject: String, _ meaning: String, rows: Int, remedy: String = StoreFinding.restore
+  ) -> StoreFinding {
+    var finding = StoreFinding(severity, subject, meaning, remedy: remedy)
+    finding.rows = rows
+    return finding
+  }
 }

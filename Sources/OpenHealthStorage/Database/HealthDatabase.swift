@@ -2,8 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import Synchronization
 
@@ -19,52 +17,24 @@ public final class HealthDatabase: Sendable {
   /// The name of the database inside the store's folder: `health.db`.
   public static let fileName = SealedFile.name
 
-  /// The connections for reads. For a store in a folder these cannot write.
-  private let readers: any DatabaseReader
-  /// The connection for writes. Nil until the first write, so that a program that only reads changes no file.
-  private let writer: Mutex<DatabaseQueue?>
-  private let isInMemory: Bool
-  /// Nil for a store in memory. Outlives the connections: its keys are wiped after the last one has closed.
-  let sealed: SealedFile?
-  private let opener: Mutex<StoreKeys?>
-  private let folder: URL?
-  private let keyNotices: [StoreNotice]
-  /// Keeps daemons, or all other processes, away; released with this object.
-  private let lock: ServingLock?
+  private let backend: any StoreBackend
   let dictionaries = Dictionaries()
   private let recentDeletions = RecentDeletions()
   private let walkTexts = WalkTexts()
   private let sealing: SealingRules
-  /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
-  public var notices: [StoreNotice] { keyNotices + (sealed?.notices ?? []) }
+  /// Whether lanes may have more rows than writes leave, as an older version leaves them.
+  private let mayHaveManyRows: Mutex<Bool>
   /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
 
-  private init(
-    readers: any DatabaseReader, writer: sending DatabaseQueue?, isInMemory: Bool = false, sealed: SealedFile? = nil,
-    keys: StoreKeys? = nil,
-    lock: ServingLock? = nil,
-    sealing: SealingRules
-  ) {
+  /// A store in a database of another kind.
+  ///
+  /// - Parameter mayHaveManyRows: Whether an older version may have written to it.
+  @_spi(Backends) public init(_ backend: any StoreBackend, mayHaveManyRows: Bool = false, sealing: SealingRules = SealingRules()) {
+    self.backend = backend
     self.sealing = sealing
-    self.readers = readers
-    self.isInMemory = isInMemory
-    self.writer = Mutex(writer)
-    self.sealed = sealed
-    opener = Mutex(keys)
-    folder = keys?.folder
-    keyNotices = keys?.notices ?? []
-    self.lock = lock
-  }
-
-  deinit {
-    if isClosed.withLock({ $0 }) { return }
-    // Readers first: SQLite checkpoints the log when the last connection that closes is one that writes. If that fails, the next process to
-    // open the store does it.
-    if sealed != nil { _ = try? readers.close() }
-    // As above.
-    writer.withLock { writer in _ = try? writer?.close() }
+    self.mayHaveManyRows = Mutex(mayHaveManyRows)
   }
 
   /// Opens the store in a folder. Creates folder, keys and store where they do not exist, readable for their owner alone.
@@ -90,17 +60,10 @@ public final class HealthDatabase: Sendable {
   public static func open(
     _ keys: StoreKeys, lock: ServingLock? = nil, sealing: SealingRules = SealingRules()
   ) throws(HealthError) -> HealthDatabase {
-    let lock = if let lock { lock } else { try ServingLock.share(keys.folder) }
-    let sealed = try keys.unlock()
-    let (readers, version) = try translatingErrors(sealed) {
-      var configuration = configuration()
-      configuration.readonly = true
-      let readers = try DatabasePool(path: sealed.path, configuration: configuration)
-      return (readers, try readers.read(Migrations.version))
-    }
-    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock, sealing: sealing)
+    let (backend, isEmpty) = try SQLiteBackend.open(keys, lock: lock)
+    let database = HealthDatabase(backend, mayHaveManyRows: true, sealing: sealing)
     // An empty database was created just now, or by a program that stopped right after.
-    if version == .none { try database.writing { _ in } }
+    if isEmpty { try database.upgrade() }
     return database
   }
 
@@ -110,49 +73,32 @@ public final class HealthDatabase: Sendable {
   ///
   /// - Parameter sealing: When samples become chunks. Only tests pass it.
   public static func inMemory(sealing: SealingRules = SealingRules()) throws(HealthError) -> HealthDatabase {
-    let path = try SealedFile.memoryPath()
-    let queue = try translatingErrors(nil) {
-      let queue = try DatabaseQueue(path: path, configuration: configuration())
-      try empty.withLock { empty in
-        if let empty { return try empty.backup(to: queue) }
-        let first = try DatabaseQueue(path: path, configuration: configuration())
-        try Migrations.migrate(first)
-        try first.backup(to: queue)
-        empty = first
-      }
-      return queue
-    }
-    return HealthDatabase(readers: queue, writer: queue, isInMemory: true, sealing: sealing)
+    HealthDatabase(try SQLiteBackend.inMemory(), sealing: sealing)
   }
-
-  /// A store in memory with the schema and nothing else, of which new ones are copies.
-  private static let empty = Mutex<DatabaseQueue?>(nil)
 
   /// Opens or creates an unencrypted store, in a file with another name: only to measure what encryption costs.
   @_spi(Benchmarks) public static func openPlain(folder: URL) throws(HealthError) -> HealthDatabase {
-    try translatingErrors(nil) {
-      let path = folder.appendingPathComponent("plain.db").path
-      var configuration = configuration()
-      let writer = try DatabaseQueue(path: path, configuration: configuration)
-      try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(writerCache)") }
-      try Migrations.migrate(writer)
-      configuration.readonly = true
-      return HealthDatabase(
-        readers: try DatabasePool(path: path, configuration: configuration), writer: writer, sealing: SealingRules())
-    }
+    HealthDatabase(try SQLiteBackend.plain(folder: folder))
   }
 
-  /// The keys that opened the store; nil for a store in memory, and after ``close()``.
-  var keys: StoreKeys? { opener.withLock { $0 } }
+  /// The keys that opened the store; nil for a store in memory, for one in another kind of database, and after ``close()``.
+  var keys: StoreKeys? { (backend as? SQLiteBackend)?.keys }
+
+  /// The files of an encrypted store in a folder; otherwise nil.
+  var sealed: SealedFile? { (backend as? SQLiteBackend)?.sealed }
+
+  /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
+  public var notices: [StoreNotice] { backend.notices }
 
   /// Whether other processes can change the store, too: false for a store in memory.
-  public var isShared: Bool { sealed != nil }
+  public var isShared: Bool { backend.isShared }
 
-  /// Calls `onWrite` on a queue after this or another process has written to the store's log, for as long as the caller keeps the result.
+  /// Calls `onCommit` on a queue after this or another process has written to the store, for as long as the caller keeps the result. The
+  /// commit may not be readable yet.
   ///
-  /// Returns nil for a store in memory, and where the system cannot watch the folder.
-  public func watchLog(on queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) -> LogWatch? {
-    folder.flatMap { LogWatch(folder: $0, logName: "\(Self.fileName)-wal", queue: queue, onWrite: onWrite) }
+  /// Returns nil for a store in memory, and where the system cannot watch the store.
+  public func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? {
+    backend.watchCommits(on: queue, onCommit)
   }
 
   /// Runs `body` on one snapshot of the store, on the calling thread.
@@ -164,43 +110,13 @@ public final class HealthDatabase: Sendable {
   public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
-    if !isShort { longReads.wait() }
-    defer { if !isShort { longReads.signal() } }
-    return try Self.translatingErrors(sealed) {
-      // The body need not be Sendable: it returns before this method does.
-      try withoutActuallyEscaping(body) { body in
-        // In memory the only connection is the body's alone. GRDB's `read` would forbid it to write, after which SQLite compiles each
-        // statement anew.
-        if isInMemory { return try readers.unsafeRead { try run(body, on: $0) } }
-        return try readers.read { try run(body, on: $0) }
-      }
+    var result: T?
+    try backend.read(isShort: isShort) { connection in
+      result = try body(
+        StorageReader(database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts))
     }
-  }
-
-  private func run<T>(_ body: (StorageReader) throws -> T, on database: Database) throws -> T {
-    if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
-    do {
-      return try body(StorageReader(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts))
-    } catch {
-      // A kept statement between two rows would hold this snapshot for the next read.
-      database.rewindStatements()
-      throw error
-    }
-  }
-
-  /// Counts the free connections for reads that may be long: all but one.
-  private let longReads = DispatchSemaphore(value: HealthDatabase.readerCount - 1)
-
-  /// More concurrent reads than processors cost more than they gain, as they compete for shared locks. At least four, so that slow reads
-  /// leave room for others.
-  static let readerCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
-
-  /// Whether a read has found the current schema, which then never changes.
-  private let isCurrent = Atomic(false)
-
-  private func checkVersion(_ database: Database) throws {
-    guard try Migrations.version(database) == .current else { throw HealthError.store(.olderSchema) }
-    isCurrent.store(true, ordering: .relaxed)
+    guard let result else { preconditionFailure("a read that does not throw has run its body") }
+    return result
   }
 
   /// Runs `body` in one transaction, on the calling thread: all its changes are on disk when this returns, none when it throws.
@@ -211,90 +127,54 @@ public final class HealthDatabase: Sendable {
   /// - Parameter touched: Collects what the transaction touches.
   /// - Throws: The `HealthError` of `body` or the store; `store(.locked)` after ``close()``.
   public func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
-    try writing { database in
-      do {
-        var result: T?
-        try database.inTransaction {
-          let before = database.totalChangesCount
-          let storage = storageWriter(database, touched)
-          result = try body(storage)
-          try storage.sealGrownLanes()
-          if database.totalChangesCount != before { try Self.countCommit(database) }
-          return .commit
-        }
-        guard let result else { preconditionFailure("a transaction that commits has run its body") }
-        return result
-      } catch {
-        // Numbers assigned in a transaction that was rolled back must not be used again: forget them before the next write begins.
-        dictionaries.forgetAll()
-        throw error
-      }
+    try enter()
+    defer { running.leave() }
+    try prepareForWriting()
+    var result: T?
+    // Numbers assigned in a transaction that was rolled back must not be used again.
+    try backend.write(onRollback: dictionaries.forgetAll) { connection in
+      let storage = storageWriter(connection, touched)
+      result = try body(storage)
+      try storage.sealGrownLanes()
     }
+    guard let result else { preconditionFailure("a transaction that commits has run its body") }
+    return result
   }
 
-  private func storageWriter(_ database: Database, _ touched: TouchedData = TouchedData()) -> StorageWriter {
+  private func storageWriter(_ connection: SQLConnection, _ touched: TouchedData = TouchedData()) -> StorageWriter {
     StorageWriter(
-      database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts, touched: touched,
+      database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts, touched: touched,
       sealing: sealing)
   }
 
-  /// Makes chunks of the rows of lanes with many, as a store of an older version has them, in transactions of bounded size: what is done when the
-  /// process ends early stays done, and the next opening for writing does the rest.
-  private func sealAll(_ queue: DatabaseQueue) throws {
-    try queue.writeWithoutTransaction { database in
-      while true {
-        var lanes: [Int64] = []
-        try database.inTransaction {
-          let storage = storageWriter(database)
-          lanes = try storage.lanesToSeal()
-          if let lane = lanes.first {
-            try storage.seal(lane)
-            try Self.countCommit(database)
-          }
-          return .commit
-        }
-        if lanes.isEmpty { return }
-      }
-    }
-  }
-
   /// Converts a store of an older version. Does nothing to a current one, apart from opening it for writing.
-  public func upgrade() throws(HealthError) { try writing { _ in } }
-
-  /// Runs `body` with the connection for writes, which the first call opens.
-  private func writing<T>(_ body: (Database) throws -> T) throws(HealthError) -> T {
+  public func upgrade() throws(HealthError) {
     try enter()
     defer { running.leave() }
-    return try Self.translatingErrors(sealed) {
-      let queue = try writer.withLock { writer in
-        if let writer { return writer }
-        let opened = try openWriter()
-        writer = opened
-        return opened
-      }
-      return try withoutActuallyEscaping(body) { body in try queue.writeWithoutTransaction { try body($0) } }
-    }
+    try prepareForWriting()
   }
 
-  private func openWriter() throws -> DatabaseQueue {
-    guard let sealed, let keys = opener.withLock({ $0 }) else {
-      preconditionFailure("a store in memory has its connection from the beginning")
-    }
-    // One process at a time: GRDB's migrator does not expect two processes that both find an empty store.
-    return try FolderLock.holding(keys.folder) { () throws(HealthError) in
-      guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure(.written, keys.folder) }
-      try keys.mend()
-      return try Self.translatingErrors(sealed) {
-        let queue = try DatabaseQueue(path: sealed.path, configuration: Self.configuration())
-        try queue.writeWithoutTransaction { database in
-          try Self.checkThatAllIsSealed(database)
-          try database.execute(sql: Self.writerCache)
+  /// Opens the store for writing, and makes chunks of the rows of lanes with many, as a store of an older version has them, in transactions
+  /// of bounded size: what is done when the process ends early stays done, and the next opening for writing does the rest.
+  private func prepareForWriting() throws(HealthError) {
+    let error = mayHaveManyRows.withLock { mayHaveManyRows -> HealthError? in
+      guard mayHaveManyRows else { return nil }
+      do throws(HealthError) {
+        try backend.prepareForWriting()
+        while mayHaveManyRows {
+          try backend.write(onRollback: dictionaries.forgetAll) { connection in
+            let storage = storageWriter(connection)
+            let lane = try storage.lanesToSeal().first
+            if let lane { try storage.seal(lane) }
+            mayHaveManyRows = lane != nil
+          }
         }
-        try Migrations.migrate(queue)
-        try sealAll(queue)
-        return queue
+        return nil
+      } catch {
+        return error
       }
     }
+    if let error { throw error }
   }
 
   // MARK: - Closing
@@ -313,94 +193,13 @@ public final class HealthDatabase: Sendable {
   ///
   /// Throws when SQLite does not close a file. The keys are wiped nevertheless.
   public func close() throws(HealthError) {
-    guard let sealed else { return }
+    guard isShared else { return }
     let isFirst = isClosed.withLock { isClosed in
       defer { isClosed = true }
       return !isClosed
     }
     guard isFirst else { return }
     running.wait()
-    defer {
-      sealed.revoke()
-      // Freed here, where no lock is held.
-      let keys = opener.withLock { keys in
-        defer { keys = nil }
-        return keys
-      }
-      withExtendedLifetime(keys) {}
-    }
-    try Self.translatingErrors(sealed) {
-      // Readers first, as in `deinit`.
-      try readers.close()
-      try writer.withLock { writer in
-        try writer?.close()
-        writer = nil
-      }
-    }
-    guard sealed.openFiles == 0 else { throw .busy }
-  }
-
-  /// Numbers a commit, in SQLite's user version. This makes page 1 part of every commit, from which the VFS sees whether a log belongs to
-  /// the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
-  static func countCommit(_ database: Database) throws {
-    let number = try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
-    try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
-  }
-
-  /// 16 MiB. Writes mostly append: a larger cache gains nothing.
-  static let writerCache = "PRAGMA cache_size = -16384"
-
-  static func configuration() -> Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(30)
-    configuration.maximumReaderCount = readerCount
-    configuration.prepareDatabase { database in
-      // No spilling: SQLite 3.40.1 loses a transaction that spilled pages, overwrote them and rolled back to a savepoint when a crash
-      // follows its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
-      try database.execute(
-        sql: """
-          PRAGMA cache_size = -32768;
-          PRAGMA cache_spill = OFF;
-          PRAGMA secure_delete = ON;
-          PRAGMA cell_size_check = ON;
-          PRAGMA trusted_schema = OFF;
-          """)
-    }
-    return configuration
-  }
-
-  /// Checks that our VFS does the writing, and that a commit is on disk when it is acknowledged: the last fence against a plain file.
-  static func checkThatAllIsSealed(_ database: Database) throws {
-    // Unsafe: SQLite allocates the name, which this function owns, reads as a C string and frees.
-    var name: UnsafeMutablePointer<CChar>?
-    sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_VFSNAME, &name)
-    defer { sqlite3_free(name) }
-    guard let name, String(cString: name).hasPrefix("ohk"), try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2,
-      try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
-    else { throw HealthError.storageFailure(.notSealed) }
-  }
-
-  /// Turns GRDB's errors into ours. SQLite's messages can contain no health value: statements bind their arguments.
-  static func translatingErrors<T>(_ sealed: SealedFile?, _ body: () throws -> T) throws(HealthError) -> T {
-    do {
-      return try body()
-    } catch let error as HealthError {
-      throw error
-    } catch let error as DatabaseError {
-      if let fault = sealed?.fault(extendedCode: error.extendedResultCode.rawValue) { throw .store(fault) }
-      if error.resultCode == .SQLITE_CORRUPT, let page = sealed?.firstMissingPage() { throw .store(.truncated(page: page)) }
-      // SQLite reports a full disk with one code when it writes a page, and with others when it enlarges its other files.
-      if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .diskFull }
-      let (code, message) = (error.extendedResultCode.rawValue, error.message ?? "\(error.resultCode)")
-      switch error.resultCode {
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(.sqlite(code: code, message: message))
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(.sqlite(code: code, message: message))
-      case .SQLITE_FULL: throw .diskFull
-      case .SQLITE_BUSY, .SQLITE_LOCKED: throw .busy
-      default: throw .storageFailure(.sqlite(code: code, message: message))
-      }
-    } catch {
-      throw .storageFailure(.unexpected(type: "\(type(of: error))"))
-    }
+    try backend.close()
   }
 }

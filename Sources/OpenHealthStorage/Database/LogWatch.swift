@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// It watches the folder, as the log comes and goes. The callback can precede the moment when the commit becomes readable: SQLite writes
 /// the log, waits for the disk and only then publishes the commit, through shared memory that sends no event.
-public final class LogWatch: Sendable {
+final class LogWatch: CommitWatch {
   private let source: Mutex<any DispatchSourceRead>
 
   /// Nil where the system has no watch left, or cannot watch this file system.

@@ -42,7 +42,7 @@ enum Migrations {
     for (name, sql) in all {
       migrator.registerMigration(name) { database in
         try database.execute(sql: sql)
-        try HealthDatabase.countCommit(database)
+        try SQLiteBackend.countCommit(database)
       }
     }
     return migrator

@@ -35,6 +35,14 @@ extension GRDB.Statement {
     _ = withUnsafeBytes(of: uuid.uuid) { sqlite3_bind_blob(sqliteStatement, index, $0.baseAddress, 16, transientDestructor) }
   }
 
+  func bind(_ data: Data, at index: Int32) {
+    data.withUnsafeBytes { bytes in
+      // Empty bytes may have no address, which would be null.
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return _ = sqlite3_bind_zeroblob(sqliteStatement, index, 0) }
+      sqlite3_bind_blob(sqliteStatement, index, start, Int32(bytes.count), transientDestructor)
+    }
+  }
+
   func bind(text: String, at index: Int32) {
     var text = text
     text.withUTF8 { bytes in
@@ -105,6 +113,21 @@ extension GRDB.Statement {
     let count = Int(sqlite3_column_bytes(sqliteStatement, column))
     guard count > 0, let bytes = sqlite3_column_blob(sqliteStatement, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(sqliteStatement, column) {
+    case SQLITE_INTEGER: return .integer(int64(column))
+    case SQLITE_FLOAT: return .real(double(column))
+    case SQLITE_TEXT:
+      guard let bytes = sqlite3_column_text(sqliteStatement, column) else { return .text("") }
+      let count = Int(sqlite3_column_bytes(sqliteStatement, column))
+      return .text(String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self))
+    case SQLITE_BLOB:
+      let count = Int(sqlite3_column_bytes(sqliteStatement, column))
+      return .blob(sqlite3_column_blob(sqliteStatement, column).map { Data(bytes: $0, count: count) } ?? Data())
+    default: return .null
+    }
   }
 
   func uuid(_ column: Int32) throws -> UUID {

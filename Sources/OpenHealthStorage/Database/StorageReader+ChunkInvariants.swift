@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The invariants of samples in chunks, which SQL cannot see.
@@ -61,7 +60,7 @@ extension StorageReader {
   }
 
   private func strayIdentifiers() throws -> Int {
-    let places = try Row.fetchAll(
+    let places = try SQLRow.fetchAll(
       database,
       sql: """
         SELECT lane, start, seq FROM sync_identifier i
@@ -72,7 +71,7 @@ extension StorageReader {
 
   private struct ChunkCheck {
     private let reader: StorageReader
-    private var database: Database { reader.database }
+    private var database: SQLConnection { reader.database }
     private let units: Set<Int64>
     private let metadata: Set<Int64>
     private let timeZones: Set<Int64>
@@ -88,7 +87,7 @@ extension StorageReader {
       metadata = try Int64.fetchSet(database, sql: "SELECT id FROM metadata_set")
       timeZones = try Int64.fetchSet(database, sql: "SELECT id FROM time_zone")
       sourceOfProvenance = Dictionary(
-        uniqueKeysWithValues: try Row.fetchAll(
+        uniqueKeysWithValues: try SQLRow.fetchAll(
           database, sql: "SELECT p.id, r.source FROM provenance p JOIN source_revision r ON r.id = p.source_revision"
         ).map { ($0[0], $0[1]) })
       next = try Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1
@@ -102,9 +101,9 @@ extension StorageReader {
       numbers += columns.sequence
       uuids += columns.uuid
       if !StorageReader.agrees(columns, header) { found.append(.header) }
-      let lane = try Row.fetchOne(
+      let lane = try SQLRow.fetchOne(
         database, sql: "SELECT source, longest, earliest, latest FROM lane WHERE id = ?", arguments: [header.lane])
-      let stretches = try Row.fetchAll(
+      let stretches = try SQLRow.fetchAll(
         database, sql: "SELECT seq, span, earliest, latest FROM insertion WHERE lane = ? AND seq <= ? AND seq + span > ?",
         arguments: [header.lane, header.numbers.upperBound, header.numbers.lowerBound]
       ).map { (numbers: ($0[0] as Int64)..<($0[0] as Int64) + ($0[1] as Int64), starts: ($0[2] as Double)...($0[3] as Double)) }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -10,14 +9,12 @@ extension StorageReader {
   /// - Returns: The broken invariants, each with the number of rows; empty for a sound store. They name tables and counts, no health data.
   /// - Complexity: Reads the whole store several times: for tests, and for looking into a damaged store.
   public func checkInvariants() throws -> [String] {
-    // Checks the pages, the order of every index, NOT NULL and CHECK.
-    let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
-    let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count
+    let damage = try database.damage()
     let broken = try Self.invariants.compactMap { invariant in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(invariant.violations)") ?? 0
       return count == 0 ? nil : "\(invariant.says): \(count) rows do not"
     }
-    return try damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken + checkChunks()
+    return try damage + broken + checkChunks()
   }
 
   /// The lanes of the types whose samples have contents, and of those to whose samples files can be attached.
@@ -29,7 +26,18 @@ extension StorageReader {
     return "SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier IN (\(types))"
   }
 
-  /// Each with the rows that break it, as what follows FROM.
+  /// What columns without a type can break, in SQLite.
+  static let untypedColumns: (says: String, violations: String) =
+    (
+      "A sample's dates and value are finite numbers",
+      """
+      sample WHERE typeof(start) NOT IN ('integer', 'real') OR typeof(value) NOT IN ('integer', 'real')
+        OR typeof(end) NOT IN ('integer', 'real', 'null') OR 9e999 IN (start, -start, end, -end)
+        OR value IN (9e999, -9e999)
+      """
+    )
+
+  /// Each with the rows that break it, as what follows FROM, in SQL that all databases read.
   static let invariants: [(says: String, violations: String)] = [
     (
       "A sample's lane, unit, provenance, metadata and time zone exist",
@@ -50,12 +58,12 @@ extension StorageReader {
       """
     ),
     ("A lane counts its samples", "lane l WHERE count <> chunked + (SELECT count(*) FROM sample WHERE lane = l.id)"),
-    ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT ifnull(sum(count), 0) FROM chunk WHERE lane = l.id)"),
+    ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT coalesce(sum(count), 0) FROM chunk WHERE lane = l.id)"),
     (
       "Chunks of a lane follow one another",
       """
       (SELECT start, seq, lag(last) OVER own AS before, lag(last_seq) OVER own AS before_seq FROM chunk
-        WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) WHERE (start, seq) <= (before, before_seq)
+        WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) AS following WHERE (start, seq) <= (before, before_seq)
       """
     ),
     ("A chunk has its own samples", "chunk c WHERE body NOT IN (SELECT id FROM chunk_body)"),
@@ -64,23 +72,15 @@ extension StorageReader {
       "A lane's period and longest duration cover its samples",
       """
       sample s JOIN lane l ON l.id = s.lane
-      WHERE ifnull(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR ifnull(s.end, s.start) > l.latest
+      WHERE coalesce(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR coalesce(s.end, s.start) > l.latest
       """
     ),
-    (
-      "A sample's dates and value are finite numbers",
-      """
-      sample WHERE typeof(start) NOT IN ('integer', 'real') OR typeof(value) NOT IN ('integer', 'real')
-        OR typeof(end) NOT IN ('integer', 'real', 'null') OR 9e999 IN (start, -start, end, -end)
-        OR value IN (9e999, -9e999)
-      """
-    ),
-    ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1)"),
+    ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1) AS repeated"),
     (
       "A number of the sequence is used once",
       """
-      (SELECT 1 FROM (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion)
-        GROUP BY seq HAVING count(*) > 1)
+      (SELECT 1 FROM (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion) AS used
+        GROUP BY seq HAVING count(*) > 1) AS repeated
       """
     ),
     (
@@ -88,7 +88,7 @@ extension StorageReader {
       """
       (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion
         UNION ALL SELECT seq + span - 1 FROM insertion UNION ALL SELECT first + count - 1 FROM import_span
-        UNION ALL SELECT change FROM effort) WHERE seq >= (SELECT next FROM sequence)
+        UNION ALL SELECT change FROM effort) AS used WHERE seq >= (SELECT next FROM sequence)
       """
     ),
     (
@@ -122,7 +122,7 @@ extension StorageReader {
     (
       "A series counts the values in its parts",
       """
-      series r WHERE count <> (SELECT ifnull(sum(count), 0) FROM series_part WHERE seq = r.seq)
+      series r WHERE count <> (SELECT coalesce(sum(count), 0) FROM series_part WHERE seq = r.seq)
         OR latest_start <> (SELECT max(last) FROM series_part WHERE seq = r.seq)
       """
     ),
@@ -130,9 +130,9 @@ extension StorageReader {
     (
       "A route's value counts the locations in its parts",
       """
-      (SELECT value, (SELECT ifnull(sum(count), 0) FROM route_part WHERE seq = s.seq) AS parts FROM sample s
+      (SELECT value, (SELECT coalesce(sum(count), 0) FROM route_part WHERE seq = s.seq) AS parts FROM sample s
         WHERE lane IN (SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier = '\(Catalog.workoutRoute.identifier)'))
-      WHERE value <> parts
+        AS route WHERE value <> parts
       """
     ),
     (
@@ -155,7 +155,7 @@ extension StorageReader {
       """
       (SELECT seq FROM sample WHERE lane IN (
         SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier = '\(Catalog.workout.identifier)'))
-      WHERE seq NOT IN (SELECT seq FROM workout)
+        AS own WHERE seq NOT IN (SELECT seq FROM workout)
       """
     ),
     (
@@ -169,7 +169,7 @@ extension StorageReader {
       "A sample of a type with contents has one",
       """
       (SELECT seq FROM sample WHERE lane IN (\(lanesWithContent)) UNION ALL
-        SELECT seq FROM removed_sample WHERE lane IN (\(lanesWithContent))) WHERE seq NOT IN (SELECT seq FROM content)
+        SELECT seq FROM removed_sample WHERE lane IN (\(lanesWithContent))) AS own WHERE seq NOT IN (SELECT seq FROM content)
       """
     ),
     ("A part of a content belongs to one", "content_part WHERE seq NOT IN (SELECT seq FROM content)"),
@@ -183,8 +183,8 @@ extension StorageReader {
     (
       "An attachment has parts from 0 on, without a gap, that are as long as it is",
       """
-      (SELECT size, ifnull(sum(length(p.body)), 0) AS length, min(part) AS first, max(part) AS last, count(part) AS count
-        FROM attachment a LEFT JOIN attachment_part p ON p.attachment = a.id GROUP BY a.id)
+      (SELECT max(size) AS size, coalesce(sum(length(p.body)), 0) AS length, min(part) AS first, max(part) AS last, count(part) AS count
+        FROM attachment a LEFT JOIN attachment_part p ON p.attachment = a.id GROUP BY a.id) AS files
       WHERE size <> length OR first <> 0 OR last <> count - 1
       """
     ),

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 /// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or
 /// ``HealthDatabase/write(noting:_:)``.
 public class StorageReader {
-  let database: Database
+  let database: SQLConnection
   let dictionaries: Dictionaries
   /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.
   var lookedUp = LookedUp()
@@ -21,7 +20,7 @@ public class StorageReader {
   /// By text, the kept statements that walks are using.
   var usedCopies: [String: Set<Int>] = [:]
 
-  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
+  init(database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
     self.database = database
     self.dictionaries = dictionaries
     self.recentDeletions = recentDeletions
@@ -37,7 +36,7 @@ public final class StorageWriter: StorageReader {
   var grownLanes: Set<Int64> = []
 
   init(
-    database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,
+    database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,
     sealing: SealingRules = SealingRules()
   ) {
     self.touched = touched

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import Synchronization
 
 /// The texts whose compiled statements each connection keeps for the next walk. Compiling one takes longer than reading a few samples.
@@ -25,7 +24,7 @@ final class WalkTexts: Sendable {
 
 /// A compiled statement that one walk uses alone. It is reset when this object ends, and another walk can use it.
 final class WalkStatement {
-  let statement: GRDB.Statement
+  let statement: SQLStatement
   private let reader: StorageReader
   private let sql: String
   /// Nil for a statement that is not kept.

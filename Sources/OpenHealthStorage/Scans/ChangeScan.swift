@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -29,12 +28,12 @@ extension StorageReader {
     let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
     // The batch that contains the place, or the last one before it, may extend beyond it.
-    let stretches = try Row.fetchAll(
+    let stretches = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
-          WHERE lane IN (SELECT value FROM json_each(?))
-            AND seq >= ifnull((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0)
+          WHERE lane IN \(database.dialect.numbers)
+            AND seq >= coalesce((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0)
           ORDER BY seq
           """), arguments: [byNumber.jsonKeys, sequence])
     var position = 0
@@ -56,7 +55,7 @@ extension StorageReader {
   }
 
   /// The samples of one batch that are still stored in these lanes, in the order in which they were saved.
-  private func samples(of stretches: ArraySlice<Row>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
+  private func samples(of stretches: ArraySlice<SQLRow>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
     var found: [StoredSample] = []
     for stretch in stretches {
       let (first, span): (Int64, Int64) = (stretch[0], stretch[1])
@@ -68,6 +67,6 @@ extension StorageReader {
 }
 
 extension [Int64: Lane] {
-  /// The lane numbers, as a JSON array for SQLite's `json_each`.
+  /// The lane numbers, as a JSON array: the argument of ``SQLDialect/numbers``.
   var jsonKeys: String { "[\(keys.sorted().map(String.init).joined(separator: ","))]" }
 }

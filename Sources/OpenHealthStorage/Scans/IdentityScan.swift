@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The identity of a stored sample within its lane, which an import compares with the records of a file (D10).
@@ -48,7 +47,7 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.identityColumns) FROM removed_sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq"
     )
-    statement.arguments = [lane.number, from, to]
-    while try statement.next(on: database) { try pass(.row(statement)) }
+    statement.setArguments([lane.number, from, to])
+    while try statement.next() { try pass(.row(statement)) }
   }
 }

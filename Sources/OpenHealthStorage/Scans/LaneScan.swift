@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 /// A walk over the samples of several lanes that match a predicate, merged into one order: by start date, then as they were saved.
@@ -14,7 +13,7 @@ struct LaneScan {
   /// Samples of one lane that follow one another.
   enum Run {
     /// One row of `sample`.
-    case row(GRDB.Statement)
+    case row(SQLStatement)
     /// Samples of a chunk; in a descending walk the last one comes first.
     case sealed(StoredChunk, Range<Int>)
   }
@@ -22,7 +21,7 @@ struct LaneScan {
   /// The rows of a lane, or its chunks.
   private struct Source {
     enum Kind {
-      case rows(GRDB.Statement)
+      case rows(SQLStatement)
       case chunks(ChunkWalk)
     }
 
@@ -51,7 +50,6 @@ struct LaneScan {
     }
   }
 
-  private let database: Database
   private let descending: Bool
   private var sources: [Source] = []
   /// Keeps the statements of `sources` from other walks.
@@ -59,7 +57,6 @@ struct LaneScan {
 
   /// Columns 0 and 1 of the statements are start and sequence; `columns` follow.
   init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
-    database = reader.database
     self.descending = descending
     for lane in lanes {
       let predicate = predicate.simplified(forSource: lane.source.bundleIdentifier)
@@ -69,8 +66,8 @@ struct LaneScan {
       let earliest = max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001)
       let latest = min(bounds.startAtMost, bounds.endAtMost)
       guard earliest <= latest else { continue }
-      var arguments: [any DatabaseValueConvertible] = [lane.number, earliest, latest]
-      let condition = predicate.sql(lane.type, &arguments)
+      var arguments: [any SQLConvertible] = [lane.number, earliest, latest]
+      let condition = predicate.sql(lane.type, in: reader.database.dialect, &arguments)
       let direction = descending ? "DESC" : "ASC"
       let loan = try WalkStatement(
         """
@@ -79,7 +76,7 @@ struct LaneScan {
         """, reader: reader)
       statements.append(loan)
       let statement = loan.statement
-      statement.arguments = StatementArguments(arguments)
+      statement.setArguments(SQLArguments(arguments))
       let walk = ChunkWalk(
         lane, predicate: predicate,
         bounds: .init(lane: lane.number, earliest: earliest, latest: latest, endAtLeast: bounds.endAtLeast), descending: descending,
@@ -92,7 +89,7 @@ struct LaneScan {
   }
 
   private func advance(_ source: inout Source) throws -> Bool {
-    if case .rows(let statement) = source.kind { try source.update(statement.next(on: database)) } else { try source.update(false) }
+    if case .rows(let statement) = source.kind { try source.update(statement.next()) } else { try source.update(false) }
   }
 
   /// Calls `body` for each sample, with its lane.

@@ -2,28 +2,27 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension PredicateTree {
   /// The predicate as an SQL condition on rows of `sample` of one type. Appends its arguments. Terms about sources must have been
   /// simplified away.
-  func sql(_ type: DataType, _ arguments: inout [any DatabaseValueConvertible]) -> String {
+  func sql(_ type: DataType, in dialect: SQLDialect, _ arguments: inout [any SQLConvertible]) -> String {
     switch self {
-    case .constant(let answer): return answer ? "1" : "0"
-    case .and(let parts): return parts.isEmpty ? "1" : Self.balanced(parts.map { $0.sql(type, &arguments) }[...], "AND")
-    case .or(let parts): return parts.isEmpty ? "0" : Self.balanced(parts.map { $0.sql(type, &arguments) }[...], "OR")
-    case .not(let part): return "NOT " + part.sql(type, &arguments)
+    case .constant(let answer): return answer ? "TRUE" : "FALSE"
+    case .and(let parts): return parts.isEmpty ? "TRUE" : Self.balanced(parts.map { $0.sql(type, in: dialect, &arguments) }[...], "AND")
+    case .or(let parts): return parts.isEmpty ? "FALSE" : Self.balanced(parts.map { $0.sql(type, in: dialect, &arguments) }[...], "OR")
+    case .not(let part): return "NOT " + part.sql(type, in: dialect, &arguments)
     case .date(let field, let comparison, let date):
       arguments.append(date.timeIntervalSinceReferenceDate)
       return "\(field.column) \(comparison.sqlOperator) ?"
     case .uuid(let wanted):
       // One argument for any number of UUIDs, as SQLite limits the arguments of a statement.
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
-      return "hex(uuid) IN (SELECT value FROM json_each(?))"
+      return dialect.isOneOf("uuid")
     case .category(let comparison, let value):
       // Rows of correlations and workouts look like those of categories.
-      guard case .category = type.kind else { return "0" }
+      guard case .category = type.kind else { return "FALSE" }
       arguments.append(value)
       return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"
     case .noCorrelation: return "NOT \(StorageReader.isCorrelationMember)"
@@ -45,7 +44,7 @@ extension PredicateTree {
 }
 
 extension PredicateTree.DateField {
-  fileprivate var column: String { self == .start ? "start" : "ifnull(end, start)" }
+  fileprivate var column: String { self == .start ? "start" : "coalesce(end, start)" }
 }
 
 extension PredicateTree.Comparison {

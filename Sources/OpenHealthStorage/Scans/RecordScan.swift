@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// A stored sample with its number in the sequence of changes.
@@ -50,7 +49,7 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
     let start = start.timeIntervalSinceReferenceDate
-    statement.arguments = [lane.number, start]
+    statement.setArguments([lane.number, start])
     return try records(statement, lane: lane, sealed: { try forEachSealed(lane: lane.number, from: start, to: start, $0) })
       .first { $0.record.uuid == uuid }
   }
@@ -61,7 +60,7 @@ extension StorageReader {
       sql: """
         SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
         """)
-    statement.arguments = [lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound]
+    statement.setArguments([lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound])
     return try records(
       statement, lane: lane, sealed: { try forEachSealed(lane: lane.number, from: earliest, to: latest, sequence: sequence, $0) })
   }
@@ -70,7 +69,7 @@ extension StorageReader {
   func record(lane: Lane, start: Double, sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
-    statement.arguments = [lane.number, start, sequence]
+    statement.setArguments([lane.number, start, sequence])
     return try records(
       statement, lane: lane,
       sealed: { body in
@@ -81,7 +80,7 @@ extension StorageReader {
 
   /// The samples of a statement's rows and those that `sealed` passes to its argument, in the order in which they were saved.
   private func records(
-    _ statement: GRDB.Statement, lane: Lane, sealed: ((StoredChunk, Int) throws -> Void) throws -> Void
+    _ statement: SQLStatement, lane: Lane, sealed: ((StoredChunk, Int) throws -> Void) throws -> Void
   ) throws -> [StoredSample] {
     var decoder = RecordDecoder(reader: self)
     defer { lookedUp = decoder.lookedUp }
@@ -89,7 +88,7 @@ extension StorageReader {
     func add(_ row: SampleRow) throws {
       result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: try decoder.record(row, lane: lane)))
     }
-    while try statement.next(on: database) { try add(.row(statement)) }
+    while try statement.next() { try add(.row(statement)) }
     let rows = result.count
     try sealed { try add(.sealed($0, $1)) }
     return result.count == rows ? result : result.sorted { $0.sequence < $1.sequence }

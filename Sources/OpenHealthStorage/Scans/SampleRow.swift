@@ -2,14 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// One sample of a scan: a statement at a row of `sample`, or a sample of a chunk. Valid until the scan moves on.
 ///
 /// The statement's columns are those of ``StorageReader/recordColumns(_:)``, after start and sequence number, or the first of them.
 enum SampleRow {
-  case row(GRDB.Statement)
+  case row(SQLStatement)
   case sealed(StoredChunk, Int)
 
   var start: Double {

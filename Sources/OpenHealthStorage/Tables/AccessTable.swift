@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -16,7 +15,8 @@ extension StorageWriter {
       try database.cachedStatement(
         sql: """
           INSERT INTO access_log (minute, subject, date, times, count) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT DO UPDATE SET date = min(date, excluded.date), times = times + excluded.times, count = count + excluded.count
+          ON CONFLICT (minute, subject) DO UPDATE SET times = access_log.times + excluded.times, count = access_log.count + excluded.count,
+            date = CASE WHEN excluded.date < access_log.date THEN excluded.date ELSE access_log.date END
           """
       ).execute(
         arguments: [item.date.accessMinute, subject, item.date.timeIntervalSinceReferenceDate, item.times, item.count])
@@ -31,7 +31,7 @@ extension StorageWriter {
 
   /// Sets how many days entries of the log are kept; 0 keeps none.
   public func setAccessRetention(days: Int) throws {
-    try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('access log days', ?)", arguments: [days])
+    try setSetting("access log days", to: days)
   }
 }
 
@@ -53,7 +53,7 @@ extension StorageReader {
     let rows =
       isEmpty
       ? []
-      : try Row.fetchAll(
+      : try SQLRow.fetchAll(
         database.cachedStatement(
           sql: """
             SELECT l.minute, l.subject, l.date, s.app, s.type, s.direction, s.request, s.is_refused, l.times, l.count

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The columns from which the queries below make a ``RegisteredApp``.
@@ -12,12 +11,12 @@ private let columns =
 extension StorageReader {
   /// All registered apps, sorted by bundle identifier.
   public func apps() throws -> [RegisteredApp] {
-    try Row.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier").map(Self.app)
+    try SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier").map(Self.app)
   }
 
   /// The registered app with this bundle identifier; nil when there is none.
   public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
-    try Row.fetchOne(
+    try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?"), arguments: [bundleIdentifier]
     ).map(Self.app)
   }
@@ -33,7 +32,7 @@ extension StorageReader {
 
   /// The SHA-256 digest of each app's token, by bundle identifier. Tokens themselves are not stored.
   public func tokenDigests() throws -> [String: [UInt8]] {
-    let rows = try Row.fetchAll(database, sql: "SELECT identifier, token FROM app")
+    let rows = try SQLRow.fetchAll(database, sql: "SELECT identifier, token FROM app")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, Array($0[1] as Data)) })
   }
 
@@ -42,7 +41,7 @@ extension StorageReader {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM app WHERE id = ?"), arguments: [number]) != nil
   }
 
-  private static func app(_ row: Row) -> RegisteredApp {
+  private static func app(_ row: SQLRow) -> RegisteredApp {
     RegisteredApp(
       number: row[0],
       registration: AppRegistration(
@@ -56,9 +55,10 @@ extension StorageWriter {
   /// Registers an app, replacing an earlier registration. Stores only the digest of the token.
   public func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
     let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
+    try database.execute(sql: "DELETE FROM app WHERE identifier = ?", arguments: [app.bundleIdentifier])
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO app (
+        INSERT INTO app (
           identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, token, added)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,

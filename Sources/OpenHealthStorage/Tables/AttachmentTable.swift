@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -12,15 +11,15 @@ extension StorageWriter {
   /// - Parameter number: The import that brings the file; nil for an app's.
   public func attach(_ attachment: AttachmentRecord, toSample sequence: Int64, import number: Int64? = nil) throws {
     try attachment.validate()
-    let statement = try database.cachedStatement(sql: "SELECT count(*), ifnull(sum(size), 0) FROM attachment WHERE seq = ?")
-    if let row = try Row.fetchOne(statement, arguments: [sequence]) {
+    let statement = try database.cachedStatement(sql: "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE seq = ?")
+    if let row = try SQLRow.fetchOne(statement, arguments: [sequence]) {
       guard row[0] < Limits.mostAttachments, row[1] + attachment.data.count <= Limits.largestAttachments else {
         throw HealthError.attachmentTooLarge
       }
     }
-    try database.cachedStatement(sql: "INSERT INTO attachment (seq, uuid, import, size, body) VALUES (?, ?, ?, ?, ?)").execute(
-      arguments: [sequence, attachment.identifier.data, number, attachment.data.count, attachment.encoded()])
-    let place = database.lastInsertedRowID
+    let place = try database.insert(
+      "INSERT INTO attachment (seq, uuid, import, size, body) VALUES (?, ?, ?, ?, ?)",
+      [sequence, attachment.identifier.data, number, attachment.data.count, attachment.encoded()])
     let insert = try database.cachedStatement(sql: "INSERT INTO attachment_part (attachment, part, body) VALUES (?, ?, ?)")
     let bytes = attachment.data.bytes ?? Data()
     for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
@@ -37,7 +36,9 @@ extension StorageWriter {
 
   /// Moves the attachments of a removed sample to the sample that replaces it. Attachments that the new sample has already are not moved.
   public func moveAttachments(ofSample old: Int64, to new: Int64) throws {
-    try database.cachedStatement(sql: "UPDATE OR IGNORE attachment SET seq = ? WHERE seq = ?").execute(arguments: [new, old])
+    try database.cachedStatement(
+      sql: "UPDATE attachment SET seq = ?1 WHERE seq = ?2 AND uuid NOT IN (SELECT uuid FROM attachment WHERE seq = ?1)"
+    ).execute(arguments: [new, old])
   }
 
   func removeAttachments(ofSample sequence: Int64) throws {
@@ -74,13 +75,13 @@ extension StorageReader {
 
   private func attachmentPlace(_ identifier: UUID, ofSample sequence: Int64) throws -> (number: Int64, size: Int)? {
     let statement = try database.cachedStatement(sql: "SELECT id, size FROM attachment WHERE seq = ? AND uuid = ?")
-    return try Row.fetchOne(statement, arguments: [sequence, identifier.data]).map { ($0[0], $0[1]) }
+    return try SQLRow.fetchOne(statement, arguments: [sequence, identifier.data]).map { ($0[0], $0[1]) }
   }
 
   /// At most `limit` attachments of stored samples after a number, in the order in which they were attached.
   public func attachments(after number: Int64, limit: Int) throws -> ListAttachments.Page {
     let statement = try database.cachedStatement(sql: "SELECT id, seq, body FROM attachment WHERE id > ? ORDER BY id LIMIT ?")
-    let rows = try Row.fetchAll(statement, arguments: [number, limit])
+    let rows = try SQLRow.fetchAll(statement, arguments: [number, limit])
     var items: [ListAttachments.Item] = []
     for row in rows {
       // The samples of the others are removed.

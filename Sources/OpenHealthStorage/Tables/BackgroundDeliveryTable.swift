@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -17,9 +16,9 @@ extension StorageWriter {
         delivery.strength.rawValue, delivery.due,
       ])
     }
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO wake_up (app, begun, failures) VALUES (?, ?, ?)",
-      arguments: [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
+    try database.put(
+      into: "wake_up", key: ["app"], ["begun", "failures"],
+      [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
   }
 }
 
@@ -34,9 +33,9 @@ extension StorageReader {
   /// The background deliveries of an app; nil if it never enabled one.
   public func waking(of app: String) throws -> AppWaking? {
     let columns = "type, frequency, seq, woken, strength, due"
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT \(columns) FROM background_delivery WHERE app = ? ORDER BY type"), arguments: [app])
-    let wakeUp = try Row.fetchOne(
+    let wakeUp = try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT begun, failures FROM wake_up WHERE app = ?"), arguments: [app])
     guard !rows.isEmpty || wakeUp != nil else { return nil }
     let deliveries = rows.compactMap { row -> BackgroundDelivery? in

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
   /// The values of all characteristics that are set, by identifier. The value set by hand takes precedence over those of imports.
   public func characteristics() throws -> [String: String] {
     let sql = "SELECT identifier, value FROM characteristic ORDER BY rank, import"
-    let rows = try Row.fetchAll(database, sql: sql).map { ($0[0] as String, $0[1] as String) }
+    let rows = try SQLRow.fetchAll(database, sql: sql).map { ($0[0] as String, $0[1] as String) }
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
@@ -24,16 +23,16 @@ extension StorageWriter {
   /// Sets a characteristic by hand. The value takes precedence over those of earlier imports.
   public func setCharacteristic(_ identifier: String, to value: String) throws {
     try database.execute(sql: "UPDATE characteristic SET rank = 0 WHERE identifier = ? AND import <> 0", arguments: [identifier])
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO characteristic (identifier, import, value, rank) VALUES (?, 0, ?, 1)",
-      arguments: [identifier, value])
+    try put(identifier, import: 0, value: value, rank: 1)
   }
 
   /// Stores an import's value of a characteristic. A value set by hand takes precedence, unless the import's value `wins`.
   public func setCharacteristic(_ identifier: String, to value: String, import number: Int64, wins: Bool) throws {
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO characteristic (identifier, import, value, rank) VALUES (?, ?, ?, ?)",
-      arguments: [identifier, number, value, wins ? 2 : 0])
+    try put(identifier, import: number, value: value, rank: wins ? 2 : 0)
+  }
+
+  private func put(_ identifier: String, import number: Int64, value: String, rank: Int) throws {
+    try database.put(into: "characteristic", key: ["identifier", "import"], ["value", "rank"], [identifier, number, value, rank])
   }
 
   /// Removes a characteristic, whether it was set by hand or by imports. Does nothing when it is not set.

@@ -2,8 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 
 /// Chunks: their headers by key, and their samples. Rows of `sample` are read and written elsewhere.
@@ -28,15 +26,15 @@ extension StorageReader {
         SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) > (?, ?) AND (start, seq) < (?, ?) AND last >= ? AND latest >= ?
         ORDER BY start \(descending ? "DESC" : "ASC"), seq \(descending ? "DESC" : "ASC") LIMIT ?
         """)
-    statement.arguments = [
+    statement.setArguments([
       bounds.lane, low.start, low.sequence, high.start, high.sequence, bounds.earliest, bounds.endAtLeast, limit,
-    ]
+    ])
     return try headers(statement, lane: bounds.lane)
   }
 
-  private func headers(_ statement: GRDB.Statement, lane: Int64) throws -> [ChunkHeader] {
+  private func headers(_ statement: SQLStatement, lane: Int64) throws -> [ChunkHeader] {
     var found: [ChunkHeader] = []
-    while try statement.next(on: database) {
+    while try statement.next() {
       let (least, greatest) = (statement.int64(6), statement.int64(7))
       guard least <= greatest, let count = Int(exactly: statement.int64(5)) else { throw HealthError.damagedData(.chunk) }
       found.append(
@@ -52,17 +50,17 @@ extension StorageReader {
   func chunkHeader(lane: Int64, upTo key: SampleKey) throws -> ChunkHeader? {
     let statement = try database.cachedStatement(
       sql: "SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) <= (?, ?) ORDER BY start DESC, seq DESC LIMIT 1")
-    statement.arguments = [lane, key.start, key.sequence]
+    statement.setArguments([lane, key.start, key.sequence])
     return try headers(statement, lane: lane).first
   }
 
   /// The bytes of one column of `chunk_body`.
   func chunkBytes(_ column: String, of body: Int64) throws -> [UInt8] {
     let statement = try database.cachedStatement(sql: "SELECT \(column) FROM chunk_body WHERE id = ?")
-    statement.arguments = [body]
-    guard try statement.next(on: database) else { throw HealthError.damagedData(.chunk) }
+    statement.setArguments([body])
+    guard try statement.next() else { throw HealthError.damagedData(.chunk) }
     let bytes = statement.bytes(0)
-    guard try !statement.next(on: database) else { throw HealthError.damagedData(.chunk) }
+    guard try !statement.next() else { throw HealthError.damagedData(.chunk) }
     return bytes
   }
 
@@ -114,9 +112,9 @@ extension StorageWriter {
   /// Stores samples, at least one, in the order of their keys, as one chunk.
   func insertChunk(_ columns: ChunkColumns, lane: Int64) throws {
     let encoded = columns.encoded()
-    try database.cachedStatement(sql: "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)")
-      .execute(arguments: [Data(encoded.columns), Data(encoded.uuids)])
-    let header = ChunkHeader(lane: lane, columns: columns, body: database.lastInsertedRowID)
+    let body = try database.insert(
+      "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)", [Data(encoded.columns), Data(encoded.uuids)])
+    let header = ChunkHeader(lane: lane, columns: columns, body: body)
     let statement = try database.cachedStatement(
       sql: "INSERT INTO chunk (lane, \(Self.headerColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     statement.bind(lane, at: 1)
@@ -130,7 +128,7 @@ extension StorageWriter {
     statement.bind(header.numbers.upperBound, at: 9)
     statement.bind(header.unit, at: 10)
     statement.bind(header.body, at: 11)
-    try statement.run(on: database)
+    try statement.run()
     try countSealed(header.count, lane: lane)
   }
 

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// Pending starts of companion apps, as settings of the store.
@@ -20,10 +19,9 @@ extension StorageWriter {
   /// Stores the workout for which an app is to start and notifies the app; nil removes it.
   public func setCompanionStart(_ start: CompanionStart?, of app: String) throws {
     guard let start else {
-      return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: app)])
+      return try setSetting(Self.name(of: app), to: nil)
     }
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [Self.name(of: app), try Self.encoded(start)])
+    try setSetting(Self.name(of: app), to: String(decoding: try Self.encoded(start), as: UTF8.self))
     try notifyWorkoutChange(of: app)
   }
 }

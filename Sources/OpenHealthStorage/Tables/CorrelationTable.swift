@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -24,7 +23,7 @@ extension StorageReader {
         SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane FROM sample
         WHERE (lane, start, seq) IN (\(query)) ORDER BY seq
         """)
-    statement.arguments = [sequence]
+    statement.setArguments([sequence])
     var decoder = RecordDecoder(reader: self)
     var found: [StoredSample] = []
     // Of a workout's thousands of samples, most share a few lanes.
@@ -36,7 +35,7 @@ extension StorageReader {
       sample.record.isCorrelationMember = areMembers
       found.append(sample)
     }
-    while try statement.next(on: database) { try add(.row(statement), statement.int64(RecordDecoder.columnCount)) }
+    while try statement.next() { try add(.row(statement), statement.int64(RecordDecoder.columnCount)) }
     let rows = Set(found.map(\.sequence))
     for place in try places(query, sequence) where !rows.contains(place.sequence) {
       if let (chunk, index) = try sealed(place) { try add(.sealed(chunk, index), place.lane) }
@@ -46,7 +45,7 @@ extension StorageReader {
 
   /// The places that a query returns as lane, start and number.
   fileprivate func places(_ query: String, _ sequence: Int64) throws -> [StoredPlace] {
-    try Row.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])
+    try SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])
       .map { StoredPlace(sequence: $0[2], lane: $0[0], start: Date(timeIntervalSinceReferenceDate: $0[1])) }
   }
 
@@ -68,7 +67,7 @@ extension StorageReader {
   /// The types, sources and ends of a deleted correlation's members. `sequence` is the number of the deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [(member: DeletionRecord.Member, end: Date?)] {
     let statement = try database.cachedStatement(sql: "SELECT lane, end FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
-    return try Row.fetchAll(statement, arguments: [sequence]).compactMap { row in
+    return try SQLRow.fetchAll(statement, arguments: [sequence]).compactMap { row in
       try lane(row[0]).map {
         (.init(type: $0.type, source: $0.source), (row[1] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) })
       }
@@ -95,12 +94,12 @@ extension StorageWriter {
     // A chunk says which samples are members. One that is a member already stays where it is.
     if let (chunk, index) = try sealed(member), try chunk.content.membership[index] == 0 { try unseal([member]) }
     let statement = try database.cachedStatement(
-      sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
+      sql: "INSERT INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     statement.bind(correlation.sequence, at: 1)
     statement.bind(member.sequence, at: 2)
     statement.bind(member.lane, at: 3)
     statement.bind(number: member.start.timeIntervalSinceReferenceDate, at: 4)
-    try statement.run(on: database)
+    try statement.run()
   }
 
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -33,7 +32,7 @@ extension StorageWriter {
       record.bind(sample.lane, at: 3)
       record.bind(left.isEmpty ? nil : try findOrAddNumber(of: left), at: 4)
       record.bind(number: sample.record.end.timeIntervalSinceReferenceDate, at: 5)
-      try record.run(on: database)
+      try record.run()
       if let (identifier, _) = sample.record.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
@@ -62,15 +61,15 @@ extension StorageWriter {
 
   /// As ``setSync(identifier:version:sample:)``, for a sample that was not read back.
   public func setSync(identifier: String, version: Double, place: StoredPlace) throws {
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO sync_identifier (lane, identifier, version, start, seq) VALUES (?, ?, ?, ?, ?)",
-      arguments: [place.lane, identifier, version, place.start.timeIntervalSinceReferenceDate, place.sequence])
+    try database.put(
+      into: "sync_identifier", key: ["lane", "identifier"], ["version", "start", "seq"],
+      [place.lane, identifier, version, place.start.timeIntervalSinceReferenceDate, place.sequence])
   }
 
   /// The current sample of a sync identifier in a lane, with its version; nil when there is none.
   public func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
     let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
-    guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, identifier]) else { return nil }
+    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, identifier]) else { return nil }
     let (start, sequence): (Double, Int64) = (row[1], row[2])
     guard let sample = try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first else { return nil }
     return (row[0], sample)
@@ -84,11 +83,11 @@ extension StorageReader {
 
   /// The deletions in these lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
-    let rows = try Row.fetchCursor(
+    let rows = try SQLRow.fetchCursor(
       database.cachedStatement(
         sql: """
           SELECT seq, uuid, lane, metadata, end FROM deletion INDEXED BY deletion_lane
-          WHERE lane IN (SELECT value FROM json_each(?)) AND seq > ? ORDER BY seq
+          WHERE lane IN \(database.dialect.numbers) AND seq > ? ORDER BY seq
           """), arguments: [lanes.jsonKeys, sequence])
     var result: [StoredDeletion] = []
     while let row = try rows.next() {

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// Reads the dictionary tables.
@@ -17,7 +16,7 @@ extension StorageReader {
         LEFT JOIN device d ON d.id = p.device
         WHERE p.id = ?
         """
-      guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) else {
+      guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) else {
         throw HealthError.damagedData(.missing(.provenance))
       }
       let revision = SourceRevisionRecord(
@@ -81,7 +80,7 @@ extension StorageWriter {
     let system = revision.operatingSystem
     return try findOrInsert(
       find: """
-        SELECT id FROM source_revision WHERE source = ? AND version IS ? AND product_type IS ?
+        SELECT id FROM source_revision WHERE source = ? AND version IS NOT DISTINCT FROM ? AND product_type IS NOT DISTINCT FROM ?
           AND system_major = ? AND system_minor = ? AND system_patch = ?
         """,
       insert: """
@@ -93,21 +92,20 @@ extension StorageWriter {
   func findOrAddNumber(of source: SourceRecord) throws -> Int64 {
     let find = try database.cachedStatement(sql: "SELECT id FROM source WHERE bundle_identifier = ?")
     if let known = try Int64.fetchOne(find, arguments: [source.bundleIdentifier]) { return known }
-    try database.cachedStatement(sql: "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)")
-      .execute(arguments: [source.bundleIdentifier, source.name])
-    return database.lastInsertedRowID
+    return try database.insert("INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", [source.bundleIdentifier, source.name])
   }
 
   private func findOrAddNumber(of device: DeviceRecord) throws -> Int64 {
     try findOrInsert(
       find: """
-        SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ? AND firmware_version IS ?
-          AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
+        SELECT id FROM device WHERE name IS NOT DISTINCT FROM ? AND manufacturer IS NOT DISTINCT FROM ? AND model IS NOT DISTINCT FROM ?
+          AND hardware_version IS NOT DISTINCT FROM ? AND firmware_version IS NOT DISTINCT FROM ? AND software_version IS NOT DISTINCT FROM ?
+          AND local_identifier IS NOT DISTINCT FROM ? AND udi_device_identifier IS NOT DISTINCT FROM ?
         """,
       insert: """
         INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
           udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """, StatementArguments(device.fields))
+        """, SQLArguments(device.fields))
   }
 
   func findOrAddNumber(of unit: UnitExpression) throws -> Int64 {
@@ -140,9 +138,8 @@ extension StorageWriter {
   }
 
   /// Returns the number that `find` selects, or that of a row that `insert` adds. Both statements take the same arguments.
-  func findOrInsert(find: String, insert: String, _ arguments: StatementArguments) throws -> Int64 {
+  func findOrInsert(find: String, insert: String, _ arguments: SQLArguments) throws -> Int64 {
     if let known = try Int64.fetchOne(database.cachedStatement(sql: find), arguments: arguments) { return known }
-    try database.cachedStatement(sql: insert).execute(arguments: arguments)
-    return database.lastInsertedRowID
+    return try database.insert(insert, arguments)
   }
 }

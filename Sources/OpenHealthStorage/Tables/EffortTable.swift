@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// Effort scores of workouts and activities. A score is one of its workout's samples; its row there names the activity.
@@ -10,11 +9,11 @@ extension StorageReader {
   /// The scores of a workout, or of one of its activities, that lie in these lanes. A nil `activity` means the workout itself.
   public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
-    let places = try Row.fetchAll(
+    let places = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT member, lane, start FROM workout_sample
-          WHERE workout = ? AND activity IS ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY member
+          WHERE workout = ? AND activity IS NOT DISTINCT FROM ? AND lane IN \(database.dialect.numbers) ORDER BY member
           """), arguments: [sequence, activity?.data, keys])
     return try places.compactMap { place in
       try lane(place[1]).flatMap { try record(lane: $0, start: place[2], sequence: place[0]) }
@@ -24,9 +23,9 @@ extension StorageReader {
   /// The activities of a workout that have scores in these lanes. A nil element means the workout itself.
   public func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
-        sql: "SELECT DISTINCT activity FROM workout_sample WHERE workout = ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY activity"
+        sql: "SELECT DISTINCT activity FROM workout_sample WHERE workout = ? AND lane IN \(database.dialect.numbers) ORDER BY activity"
       ),
       arguments: [sequence, keys])
     return try rows.map { try UUID(stored: $0[0]) }
@@ -35,18 +34,18 @@ extension StorageReader {
   /// The workouts that have scores in these lanes, by start.
   public func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT DISTINCT workout.lane, workout.start, workout.seq FROM workout_sample AS place JOIN workout ON workout.seq = place.workout
-          WHERE place.lane IN (SELECT value FROM json_each(?)) ORDER BY workout.start, workout.seq
+          WHERE place.lane IN \(database.dialect.numbers) ORDER BY workout.start, workout.seq
           """), arguments: [keys])
     return try rows.compactMap { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
   /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout.
   public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?)] {
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT workout.lane, workout.start, workout.seq, effort.activity FROM effort JOIN workout ON workout.seq = effort.workout
@@ -84,14 +83,14 @@ extension StorageWriter {
       let members = try scores(ofWorkout: sequence, activity: activity, lanes: lanes).map { String($0.sequence) }
       if !members.isEmpty { now[activity?.data ?? Data()] = members.joined(separator: " ") }
     }
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT activity, members FROM effort WHERE workout = ?"), arguments: [sequence])
     let before = Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as Data, $0[1] as String) })
     for activity in Set(now.keys).union(before.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let members = now[activity] ?? ""
       guard members != before[activity] ?? "" else { continue }
-      try database.cachedStatement(sql: "INSERT OR REPLACE INTO effort (workout, activity, members, change) VALUES (?, ?, ?, ?)")
-        .execute(arguments: [sequence, activity, members, takeSequence(1)])
+      try database.put(
+        into: "effort", key: ["workout", "activity"], ["members", "change"], [sequence, activity, members, takeSequence(1)])
       touched.types.insert(Catalog.workout)
     }
   }

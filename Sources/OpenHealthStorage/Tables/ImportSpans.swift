@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
-
 /// The ranges of the sequence that each import inserted.
 struct ImportSpans {
   private let spans: [(first: Int64, count: Int64, importNumber: Int64)]
 
   init(_ reader: StorageReader) throws {
-    spans = try Row.fetchAll(reader.database, sql: "SELECT first, count, import FROM import_span ORDER BY first").map {
+    spans = try SQLRow.fetchAll(reader.database, sql: "SELECT first, count, import FROM import_span ORDER BY first").map {
       ($0[0], $0[1], $0[2])
     }
   }
@@ -33,7 +31,7 @@ extension StorageWriter {
     var done: Int64 = 0
     while done < count {
       let start = old + done
-      guard let row = try Row.fetchOne(find, arguments: [number, start]) else { break }
+      guard let row = try SQLRow.fetchOne(find, arguments: [number, start]) else { break }
       let (first, end): (Int64, Int64) = (row[0], row[0] + row[1])
       guard start < end else { break }
       let length = min(count - done, end - start)

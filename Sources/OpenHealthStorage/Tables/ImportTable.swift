@@ -2,15 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
   /// Records the beginning of an import. Returns its number, which is never reused.
   public func beginImport(name: String, at date: Date) throws -> Int64 {
-    try database.execute(
-      sql: "INSERT INTO import (name, started) VALUES (?, ?)", arguments: [name, date.timeIntervalSinceReferenceDate])
-    return database.lastInsertedRowID
+    try database.insert("INSERT INTO import (name, started) VALUES (?, ?)", [name, date.timeIntervalSinceReferenceDate])
   }
 
   /// Records an import's end, and the date and locale of its export.
@@ -29,7 +26,7 @@ extension StorageWriter {
   /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
   /// which there are `limit` samples.
   public func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
-    let spans = try Row.fetchAll(
+    let spans = try SQLRow.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
     var samples: [StoredSample] = []
     for span in spans {
@@ -61,9 +58,9 @@ extension StorageReader {
   public func imports() throws -> [ListImports.Item] {
     let sql = """
       SELECT id, name, started, finished, export_date, locale,
-        (SELECT ifnull(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
+        (SELECT coalesce(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
       """
-    return try Row.fetchAll(database, sql: sql).map { row in
+    return try SQLRow.fetchAll(database, sql: sql).map { row in
       func date(_ column: Int) -> Date? { (row[column] as Double?).map(Date.init(timeIntervalSinceReferenceDate:)) }
       return ListImports.Item(
         number: row[0], name: row[1], started: Date(timeIntervalSinceReferenceDate: row[2]), finished: date(3), exportDate: date(4),
@@ -91,7 +88,7 @@ extension StorageReader {
   /// Counts the stored samples, by type, in at most ten recorded ranges of an import that begin after a number. `last` is where the last of
   /// these ranges begins, to pass to the next call; nil when there are no more. Cost: reads each sample's key.
   public func sampleCounts(ofImport number: Int64, after last: Int64) throws -> (counts: [DataType: Int], last: Int64?) {
-    let spans = try Row.fetchAll(
+    let spans = try SQLRow.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT 10",
       arguments: [number, last])
     var byLane: [Int64: Int] = [:]
@@ -128,13 +125,13 @@ extension StorageReader {
   }
 
   /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.
-  private func stretches(from first: Int64, count: Int64) throws -> [Row] {
+  private func stretches(from first: Int64, count: Int64) throws -> [SQLRow] {
     // A batch has a row for each lane. The ranges of one batch can overlap; none reaches into the next batch.
-    try Row.fetchAll(
+    try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, lane, earliest, latest FROM insertion
-          WHERE seq >= ifnull((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0) AND seq < ? AND seq + span > ?
+          WHERE seq >= coalesce((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0) AND seq < ? AND seq + span > ?
           """), arguments: [first, first + count, first])
   }
 }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -20,9 +19,9 @@ extension StorageWriter {
   /// Keeps an element that belongs to no sample. Returns its number.
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)
-    try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)")
-      .execute(arguments: [number, item.element.name, item.identity.data, item.key, item.element.encoded()])
-    return database.lastInsertedRowID
+    return try database.insert(
+      "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
+      [number, item.element.name, item.identity.data, item.key, item.element.encoded()])
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
@@ -62,7 +61,7 @@ extension StorageReader {
 
   /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
   public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
-    try Row.fetchOne(
+    try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT id, identity, import IS NOT NULL FROM kept_element WHERE key = ?"), arguments: [key]
     ).map { ($0[0], ($0[1] as Data) == identity.data, $0[2]) }
   }
@@ -99,7 +98,7 @@ extension StorageReader {
 
   /// The number of kept elements of each name that belong to no sample.
   public func elementCounts() throws -> [String: Int] {
-    let rows = try Row.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
+    let rows = try SQLRow.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
@@ -107,8 +106,8 @@ extension StorageReader {
   public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
     let condition = name == nil ? "" : "AND name = ?3"
     let sql = "SELECT id, body, import FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
-    let arguments: StatementArguments = name.map { [number, limit, $0] } ?? [number, limit]
-    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
+    let arguments: SQLArguments = name.map { [number, limit, $0] } ?? [number, limit]
+    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
       FetchElements.Item(number: $0[0], element: try KeptElement.decoded($0[1]), importNumber: $0[2])
     }
   }

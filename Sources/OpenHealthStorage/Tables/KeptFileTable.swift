@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -18,11 +17,10 @@ extension StorageWriter {
       database, sql: "SELECT EXISTS (SELECT 1 FROM kept_file WHERE path = ? AND size = ? AND digest = ? AND is_complete = 1)",
       arguments: [file.path, file.size, file.digest.data])
     if known == true { return nil }
-    try database.execute(
-      sql: "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
+    return try database.insert(
+      "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
       // -1: incomplete, and replaces other files of its path when it is complete.
-      arguments: [file.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
-    return database.lastInsertedRowID
+      [file.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
   }
 
   /// Stores a part of a file. The last part makes the file visible.
@@ -58,9 +56,7 @@ extension StorageWriter {
   }
 
   private func note(_ number: Int64, at date: Date) throws {
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO running_import (import, latest) VALUES (?, ?)",
-      arguments: [number, date.timeIntervalSinceReferenceDate])
+    try database.put(into: "running_import", key: ["import"], ["latest"], [number, date.timeIntervalSinceReferenceDate])
   }
 
   private func removeAbandonedFiles(at date: Date) throws {
@@ -69,10 +65,10 @@ extension StorageWriter {
     try database.execute(
       sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
       arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
-    try removeFiles("is_complete <> 1 AND ifnull(import, 0) NOT IN (SELECT import FROM running_import)", [])
+    try removeFiles("is_complete <> 1 AND coalesce(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 
-  func removeFiles(_ condition: String, _ arguments: StatementArguments) throws {
+  func removeFiles(_ condition: String, _ arguments: SQLArguments) throws {
     let numbers = try Int64.fetchAll(database, sql: "SELECT id FROM kept_file WHERE \(condition)", arguments: arguments)
     for number in numbers {
       try database.execute(sql: "DELETE FROM kept_file_part WHERE file = ?", arguments: [number])
@@ -85,7 +81,7 @@ extension StorageReader {
   /// The complete files, sorted by path, without those that only removed samples name.
   public func files() throws -> [ListFiles.Item] {
     let removed = try removedFiles()
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
     return rows.filter { !removed.contains(.path($0[1])) && !removed.contains(.digest($0[3])) }.map {
       ListFiles.Item(

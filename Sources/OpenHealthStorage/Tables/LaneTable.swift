@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
   /// The lanes of these types, or all lanes for nil. Lanes of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
     guard let types else {
-      return try Row.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
+      return try SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
     }
     let statement = try database.cachedStatement(
-      sql: "\(Self.selectLane) WHERE t.identifier IN (SELECT value FROM json_each(?)) ORDER BY l.id")
+      sql: "\(Self.selectLane) WHERE t.identifier IN \(database.dialect.texts) ORDER BY l.id")
     // Identifiers contain nothing that JSON would escape.
     let list = "[" + types.map { "\"\($0.identifier)\"" }.joined(separator: ",") + "]"
-    return try Row.fetchAll(statement, arguments: [list]).compactMap(Lane.init)
+    return try SQLRow.fetchAll(statement, arguments: [list]).compactMap(Lane.init)
   }
 
   /// The lane with this number; nil when this version does not know its type.
   func lane(_ number: Int64) throws -> Lane? {
     let statement = try database.cachedStatement(sql: "\(Self.selectLane) WHERE l.id = ?")
-    return try Row.fetchOne(statement, arguments: [number]).flatMap(Lane.init)
+    return try SQLRow.fetchOne(statement, arguments: [number]).flatMap(Lane.init)
   }
 
   private static let selectLane = """
@@ -30,7 +29,7 @@ extension StorageReader {
 }
 
 extension Lane {
-  fileprivate init?(_ row: Row) {
+  fileprivate init?(_ row: SQLRow) {
     guard let type = Catalog.type(identifier: row[1]) else { return nil }
     self.init(
       number: row[0], type: type, source: SourceRecord(bundleIdentifier: row[2], name: row[3]), sourceNumber: row[4], count: row[5],
@@ -53,8 +52,8 @@ extension StorageWriter {
   /// Adds new samples to the figures of their lane.
   func extendLane(_ number: Int64, count: Int, longest: Double, earliest: Double, latest: Double) throws {
     let sql = """
-      UPDATE lane SET count = count + ?, longest = max(longest, ?), earliest = min(ifnull(earliest, ?3), ?3),
-        latest = max(ifnull(latest, ?4), ?4) WHERE id = ?5
+      UPDATE lane SET count = count + ?1, longest = CASE WHEN longest > ?2 THEN longest ELSE ?2 END,
+        earliest = CASE WHEN earliest < ?3 THEN earliest ELSE ?3 END, latest = CASE WHEN latest > ?4 THEN latest ELSE ?4 END WHERE id = ?5
       """
     try database.cachedStatement(sql: sql).execute(arguments: [count, longest, earliest, latest, number])
   }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The person's medications. Each is a kept element with a key, as an import keeps it, so that an export has all of it.

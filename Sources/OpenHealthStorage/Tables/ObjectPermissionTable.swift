@@ -2,14 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
   /// The owner's answers to an app for single objects of a type, sorted by UUID.
   public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
-    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
+    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
       guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
         let strength = IdentityStrength(rawValue: row[2])
       else { throw HealthError.damagedData(.uuid) }
@@ -24,9 +23,9 @@ extension StorageWriter {
   /// Stores the answer for one object, replacing an earlier one. Nil removes it.
   public func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO object_permission (app, type, uuid, answer, strength) VALUES (?, ?, ?, ?, ?)",
-        arguments: [app, type.identifier, object.data, permission.answer.rawValue, permission.strength.rawValue])
+      try database.put(
+        into: "object_permission", key: ["app", "type", "uuid"], ["answer", "strength"],
+        [app, type.identifier, object.data, permission.answer.rawValue, permission.strength.rawValue])
     } else {
       try database.execute(
         sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?", arguments: [app, type.identifier, object.data])

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -15,10 +14,10 @@ extension StorageReader {
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
   ) throws -> (answer: Permission, since: Date?)? {
     let sql = "SELECT answer, since FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
-    let arguments: StatementArguments = [
+    let arguments: SQLArguments = [
       app, type.identifier, direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
-    guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments),
+    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments),
       let answer = Permission(rawValue: row[0])
     else { return nil }
     return (answer, Self.date(row[1]))
@@ -29,7 +28,7 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row in
+    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row in
       guard let question = Self.question(type: row[1], direction: row[2]), let answer = Permission(rawValue: row[3]),
         let strength = IdentityStrength(rawValue: row[4])
       else { return nil }
@@ -43,7 +42,7 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    return try Row.fetchAll(database, sql: sql, arguments: [app]).compactMap { row in
+    return try SQLRow.fetchAll(database, sql: sql, arguments: [app]).compactMap { row in
       guard let question = Self.question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: row[3]) else {
         return nil
       }
@@ -71,12 +70,12 @@ extension StorageWriter {
     at date: Date? = nil
   ) throws {
     let since = permission == .granted && question.canBeLimited ? since : nil
-    let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO permission (app, type, direction, answer, strength, answered, since) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    try statement.execute(arguments: [
-      app, question.type.identifier, question.direction.rawValue, permission.rawValue, strength.rawValue,
-      date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
-    ])
+    try database.put(
+      into: "permission", key: ["app", "type", "direction"], ["answer", "strength", "answered", "since"],
+      [
+        app, question.type.identifier, question.direction.rawValue, permission.rawValue, strength.rawValue,
+        date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
+      ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
     touched.permissions = true
   }
@@ -93,7 +92,8 @@ extension StorageWriter {
     try database.execute(
       sql: """
         INSERT INTO permission_request (app, type, direction, strength, asked) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (app, type, direction) DO UPDATE SET strength = min(strength, excluded.strength)
+        ON CONFLICT (app, type, direction) DO UPDATE SET strength = excluded.strength
+          WHERE excluded.strength < permission_request.strength
         """,
       arguments: [
         app, question.type.identifier, question.direction.rawValue, strength.rawValue, date.timeIntervalSinceReferenceDate,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -17,8 +16,7 @@ extension StorageWriter {
   /// Stores the person's choice of a unit; nil removes it.
   public func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
     if let unit {
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO preferred_unit (type, unit) VALUES (?, ?)", arguments: [type.identifier, unit.string])
+      try database.put(into: "preferred_unit", key: ["type"], ["unit"], [type.identifier, unit.string])
     } else {
       try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [type.identifier])
     }

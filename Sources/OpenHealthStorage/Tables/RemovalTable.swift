@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -10,8 +9,7 @@ extension StorageWriter {
 
   /// Begins a removal. Returns its number, which is never reused.
   public func beginRemoval(at date: Date) throws -> Int64 {
-    try database.execute(sql: "INSERT INTO removal (date) VALUES (?)", arguments: [date.timeIntervalSinceReferenceDate])
-    return database.lastInsertedRowID
+    try database.insert("INSERT INTO removal (date) VALUES (?)", [date.timeIntervalSinceReferenceDate])
   }
 
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
@@ -35,11 +33,19 @@ extension StorageWriter {
         switch sample.record.value {
         case .quantity, .category, .route, .content: [String]()
         case .correlation:
-          ["INSERT INTO removed_place SELECT correlation, member, lane, start, NULL FROM correlation_member WHERE correlation = ?"]
+          [
+            """
+            INSERT INTO removed_place (whole, member, lane, start)
+            SELECT correlation, member, lane, start FROM correlation_member WHERE correlation = ?
+            """
+          ]
         case .workout:
           [
-            "INSERT INTO removed_workout SELECT seq, body FROM workout WHERE seq = ?",
-            "INSERT INTO removed_place SELECT workout, member, lane, start, activity FROM workout_sample WHERE workout = ?",
+            "INSERT INTO removed_workout (seq, body) SELECT seq, body FROM workout WHERE seq = ?",
+            """
+            INSERT INTO removed_place (whole, member, lane, start, activity)
+            SELECT workout, member, lane, start, activity FROM workout_sample WHERE workout = ?
+            """,
           ]
         }
       for sql in copies { try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence]) }
@@ -74,7 +80,7 @@ extension StorageWriter {
     try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
   }
 
-  private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
+  private func forgetRemoved(_ condition: String, _ arguments: SQLArguments) throws {
     // A workout's routes are separate samples.
     let sql =
       "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(Self.elementsWithFiles) "
@@ -102,9 +108,9 @@ extension StorageReader {
 
   /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
   public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int)] {
-    let counts = try Row.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
+    let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { $0[0] as Int64 }
-    return try Row.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id").map { row in
+    return try SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id").map { row in
       let samples = try (byRemoval[row[0]] ?? []).compactMap { count in try lane(count[1]).map { (lane: $0, count: count[2] as Int) } }
       return (row[0], Date(timeIntervalSinceReferenceDate: row[1]), samples, try removedMedications(ofRemoval: row[0]))
     }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// A sample that the owner removed, as it was stored.
@@ -26,10 +25,10 @@ extension StorageReader {
         SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import FROM removed_sample
         WHERE removal = ? AND part = ? ORDER BY seq
         """)
-    statement.arguments = [removal, part]
+    statement.setArguments([removal, part])
     var decoder = RecordDecoder(reader: self, workouts: "removed_workout")
     var found: [RemovedSample] = []
-    while try statement.next(on: database) {
+    while try statement.next() {
       let number = statement.int64(RecordDecoder.columnCount)
       guard let lane = try lane(number) else { continue }
       var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
@@ -44,7 +43,7 @@ extension StorageReader {
 
   /// The places of the members of a removed correlation, or of the samples of a removed workout. The samples may be removed, too.
   public func places(inRemoved whole: Int64) throws -> [StoredPlace] {
-    try Row.fetchAll(
+    try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member"), arguments: [whole]
     ).map { StoredPlace(sequence: $0[0], lane: $0[1], start: Date(timeIntervalSinceReferenceDate: $0[2])) }
   }

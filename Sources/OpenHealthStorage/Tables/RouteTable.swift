@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -54,7 +53,7 @@ extension StorageReader {
   /// All locations of the workout builder at a place, in the order in which they were added.
   public func locations(at place: Int64) throws -> [LocationRecord] {
     let statement = try database.cachedStatement(sql: "SELECT count, body FROM route_part WHERE seq = ? ORDER BY part")
-    return try Row.fetchAll(statement, arguments: [place]).flatMap { row in
+    return try SQLRow.fetchAll(statement, arguments: [place]).flatMap { row in
       guard let part = LocationCoding.decode(row[1] as Data, count: row[0]) else { throw HealthError.damagedData(.routePart) }
       return part
     }
@@ -74,7 +73,9 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT part, count, body FROM route_part WHERE seq = ? AND part >= ? AND last >= ? AND first <= ? ORDER BY part LIMIT 1")
     let bounds = period ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-    guard let row = try Row.fetchOne(statement, arguments: [route.sequence, part, bounds.lowerBound, bounds.upperBound]) else { return nil }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [route.sequence, part, bounds.lowerBound, bounds.upperBound]) else {
+      return nil
+    }
     guard let locations = LocationCoding.decode(row[2] as Data, count: row[1]) else { throw HealthError.damagedData(.routePart) }
     return (row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
   }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The kept files of routes, electrocardiograms and clinical records, which are deleted with the last sample whose element names them.
@@ -35,9 +34,9 @@ extension StorageReader {
   /// The files that kept elements name.
   fileprivate func namedFiles(where condition: String) throws -> Set<NamedFile> {
     let sql = "SELECT body FROM kept_element WHERE \(Self.elementsWithFiles) AND (\(condition))"
-    let bodies = try Data.fetchCursor(database.cachedStatement(sql: sql))
+    let rows = try SQLRow.fetchCursor(database.cachedStatement(sql: sql))
     var files: Set<NamedFile> = []
-    while let body = try bodies.next() { files.formUnion(try KeptElement.decoded(body).namedFiles) }
+    while let row = try rows.next() { files.formUnion(try KeptElement.decoded(row[0]).namedFiles) }
     return files
   }
 }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// Rows of `sample` become chunks, and samples of chunks become rows again before anything changes them. Chunks of a lane never overlap:
@@ -29,7 +28,7 @@ extension StorageWriter {
   /// for a few more.
   private func isGrown(_ lane: Int64) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [lane]) else { return false }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
     let (rows, left): (Int, Int) = (row[0], row[1])
     return rows >= max(sealing.threshold, left + left / 4 + 1)
   }
@@ -136,11 +135,11 @@ extension StorageWriter {
         SELECT \(Self.rowColumns), \(isMember) FROM sample
         WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(Self.isPlain) ORDER BY start, seq LIMIT ?
         """)
-    statement.arguments = [
+    statement.setArguments([
       number, range.lowerBound.start, range.lowerBound.sequence, range.upperBound.start, range.upperBound.sequence, limit,
-    ]
+    ])
     var columns = ChunkColumns()
-    while try statement.next(on: database) { try columns.append(.row(statement)) }
+    while try statement.next() { try columns.append(.row(statement)) }
     return columns
   }
 
@@ -197,7 +196,7 @@ extension StorageWriter {
       statement.bind(number(columns.metadata[index]), at: 8)
       statement.bind(number: creation.isNaN ? nil : creation, at: 9)
       statement.bind(number(columns.timeZone[index]), at: 10)
-      try statement.run(binding: columns.uuid[index], at: 11, on: database)
+      try statement.run(binding: columns.uuid[index], at: 11)
     }
   }
 }

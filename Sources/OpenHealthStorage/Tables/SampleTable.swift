@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -126,7 +125,7 @@ extension StorageWriter {
       statement.bind(metadata.isEmpty ? nil : try remembered.metadata.number(metadata, findOrAddNumber(of:)), at: 8)
       statement.bind(number: samples[index].creation?.timeIntervalSinceReferenceDate, at: 9)
       statement.bind(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) }, at: 10)
-      try statement.run(binding: samples[index].uuid, at: 11, on: database)
+      try statement.run(binding: samples[index].uuid, at: 11)
       longest = max(longest, end - start)
       earliest = min(earliest, start)
       latestStart = max(latestStart, start)
@@ -208,7 +207,7 @@ extension StorageReader {
       sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
     for run in UUIDRun.runs(uuids) {
       let last = Int64(run.first) + Int64(run.count) - 1
-      for row in try Row.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]) where seen.insert(row[0]).inserted {
+      for row in try SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]) where seen.insert(row[0]).inserted {
         try forEachUUID(firstSequence: row[0], count: row[1]) { uuid, place in if wanted.contains(uuid) { body(uuid, place) } }
       }
     }
@@ -216,15 +215,15 @@ extension StorageReader {
 
   /// Calls `body` with the UUID and place of each sample of a range of the sequence that is still stored.
   private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID, StoredPlace) -> Void) throws {
-    let stretches = try Row.fetchAll(
+    let stretches = try SQLRow.fetchAll(
       database, sql: "SELECT lane, earliest, latest FROM insertion WHERE seq >= ? AND seq < ?",
       arguments: [firstSequence, firstSequence + count])
     for stretch in stretches {
       let lane: Int64 = stretch[0]
       let statement = try database.cachedStatement(
         sql: "SELECT uuid, start, seq FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
-      statement.arguments = [lane, stretch[1] as Double, stretch[2] as Double, firstSequence, firstSequence + count]
-      while try statement.next(on: database) {
+      statement.setArguments([lane, stretch[1] as Double, stretch[2] as Double, firstSequence, firstSequence + count])
+      while try statement.next() {
         let start = Date(timeIntervalSinceReferenceDate: statement.double(1))
         body(try statement.uuid(0), StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
       }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
@@ -45,7 +44,7 @@ extension StorageReader {
   func series(_ sequence: Int64) throws -> SeriesRecord {
     let statement = try database.cachedStatement(
       sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
     return SeriesRecord(
       count: row[0], minimum: row[1], maximum: row[2], latest: SeriesValue(start: row[3], end: row[4], value: row[5]))
   }
@@ -54,7 +53,7 @@ extension StorageReader {
   func values(ofSeries sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
     let statement = try database.cachedStatement(
       sql: "SELECT count, body FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence, start]) else { return [] }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, start]) else { return [] }
     return try SeriesCoding.decode(row[1], count: row[0]).drop { $0.start <= start }
   }
 
@@ -74,7 +73,7 @@ extension StorageReader {
   func series(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
-    return try Row.fetchAll(statement, arguments: [lane.number, start]).compactMap {
+    return try SQLRow.fetchAll(statement, arguments: [lane.number, start]).compactMap {
       try record(lane: lane, start: $0[0], sequence: $0[1])
     }
   }

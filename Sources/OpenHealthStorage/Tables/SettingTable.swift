@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -20,20 +19,24 @@ extension StorageReader {
 }
 
 extension StorageWriter {
+  /// Stores a setting under a name; nil removes it.
+  func setSetting(_ name: String, to value: (any SQLConvertible)?) throws {
+    if let value {
+      try database.put(into: "setting", key: ["name"], ["value"], [name, value])
+    } else {
+      try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
+    }
+  }
+
   /// Denies all apps access to the store, or ends that.
   public func setRestricted(_ isRestricted: Bool) throws {
-    try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('restricted', ?)", arguments: [isRestricted])
+    try setSetting("restricted", to: isRestricted)
     touched.permissions = true
   }
 
   /// Stores the person's measurement system; nil removes the choice.
   public func setMeasurementSystem(_ system: MeasurementSystem?) throws {
-    if let system {
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('measurement system', ?)", arguments: [system.rawValue])
-    } else {
-      try database.execute(sql: "DELETE FROM setting WHERE name = 'measurement system'")
-    }
+    try setSetting("measurement system", to: system?.rawValue)
     touched.preferences = true
   }
 }

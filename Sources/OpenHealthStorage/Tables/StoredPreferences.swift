@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 
 /// The person's settings for types: preferred units and orders of sources.
@@ -27,8 +26,8 @@ public struct StoredPreferences: Sendable, Equatable {
 extension StorageReader {
   /// The current preferences.
   public func preferences() throws -> StoredPreferences {
-    let units = try Row.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))
-    let orders = try Row.fetchAll(
+    let units = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))
+    let orders = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position"))
     return StoredPreferences(
       units: Dictionary(uniqueKeysWithValues: units.map { ($0[0], $0[1]) }),
@@ -37,6 +36,6 @@ extension StorageReader {
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.
   public func commitNumber() throws -> Int32 {
-    try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    try database.commitNumber()
   }
 }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -11,13 +10,13 @@ extension StorageReader {
   /// An app's workout builder with this UUID; nil when there is none.
   public func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
-    return try Row.fetchOne(statement, arguments: [uuid.data, app]).map(Self.builder)
+    return try SQLRow.fetchOne(statement, arguments: [uuid.data, app]).map(Self.builder)
   }
 
   /// The workout builders, of all apps, that collect samples as they are saved.
   public func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
-    return try Row.fetchAll(statement).map(Self.builder)
+    return try SQLRow.fetchAll(statement).map(Self.builder)
   }
 
   /// The number of workout builders of an app.
@@ -27,11 +26,11 @@ extension StorageReader {
 
   /// How often the workout builders and sessions of each app have changed, by bundle identifier.
   public func workoutNotices() throws -> [String: Int64] {
-    let rows = try Row.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
+    let rows = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
-  private static func builder(_ row: Row) throws -> StoredWorkoutBuilder {
+  private static func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
     guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
     return StoredWorkoutBuilder(number: row[0], uuid: uuid, app: try decoded(row[2]), draft: try decoded(row[3]))
   }
@@ -80,7 +79,7 @@ extension StorageWriter {
   }
 
   /// Deletes workout builders with the locations of their routes. Their samples stay stored.
-  func forgetWorkoutBuilders(where condition: String, _ arguments: StatementArguments) throws {
+  func forgetWorkoutBuilders(where condition: String, _ arguments: SQLArguments) throws {
     let places = "SELECT -id FROM workout_builder WHERE \(condition)"
     try database.execute(sql: "DELETE FROM workout_sample WHERE workout IN (\(places))", arguments: arguments)
     try database.execute(sql: "DELETE FROM route_part WHERE seq IN (\(places))", arguments: arguments)
@@ -96,7 +95,7 @@ extension StorageWriter {
   /// Notifies an app that its workout builders or sessions changed.
   public func notifyWorkoutChange(of app: String) throws {
     try database.cachedStatement(
-      sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = number + 1"
+      sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = workout_notice.number + 1"
     ).execute(arguments: [app])
     touched.liveWorkouts = true
   }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -14,9 +13,9 @@ extension StorageReader {
   /// The active session, of any app; nil when none is active.
   public func activeWorkoutSession() throws -> StoredWorkoutSession? { try workoutSession(where: "is_active = 1", []) }
 
-  private func workoutSession(where condition: String, _ arguments: StatementArguments) throws -> StoredWorkoutSession? {
+  private func workoutSession(where condition: String, _ arguments: SQLArguments) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, app, body FROM workout_session WHERE \(condition)")
-    return try Row.fetchOne(statement, arguments: arguments).map { row in
+    return try SQLRow.fetchOne(statement, arguments: arguments).map { row in
       guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
       return StoredWorkoutSession(number: row[0], uuid: uuid, app: row[2], session: try Self.decoded(row[3]))
     }
@@ -33,7 +32,7 @@ extension StorageReader {
   public func report(
     of session: StoredWorkoutSession, after place: Int64?, by side: WorkoutSession.Side = .primary
   ) throws -> WorkoutSessionReport {
-    let arguments: StatementArguments = [session.number]
+    let arguments: SQLArguments = [session.number]
     let end = try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT max(number) FROM workout_session_event WHERE session = ?"), arguments: arguments)
     var report = WorkoutSessionReport(uuid: session.uuid, session: session.session, place: end ?? 0)
@@ -48,10 +47,10 @@ extension StorageReader {
 extension StorageWriter {
   /// Stores a new session, which is not active.
   public func insertWorkoutSession(_ uuid: UUID, app: String, session: WorkoutSession, at date: Date) throws -> StoredWorkoutSession {
-    try database.execute(
-      sql: "INSERT INTO workout_session (uuid, app, is_active, changed, body) VALUES (?, ?, 0, ?, ?)",
-      arguments: [uuid.data, app, date.timeIntervalSinceReferenceDate, try Self.encoded(session)])
-    return StoredWorkoutSession(number: database.lastInsertedRowID, uuid: uuid, app: app, session: session)
+    let number = try database.insert(
+      "INSERT INTO workout_session (uuid, app, is_active, changed, body) VALUES (?, ?, 0, ?, ?)",
+      [uuid.data, app, date.timeIntervalSinceReferenceDate, try Self.encoded(session)])
+    return StoredWorkoutSession(number: number, uuid: uuid, app: app, session: session)
   }
 
   /// Stores the changed state of a session, and appends events to its log.
@@ -61,7 +60,7 @@ extension StorageWriter {
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO workout_session_event (session, number, receiver, body)
-        VALUES (?1, 1 + ifnull((SELECT max(number) FROM workout_session_event WHERE session = ?1), 0), ?2, ?3)
+        VALUES (?1, 1 + coalesce((SELECT max(number) FROM workout_session_event WHERE session = ?1), 0), ?2, ?3)
         """)
     for event in events { try statement.execute(arguments: [session.number, event.receiver, try Self.encoded(event)]) }
     try notifyWorkoutChange(of: session.app)
@@ -82,7 +81,7 @@ extension StorageWriter {
     try forgetWorkoutSessions(where: "changed < ? AND NOT is_active", [date.timeIntervalSinceReferenceDate])
   }
 
-  func forgetWorkoutSessions(where condition: String, _ arguments: StatementArguments) throws {
+  func forgetWorkoutSessions(where condition: String, _ arguments: SQLArguments) throws {
     let sessions = "SELECT id FROM workout_session WHERE \(condition)"
     try database.execute(sql: "DELETE FROM workout_session_event WHERE session IN (\(sessions))", arguments: arguments)
     try database.execute(sql: "DELETE FROM workout_session WHERE \(condition)", arguments: arguments)

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 extension StorageReader {
@@ -16,14 +15,14 @@ extension StorageReader {
   /// The stored workout with this UUID; nil when there is none.
   public func workout(uuid: UUID) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
     return try record(lane: lane, start: row[1], sequence: row[2])
   }
 
   /// The stored workout with this sequence number; nil when there is none.
   public func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence]), let lane = try lane(row[0]) else { return nil }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]), let lane = try lane(row[0]) else { return nil }
     return try record(lane: lane, start: row[1], sequence: sequence)
   }
 
@@ -39,9 +38,9 @@ extension StorageReader {
         SELECT workout.uuid FROM workout_sample JOIN workout ON workout.seq = workout_sample.workout WHERE workout_sample.member = ?
         ORDER BY workout.seq LIMIT 10
         """)
-    statement.arguments = [sequence]
+    statement.setArguments([sequence])
     var uuids: [UUID] = []
-    while try statement.next(on: database) { uuids.append(try statement.uuid(0)) }
+    while try statement.next() { uuids.append(try statement.uuid(0)) }
     return uuids
   }
 
@@ -52,9 +51,9 @@ extension StorageReader {
         SELECT place.start, place.member, place.lane, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
         LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE workout.uuid = ?
         """)
-    statement.arguments = [uuid.data]
+    statement.setArguments([uuid.data])
     var (uuids, earliest, latest) = (Set<UUID>(), Double.infinity, -Double.infinity)
-    while try statement.next(on: database) {
+    while try statement.next() {
       let start = statement.double(0)
       if !statement.isNull(3) {
         uuids.insert(try statement.uuid(3))
@@ -102,7 +101,7 @@ extension StorageWriter {
   /// Adds the samples at these places to a workout. Samples that it has already are skipped.
   public func associate(_ samples: [StoredPlace], withWorkout sequence: Int64) throws {
     let statement = try database.cachedStatement(
-      sql: "INSERT OR IGNORE INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?)")
+      sql: "INSERT INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     for sample in samples {
       try statement.execute(
         arguments: [sequence, sample.sequence, sample.lane, sample.start.timeIntervalSinceReferenceDate])
@@ -141,7 +140,7 @@ extension StorageWriter {
     let lanes = Dictionary(uniqueKeysWithValues: try lanes(of: [type]).map { ($0.number, $0) })
     touched.workouts.formUnion(
       try Int64.fetchAll(
-        database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN (SELECT value FROM json_each(?))",
+        database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN \(database.dialect.numbers)",
         arguments: [lanes.jsonKeys]))
   }
 }

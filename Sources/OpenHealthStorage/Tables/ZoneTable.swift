@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// The person's zones, as settings of the store.
@@ -21,9 +20,9 @@ extension StorageWriter {
   /// Stores the person's zones for a type; nil removes them.
   public func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
     guard let configuration else {
-      return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: type)])
+      return try setSetting(Self.name(of: type), to: nil)
     }
     let text = String(decoding: try JSONEncoder().encode(configuration), as: UTF8.self)
-    try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [Self.name(of: type), text])
+    try setSetting(Self.name(of: type), to: text)
   }
 }

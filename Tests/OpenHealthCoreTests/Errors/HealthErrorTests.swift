@@ -89,7 +89,7 @@ import Testing
   private static let operations: [StorageCause.FileOperation] = [.read, .made, .written, .deleted, .locked]
   private static let causes: [StorageCause] =
     operations.map { .refused($0, path: path, errno: 13) } + [
-      .sqlite(code: .max, message: "text"), .libcrypto(function: "f"), .tooManyKeys, .tooManyStores, .noMemoryForKeys, .noEncryptingVFS,
+      .sqlite(code: .max, message: "text"), .server(state: "40001"), .libcrypto(function: "f"), .tooManyKeys, .tooManyStores, .noMemoryForKeys, .noEncryptingVFS,
       .firstPage(code: -1), .notSealed, .sqliteBuiltWithout(option: "USE_URI"), .coreDumps(errno: 1), .workoutEncoding, .contentEncoding,
       .unexpected(type: "T"),
     ]
@@ -100,7 +100,7 @@ import Testing
       .attachment, .zones,
       .elementVersion, .element, .file,
       .metadataVersion,
-      .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .sqlite(code: 11, message: ""),
+      .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .column, .sqlite(code: 11, message: ""),
     ]
   private static let stores: [StoreFault] = [
     .wrongKey, .keyFileMissing(path: path), .keyFileDamaged(path: path), .keyFileExposed(path: path), .passphraseNeeded,
@@ -116,8 +116,8 @@ import Testing
   private static let daemons: [DaemonFault] =
     parts.map { .misunderstood(.invalid($0)) } + [
       .misunderstood(.cutShort), .misunderstood(.tooLong), .misunderstood(.notReadable), .misunderstood(.wrongPageCount),
-      .noSocket(path: path), .unreachable(path: path, code: 111), .lost, .otherVersion, .noGreeting, .tooMany, .tooSlow, .ending,
-      .unknownRequest,
+      .noSocket(path: path), .pathTooLong(path: path, limit: 107), .unreachable(path: path, code: 111), .lost, .otherVersion,
+      .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest,
     ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

@@ -36,6 +36,21 @@ import Testing
     #expect(TimeBounds(.interval(start: start, end: end, strictStart: true, strictEnd: true)) == wanted)
   }
 
+  @Test("PRED-26: the bounds of alternatives reach from the first to the last of them")
+  func alternatives() {
+    func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+    func interval(_ start: Double, _ end: Double) -> PredicateTree {
+      .and([
+        .date(.start, .greaterOrEqual, date(start)), .date(.start, .less, date(end)), .date(.end, .greater, date(start + 1)),
+        .date(.end, .lessOrEqual, date(end + 1)),
+      ])
+    }
+    var wanted = TimeBounds()
+    (wanted.startAtLeast, wanted.startAtMost, wanted.endAtLeast, wanted.endAtMost) = (10, 40, 11, 41)
+    #expect(TimeBounds(.or([interval(10, 20), interval(30, 40)])) == wanted)
+    #expect(TimeBounds(.or([interval(30, 40), interval(10, 20), .nothing])) == wanted)
+  }
+
   @Test("QRY-11: nothing has empty bounds, everything has none")
   func extremes() {
     #expect(TimeBounds(.nothing).isEmpty && TimeBounds(.or([])).isEmpty && TimeBounds(.and([.everything, .nothing])).isEmpty)

@@ -42,6 +42,14 @@ import Testing
     #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, .quantity(0, unit)).validate() }
   }
 
+  @Test("ROUTE-02: a route has locations")
+  func routes() throws {
+    try sample(Catalog.workoutRoute, .route(RouteRecord(count: 1))).validate()
+    #expect(throws: ValidationFailure.wrongKind(type: Catalog.workoutRoute)) {
+      try sample(Catalog.workoutRoute, .route(RouteRecord(count: 0))).validate()
+    }
+  }
+
   @Test("OBJ-19 OBJ-20: 0 is the one value of types without an enumeration, and none of cervical mucus and audio events")
   func namedValues() throws {
     for name in ["mindfulSession", "handwashingEvent", "toothbrushingEvent", "sexualActivity"] {

@@ -23,7 +23,24 @@ import Testing
     #expect(sizes([]) == [0] && sizes([0]) == [1] && sizes([large]) == [1] && sizes([large * 2, 1]) == [1, 1])
     #expect(sizes(Array(repeating: 0, count: rows)) == [rows] && sizes(Array(repeating: 0, count: rows + 1)) == [rows, 1])
     #expect(sizes([large / 2, large / 2, large / 2, large / 2 - 1, 1, 0]) == [2, 3, 1])
+    #expect(sizes([large / 2, large / 2 - 1, 1, 0]) == [3, 1])
     #expect(sizes(Array(repeating: 1, count: 2 * rows) + [large, 5]) == [rows, rows, 1, 1])
+  }
+
+  @Test("a part of a route is one page, with nothing behind it")
+  func route() throws {
+    let location = LocationRecord(date: 1, latitude: 2, longitude: 3)
+    var pages: [[UInt8]] = []
+    try FetchRoute.Page(locations: [location], next: 7).writePages { pages.append($0.bytes) }
+    func read(_ pages: [[UInt8]]) throws -> FetchRoute.Page {
+      var rest = pages[...]
+      return try FetchRoute.Page(readingPages: { rest.popFirst().map { ColumnReader($0) } })
+    }
+    let page = try read(pages)
+    #expect(pages.count == 1 && page.locations == [location] && page.next == 7)
+    #expect(throws: WireFault.self) { try read([pages[0] + [0]]) }
+    #expect(throws: WireFault.wrongPageCount) { try read(pages + pages) }
+    #expect(throws: WireFault.wrongPageCount) { try read([]) }
   }
 
   @Test("CLIN-03: many clinical records of 700 kB cross a wire in pages of some megabytes, as samples and as changes")

@@ -217,7 +217,7 @@ import Testing
   func limitsAndOrders() throws {
     let type = try #require(Catalog.type(named: "stepCount"))
     let unit = try #require(type.quantity).unit
-    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    let engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll))
     var model = ReferenceModel()
     var random = SplitMix64(seed: 7)
     for source in ["test.a", "test.b"] {

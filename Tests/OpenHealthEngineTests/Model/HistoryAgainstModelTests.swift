@@ -68,7 +68,7 @@ private struct HistoryWorld {
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
-    database = try HealthDatabase.inMemory(sealing: SealingRules(seed: seed))
+    database = try TestDatabase.make(sealing: SealingRules(seed: seed))
     let time = Time()
     self.time = time
     engine = HealthEngine(

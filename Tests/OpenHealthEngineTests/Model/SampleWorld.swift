@@ -56,7 +56,7 @@ struct SampleWorld {
     origin = 731_635_200
     model = ReferenceModel()
     model.permissions = Self.permissions(apps, &random)
-    database = try HealthDatabase.inMemory(sealing: SealingRules(seed: seed))
+    database = try TestDatabase.make(sealing: SealingRules(seed: seed))
     engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: model.permissions))
     try askForPermissions()
     try storeBatches()

@@ -2,8 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -54,7 +52,7 @@ struct RefusedWorld {
   ) throws {
     self.pair = pair
     othersSample = Self.sample(1001, pair.asked, start: 3700)
-    database = try HealthDatabase.inMemory(sealing: SealingRules(size: 3, kept: 1, threshold: 4))
+    database = try TestDatabase.make(sealing: SealingRules(size: 3, kept: 1, threshold: 4))
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll), now: { Self.origin })
     try answer(.granted, AccessDirection.allCases, [pair.asked, pair.other], of: other)
     let strength = answers?.strength ?? .registered
@@ -154,69 +152,5 @@ struct RefusedWorld {
     let activity = WorkoutRecord.Activity(
       uuid: UUID(uuidString: "00000000-0000-4000-8000-000000000000")!, configuration: .init(activityType: 37), start: start, end: start)
     return .workout(WorkoutRecord(activityType: 37, duration: Double(number), activities: [activity]))
-  }
-
-  // MARK: SQLite's work
-
-  /// A store in memory has one connection.
-  private func connection() throws -> SQLiteConnection {
-    try #require(try database.read { $0.database.sqliteConnection })
-  }
-
-  /// The number of steps of SQLite's virtual machine.
-  func steps(_ body: () -> Void) throws -> Int {
-    final class Counter { var steps = 0 }
-    let counter = Counter()
-    let connection = try connection()
-    sqlite3_progress_handler(
-      connection, 1,
-      { counter in
-        Unmanaged<Counter>.fromOpaque(counter!).takeUnretainedValue().steps += 1
-        return 0
-      }, Unmanaged.passUnretained(counter).toOpaque())
-    body()
-    sqlite3_progress_handler(connection, 0, nil, nil)
-    return withExtendedLifetime(counter) { counter.steps }
-  }
-
-  /// The number of the store's pages that SQLite fetches.
-  func pages(_ body: () -> Void) throws -> Int {
-    let connection = try connection()
-    func fetched() -> Int {
-      [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
-        var (current, highest) = (Int32(0), Int32(0))
-        sqlite3_db_status(connection, counter, &current, &highest, 1)
-        return sum + Int(current)
-      }
-    }
-    _ = fetched()
-    body()
-    return fetched()
-  }
-
-  /// The lines of `EXPLAIN QUERY PLAN` for the statements that `body` runs.
-  func plans(_ body: () -> Void) throws -> Set<String> {
-    final class Seen { var statements: Set<String> = [] }
-    let seen = Seen()
-    let connection = try connection()
-    sqlite3_trace_v2(
-      connection, UInt32(SQLITE_TRACE_STMT),
-      { _, seen, statement, _ in
-        if let text = sqlite3_sql(OpaquePointer(statement)) {
-          Unmanaged<Seen>.fromOpaque(seen!).takeUnretainedValue().statements.insert(String(cString: text))
-        }
-        return 0
-      }, Unmanaged.passUnretained(seen).toOpaque())
-    body()
-    sqlite3_trace_v2(connection, 0, nil, nil)
-    let selects = withExtendedLifetime(seen) { seen.statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") } }
-    return try database.read { storage in
-      try selects.reduce(into: []) { lines, statement in
-        let explanation = try storage.database.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
-        explanation.setUncheckedArguments(StatementArguments())
-        let rows = try Row.fetchAll(explanation)
-        for row in rows { lines.insert(row["detail"]) }
-      }
-    }
   }
 }

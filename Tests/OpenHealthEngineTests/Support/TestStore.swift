@@ -17,7 +17,7 @@ struct TestStore {
     let database =
       if let folder {
         try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
-      } else { try HealthDatabase.inMemory() }
+      } else { try TestDatabase.make() }
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now, starting: starting)
   }
 

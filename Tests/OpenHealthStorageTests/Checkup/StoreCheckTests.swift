@@ -76,6 +76,59 @@ import Testing
     #expect(try findings(HealthDatabase.open(place)) == [])
   }
 
+  /// Changes bytes of the last pages of a database, and returns the number of its pages.
+  private func damage(last number: Int, of place: TemporaryFolder) throws -> Int {
+    let size = try #require(try FileManager.default.attributesOfItem(atPath: place.file.path)[.size] as? Int)
+    for page in size / pageSize - number..<size / pageSize {
+      try place.file.overwrite(at: page * pageSize + 100, with: [UInt8](repeating: 7, count: 8))
+    }
+    return size / pageSize
+  }
+
+  /// Rows of samples that fill the last forty pages of a store and more.
+  private static func manySamples() throws -> [SampleRecord] {
+    try (0..<3).flatMap { app in
+      try (0..<1900).map { try TestData.steps(Double($0), at: Double($0), provenance: TestData.provenance("com.example.app\(app)")) }
+    }
+  }
+
+  @Test("Damaged pages beyond the twentieth of a part are counted, with the pages among which they are")
+  func manyPages() throws {
+    let place = try TemporaryFolder()
+    try HealthDatabase.open(place).insert(try Self.manySamples())
+    let count = try damage(last: 25, of: place)
+    let found = try findings(HealthDatabase.open(place), of: ["pages"])
+    #expect(found.map(\.severity) == Array(repeating: .damage, count: 21))
+    #expect(found.first?.meaning == "Page \(count - 24) of the database is not as it was written: its bytes have changed.")
+    #expect(found.last?.meaning == "5 more of pages 1 to \(count) of the database have changed.")
+  }
+
+  @Test("Damaged pages of which the log has a sound copy are no damage")
+  func pagesInLog() throws {
+    let place = try TemporaryFolder()
+    let database = try HealthDatabase.open(place)
+    try database.insert(try Self.manySamples())
+    // Copies the log into the database, and keeps it.
+    try TestConnection(try #require(database.sealed).path).run("PRAGMA wal_checkpoint(PASSIVE)")
+    let count = try damage(last: 21, of: place)
+    let found = try findings(database, of: ["pages"])
+    #expect(found.map(\.severity) == Array(repeating: .attention, count: 21))
+    #expect(found.first?.meaning.hasPrefix("Page \(count - 20) of the database is damaged, but the log has a sound copy of it.") == true)
+    #expect(found.last?.meaning == "1 more of pages 1 to \(count) of the database is damaged, but the log has sound copies.")
+  }
+
+  @Test("A place from a request can be any number", arguments: [Int64.min, -1, .max - 1, .max])
+  func places(after: Int64) throws {
+    let place = try world()
+    let before = try place.storeContents()
+    let database = try HealthDatabase.open(place)
+    for check in StoreCheck.all.indices {
+      let portion = try database.check(at: .init(check: check, after: after))
+      #expect(portion.findings.allSatisfy { $0.severity == .note } && portion.next?.check != check, "\(portion)")
+    }
+    #expect(try place.storeContents() == before)
+  }
+
   @Test("All checks go on after damage to a page, and end")
   func goesOn() throws {
     let place = try world()
@@ -147,8 +200,8 @@ import Testing
     try database.write { try SchemaStore(schema: Migrations.all.count).save($0) }
     #expect(try findings(database) == [])
     try database.write { storage in
-      try storage.database.execute(sql: sql)
-      #expect(storage.database.changesCount > 0)
+      try storage.sqlite.execute(sql: sql)
+      #expect(storage.sqlite.changesCount > 0)
     }
     let found = try findings(database)
     #expect(found.contains { $0.subject == subject && $0.severity == .damage }, "\(found)")
@@ -167,11 +220,11 @@ import Testing
     try database.insert(try (0..<200).map { try TestData.steps(Double($0), at: Double($0)) })
     #expect(try findings(database) == [])
     try database.write { storage in
-      try storage.database.execute(sql: sql)
-      #expect(storage.database.changesCount == 1)
+      try storage.sqlite.execute(sql: sql)
+      #expect(storage.sqlite.changesCount == 1)
     }
     let found = try findings(database, of: ["chunks"])
-    #expect(found.map(\.severity) == [.damage] && found.first?.meaning.contains("(1 row)") == true, "\(found)")
+    #expect(found.map(\.severity) == [.damage] && found.first?.sentence.hasSuffix(" (1 row).") == true, "\(found)")
   }
 
   @Test("Rows of many parts are all looked at")
@@ -179,7 +232,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     try database.write { storage in
       for number in 0..<4500 {
-        try storage.database.execute(
+        try storage.sqlite.execute(
           sql: "INSERT INTO metadata_set (body) VALUES (?)",
           arguments: [MetadataCoding.encode(MetadataSet([.init(key: "k", value: .integer(Int64(number)))]))])
       }
@@ -187,12 +240,13 @@ import Testing
     #expect(try findings(database) == [])
     for broken in [1, 2000, 2001, 4000, 4500] {
       try database.write {
-        try $0.database.execute(sql: "UPDATE metadata_set SET body = CAST(x'00FF' || id AS BLOB) WHERE id = ?", arguments: [broken])
+        try $0.sqlite.execute(sql: "UPDATE metadata_set SET body = CAST(x'00FF' || id AS BLOB) WHERE id = ?", arguments: [broken])
       }
     }
     let found = try findings(database, of: ["metadata"])
     #expect(found.count == 3 && found.allSatisfy { $0.subject == "metadata" })
-    #expect(found.map { $0.meaning.contains("(2 rows)") } == [true, true, false])
+    #expect(found.map(\.rows) == [2, 2, 1] && found[0].sentence.hasSuffix(" (2 rows)."))
+    #expect(Set(found.map(\.meaning)).count == 1)
   }
 
   @Test("Files that are open to others, have a second name, do not belong there or were left behind are found")

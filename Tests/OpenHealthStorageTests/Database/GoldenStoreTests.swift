@@ -110,7 +110,7 @@ import Testing
       #expect(try storage.wakings() == [AppWaking(app: "com.example.walk", deliveries: [delivery])])
       let sex = ["HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale"]
       #expect(try storage.characteristics() == (withLog ? sex.merging(Golden.birth) { $1 } : sex))
-      #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
+      #expect(try String.fetchOne(storage.sqlite, sql: "PRAGMA integrity_check") == "ok")
     }
     try database.write { storage in
       let lane = try #require(try storage.lanes(of: [TestData.type("bodyMass")]).first { $0.source.bundleIdentifier == "com.example.walk" })

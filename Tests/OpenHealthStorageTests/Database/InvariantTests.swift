@@ -46,8 +46,8 @@ import Testing
   func check(update: String) throws {
     let table = try #require(update.split(separator: " ").first)
     // A CHECK refuses nothing in a table without rows.
-    #expect(try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? 0 } > 0)
-    let error = #expect(throws: HealthError.self) { try database.write { try $0.database.execute(sql: "UPDATE \(update)") } }
+    #expect(try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM \(table)") ?? 0 } > 0)
+    let error = #expect(throws: HealthError.self) { try database.write { try $0.sqlite.execute(sql: "UPDATE \(update)") } }
     #expect(error.map { "\($0)" }?.contains("CHECK constraint failed") == true)
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
@@ -113,8 +113,8 @@ import Testing
     ])
   func between(sql: String, broken: [String]) throws {
     try database.write { storage in
-      try storage.database.execute(sql: sql)
-      #expect(storage.database.changesCount > 0)
+      try storage.sqlite.execute(sql: sql)
+      #expect(storage.sqlite.changesCount > 0)
     }
     #expect(
       try database.read { try $0.checkInvariants() }.map { $0.replacing(" rows do not", with: "").replacing(" do not", with: "") } == broken

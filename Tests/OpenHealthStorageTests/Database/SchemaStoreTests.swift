@@ -56,7 +56,7 @@ import Testing
         try queue.write {
           try SchemaStore(schema: schema).save(
             StorageWriter(
-              database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+              database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
               touched: TouchedData(),
               sealing: SealingRules(size: 3, kept: 0, threshold: 3)))
         }
@@ -212,7 +212,7 @@ struct SchemaStore {
       _ = try storage.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
     } else {
       // As a version did that did not log changes of summaries.
-      try storage.database.execute(
+      try storage.sqlite.execute(
         sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
         arguments: [number, summary.name, UInt128(8).data, key, summary.encoded()])
     }
@@ -462,7 +462,7 @@ struct SchemaStore {
       try storage.setPreferredUnit(nil, of: TestData.type("height"))
       if schema >= 15 {
         let night = try storage.samples(uuids: [uuid(13)])
-        #expect(try Int.fetchOne(storage.database, sql: "SELECT sum(chunked) FROM lane") == 3)
+        #expect(try Int.fetchOne(storage.sqlite, sql: "SELECT sum(chunked) FROM lane") == 3)
         #expect(night.map(\.record) == [nights()[1]])
       }
       let stored = try storage.insert([TestData.steps(1)])

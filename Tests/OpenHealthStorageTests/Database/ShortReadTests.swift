@@ -14,7 +14,7 @@ import Testing
     let folder = try TemporaryFolder()
     let database = try HealthDatabase.open(folder)
     let (begun, end, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let count = HealthDatabase.readerCount + 4
+    let count = SQLiteBackend.readerCount + 4
     for _ in 0..<count {
       Thread {
         try? database.read { _ in  // a read that fails is not counted
@@ -25,7 +25,7 @@ import Testing
       }
       .start()
     }
-    for _ in 1..<HealthDatabase.readerCount { begun.wait() }
+    for _ in 1..<SQLiteBackend.readerCount { begun.wait() }
     // Without the reserve, another read would take the last connection now.
     #expect(begun.wait(timeout: .now() + 0.2) == .timedOut)
     let looked = DispatchSemaphore(value: 0)

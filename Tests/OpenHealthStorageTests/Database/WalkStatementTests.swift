@@ -59,7 +59,7 @@ import Testing
       let lanes = Array(try storage.lanes(of: nil).prefix(WalkTexts.copies))
       var scan = try LaneScan(storage, lanes: lanes, predicate: .everything, columns: "uuid")
       try scan.forEach { _, row in
-        if case .row(let statement) = row, !compiled.contains(where: { $0 === statement }) { compiled.append(statement) }
+        if case .row(let row as GRDBStatement) = row, !compiled.contains(where: { $0 === row.statement }) { compiled.append(row.statement) }
         return .more
       }
       return compiled.count
@@ -88,8 +88,8 @@ import Testing
           if inScan {
             try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { _, _ in throw HealthError.busy }
           } else {
-            let statement = try storage.database.cachedStatement(sql: "SELECT seq FROM sample")
-            #expect(try statement.next(on: storage.database))
+            let statement = try storage.sqlite.cachedStatement(sql: "SELECT seq FROM sample")
+            #expect(try statement.next(on: storage.sqlite))
             throw HealthError.busy
           }
         }

@@ -29,14 +29,14 @@ import Testing
   private func insert(_ count: Int, into database: HealthDatabase) throws {
     try database.write { storage in
       for number in 0..<count {
-        try storage.database.execute(
+        try storage.sqlite.execute(
           sql: "INSERT INTO characteristic (identifier, value) VALUES (?, ?)", arguments: ["MARKER\(UUID().uuidString)\(number)", "MARKER"])
       }
     }
   }
 
   private func count(_ database: HealthDatabase) throws -> Int {
-    try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") ?? -1 }
+    try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM characteristic") ?? -1 }
   }
 
   @Test("STORE-09: no stored value is readable in the files of the store")
@@ -68,7 +68,7 @@ import Testing
     let place = try Place()
     let settings = try place.open().read { storage in
       try ["synchronous", "journal_mode", "secure_delete", "trusted_schema", "cell_size_check", "cache_spill"].map {
-        try String.fetchOne(storage.database, sql: "PRAGMA \($0)") ?? ""
+        try String.fetchOne(storage.sqlite, sql: "PRAGMA \($0)") ?? ""
       }
     }
     #expect(settings == ["2", "wal", "1", "0", "1", "0"])
@@ -86,7 +86,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     try insert(5, into: database)
     #expect(try count(database) == 5)
-    let path = try database.read { try String.fetchOne($0.database, sql: "SELECT file FROM pragma_database_list") }
+    let path = try database.read { try String.fetchOne($0.sqlite, sql: "SELECT file FROM pragma_database_list") }
     #expect(path == "")
   }
 
@@ -134,7 +134,7 @@ import Testing
     let last = bytes.count / 4096
     try Data(flipped(bytes.count - 5)).write(to: place.file)
     #expect(throws: HealthError.store(.damagedPage(last))) {
-      try place.open().read { _ = try String.fetchAll($0.database, sql: "PRAGMA integrity_check") }
+      try place.open().read { _ = try String.fetchAll($0.sqlite, sql: "PRAGMA integrity_check") }
     }
   }
 
@@ -175,7 +175,7 @@ import Testing
     let folder = try TestData.closedStore()
     do {
       try HealthDatabase.open(folder).write { storage in
-        try storage.database.execute(sql: "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'x' WHERE name = 'sample'")
+        try storage.sqlite.execute(sql: "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'x' WHERE name = 'sample'")
       }
     }
     let error = #expect(throws: HealthError.self) { _ = try HealthDatabase.open(folder).everything() }
@@ -196,10 +196,10 @@ import Testing
             let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
             for _ in 0..<25 {
               try database.write {
-                try $0.database.execute(
+                try $0.sqlite.execute(
                   sql: "INSERT INTO characteristic (identifier, value) VALUES (?, '')", arguments: [UUID().uuidString])
               }
-              _ = try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") }
+              _ = try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM characteristic") }
             }
           }
         }
@@ -221,7 +221,7 @@ import Testing
     let (store, keys) = (place.store.url.path, place.keys.url.path)
     await #expect(processExitsWith: .success) { [store = store as String, keys = keys as String] in
       let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
-      try database.write { try $0.database.execute(sql: "INSERT INTO characteristic (identifier, value) VALUES ('of the child', '')") }
+      try database.write { try $0.sqlite.execute(sql: "INSERT INTO characteristic (identifier, value) VALUES ('of the child', '')") }
     }
     try insert(3, into: first)
     #expect(try count(first) == count(place.open()))

@@ -30,7 +30,7 @@ import Testing
       samples += zip(sequences, batch).sorted { $0.0 < $1.0 }.map(\.1)
     }
     // Some are in chunks, some are rows.
-    #expect(try database.read { try Int.fetchOne($0.database, sql: "SELECT sum(chunked) FROM lane") ?? 0 } > count / 4)
+    #expect(try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(chunked) FROM lane") ?? 0 } > count / 4)
     return (database, samples)
   }
 

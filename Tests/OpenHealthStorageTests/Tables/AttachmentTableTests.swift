@@ -31,7 +31,7 @@ import Testing
   private func counts() throws -> [Int] {
     try database.read { storage in
       #expect(try storage.checkInvariants() == [])
-      return try ["attachment", "attachment_part"].map { try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
+      return try ["attachment", "attachment_part"].map { try Int.fetchOne(storage.sqlite, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
   }
 
@@ -74,12 +74,12 @@ import Testing
     let (sample, other) = (try prescription(), try prescription())
     try attach(attachment(0), to: sample)
     // As if it were that large.
-    try database.write { try $0.database.execute(sql: "UPDATE attachment SET size = ?", arguments: [Limits.largestAttachments - 1]) }
+    try database.write { try $0.sqlite.execute(sql: "UPDATE attachment SET size = ?", arguments: [Limits.largestAttachments - 1]) }
     #expect(throws: HealthError.attachmentTooLarge) { try attach(attachment(2), to: sample) }
     try attach(attachment(1), to: sample)
     try attach(attachment(2), to: other)
     try database.read { storage in
-      let sizes = try Int.fetchAll(storage.database, sql: "SELECT size FROM attachment ORDER BY id")
+      let sizes = try Int.fetchAll(storage.sqlite, sql: "SELECT size FROM attachment ORDER BY id")
       #expect(sizes == [Limits.largestAttachments - 1, 1, 2])
     }
   }
@@ -135,7 +135,7 @@ import Testing
   func invariants(_ sql: String) throws {
     _ = try database.write { try $0.insert([TestData.steps(1)]) }
     try attach(attachment(StorageWriter.contentBytesInPart + 1), to: prescription())
-    try database.write { try $0.database.execute(sql: sql) }
+    try database.write { try $0.sqlite.execute(sql: sql) }
     #expect(try database.read { try $0.checkInvariants() }.count == 1)
   }
 
@@ -144,9 +144,9 @@ import Testing
     let sample = try prescription()
     let given = attachment(3)
     try attach(given, to: sample)
-    try database.write { try $0.database.execute(sql: "UPDATE attachment SET body = '{}'") }
+    try database.write { try $0.sqlite.execute(sql: "UPDATE attachment SET body = '{}'") }
     #expect(throws: HealthError.damagedData(.attachment)) { try database.read { try $0.attachments(ofSample: sample.sequence) } }
-    try database.write { try $0.database.execute(sql: "DELETE FROM attachment_part") }
+    try database.write { try $0.sqlite.execute(sql: "DELETE FROM attachment_part") }
     #expect(throws: HealthError.damagedData(.attachment)) {
       try database.read { try $0.attachmentPart(0, of: given.identifier, ofSample: sample.sequence) }
     }

@@ -25,7 +25,7 @@ import Testing
 
   private func counts() throws -> [Int] {
     try database.read { storage in
-      try ["content", "content_part"].map { try Int.fetchOne(storage.database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
+      try ["content", "content_part"].map { try Int.fetchOne(storage.sqlite, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
   func damage(_ sql: String, _ expected: DataDamage) throws {
     let record = try sample(.heartbeatSeries(series(3)), "heartbeatSeries")
     let stored = try #require(try database.write { try $0.insert([record]) }.first)
-    try database.write { try $0.database.execute(sql: sql) }
+    try database.write { try $0.sqlite.execute(sql: sql) }
     #expect(throws: HealthError.damagedData(expected)) {
       try database.read { storage in
         let found = try #require(try storage.samples(uuids: [stored.record.uuid]).first)

@@ -23,7 +23,7 @@ import Testing
       provenance: TestData.provenance())
   }
 
-  private func rows() throws -> Int { try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM route_part") ?? -1 } }
+  private func rows() throws -> Int { try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM route_part") ?? -1 } }
 
   @Test("locations are read back bit for bit, for any number of parts", arguments: [1, 2047, 2048, 2049, 5000])
   func parts(count: Int) throws {
@@ -65,7 +65,7 @@ import Testing
     ] {
       let database = try HealthDatabase.inMemory()
       try database.insert([try route(3000)])
-      try database.write { try $0.database.execute(sql: sql) }
+      try database.write { try $0.sqlite.execute(sql: sql) }
       #expect(throws: HealthError.damagedData(.routePart)) {
         try database.read { storage in
           try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in

@@ -29,11 +29,11 @@ import Testing
   }
 
   private func chunked(_ database: HealthDatabase) throws -> Int {
-    try database.read { try Int.fetchOne($0.database, sql: "SELECT sum(chunked) FROM lane") ?? 0 }
+    try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(chunked) FROM lane") ?? 0 }
   }
 
   private func chunkCount(_ database: HealthDatabase) throws -> Int {
-    try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM chunk") ?? 0 }
+    try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM chunk") ?? 0 }
   }
 
   private func expectSound(_ database: HealthDatabase) throws {
@@ -245,7 +245,7 @@ import Testing
       })
     #expect(try database.everything(.category(.equal, .max)).count == 5)
     #expect(try database.everything().prefix(30).map(\.value) == samples.map(\.value))
-    #expect(try database.read { try Int.fetchOne($0.database, sql: "SELECT max(rows_left) FROM lane") ?? 0 } >= 25)
+    #expect(try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT max(rows_left) FROM lane") ?? 0 } >= 25)
     try expectSound(database)
   }
 
@@ -259,14 +259,16 @@ import Testing
       try Migrations.migrate(queue, upTo: "14 attachments")
       try queue.write {
         let storage = StorageWriter(
-          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(), touched: TouchedData())
+          database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+          touched: TouchedData())
         try storage.insert(samples)
       }
       // As if the conversion had ended after its first steps.
       try Migrations.migrate(queue)
       try queue.write {
         let storage = StorageWriter(
-          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(), touched: TouchedData(),
+          database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+          touched: TouchedData(),
           sealing: SealingRules(size: 10, kept: 5, threshold: 20, most: 7))
         try storage.seal(1)
       }

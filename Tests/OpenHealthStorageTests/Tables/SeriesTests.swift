@@ -29,7 +29,7 @@ import Testing
   }
 
   private func rows(_ table: String) throws -> Int {
-    try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? -1 }
+    try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM \(table)") ?? -1 }
   }
 
   @Test("values are read back bit for bit, for any number of parts", arguments: [1, 2, 2047, 2048, 2049, 5000], [false, true])
@@ -60,10 +60,10 @@ import Testing
   @Test("a missing value or part is an error rather than a shorter series")
   func missing() throws {
     try database.insert([try sample(10)])
-    try database.write { try $0.database.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
+    try database.write { try $0.sqlite.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
     let found = try #require(try database.stored().first)
     #expect(kind { _ = try database.read { try $0.quantities(of: found) } } == "damagedData")
-    try database.write { try $0.database.execute(sql: "DELETE FROM series") }
+    try database.write { try $0.sqlite.execute(sql: "DELETE FROM series") }
     #expect(kind { _ = try database.stored() } == "damagedData")
   }
 
@@ -139,13 +139,13 @@ import Testing
     let plain = PredicateTree.source(["com.example.app"])
     let counted = try database.read { storage in
       var statements = 0
-      storage.database.trace { _ in statements += 1 }
+      storage.sqlite.trace { _ in statements += 1 }
       var found = 0
       try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: plain) { _, _ in
         found += 1
         return true
       }
-      storage.database.trace(options: [])
+      storage.sqlite.trace(options: [])
       return (statements, found)
     }
     // One statement for the lanes, two for their rows and chunks, and one each for unit and origin.

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func engine(_ policy: PermissionPolicy) throws -> HealthEngine {
-    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: policy))
+    HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: policy))
   }
 
   @Test("AUTH-29 AUTH-13: the status is shouldRequest until each type has an answer in its direction", arguments: [true, false])

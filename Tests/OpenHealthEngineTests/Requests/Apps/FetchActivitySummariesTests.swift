@@ -17,7 +17,7 @@ import Testing
   private let minute: UnitExpression
 
   init() throws {
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .denyAll))
     (kilocalorie, minute) = (try .parse("kcal"), try .parse("min"))
   }
 
@@ -182,7 +182,7 @@ import Testing
     let answers = ScriptedAnswers(permissions: [
       .init(app: reader.bundleIdentifier, type: type.identifier, direction: .read): .granted
     ])
-    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: answers)
+    let engine = HealthEngine(database: try TestDatabase.make(), answering: answers)
     for app in [reader, refused] { try engine.perform(RequestAuthorization(share: [], read: [type]), for: .app(app)) }
     let saved = SaveActivitySummaries(summaries: [summary("2024-03-01")])
     #expect(throws: HealthError.ownerOnly) { try engine.perform(saved, for: .app(reader)) }

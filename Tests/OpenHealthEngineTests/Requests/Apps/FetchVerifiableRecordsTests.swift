@@ -15,7 +15,7 @@ import Testing
   private let samples: [SampleRecord]
 
   init() throws {
-    engine = HealthEngine(database: try .inMemory(), answering: QueuedAnswering())
+    engine = HealthEngine(database: try TestDatabase.make(), answering: QueuedAnswering())
     samples = (0..<2).map { number in
       let date = TestStore.date(Double(number))
       let content = VerifiableRecord(recordTypes: ["a"], issuer: "https://clinic.example", issued: date, relevant: date, data: Data([1]))

@@ -17,7 +17,7 @@ import Testing
 
   init() throws {
     type = try TestStore.type("CDA")
-    engine = HealthEngine(database: try .inMemory(), answering: QueuedAnswering())
+    engine = HealthEngine(database: try TestDatabase.make(), answering: QueuedAnswering())
     let questions = AccessDirection.allCases.map { PermissionQuestion(type: type, direction: $0) }
     for identity in [app, clinic] {
       let grant = SetPermissions(app: identity.bundleIdentifier, questions: questions, answer: .granted)

@@ -11,7 +11,7 @@ import Testing
   @Test("TZ-03: a saved sample keeps the name of the time zone it was saved in", arguments: ["Asia/Kathmandu", "America/New_York"])
   func timeZone(name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
-    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll), zone: { zone })
+    let engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll), zone: { zone })
     let app = Caller.app(
       AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))))
     let type = try #require(Catalog.type(named: "stepCount"))

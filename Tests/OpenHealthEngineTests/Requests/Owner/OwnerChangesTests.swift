@@ -15,7 +15,7 @@ import Testing
   private let watch = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.watch", name: "Watch")))
 
   init() throws {
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll))
     type = try #require(Catalog.type(named: "stepCount"))
   }
 

@@ -45,7 +45,7 @@ import Testing
   }
 
   private func rows(_ table: String) throws -> Int {
-    try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+    try store.engine.database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 
   private static func synced(_ count: Double, version: Int64, at start: Double = 0) throws -> SampleRecord {
@@ -432,13 +432,4 @@ import Testing
     let removal = try remove("stepCount")
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(RestoreSamples(removal: removal), for: app) }
   }
-}
-
-/// A clock that tests set.
-final class TestClock: Sendable {
-  private let seconds = Mutex(0.0)
-
-  var now: Date { TestStore.date(seconds.withLock { $0 }) }
-
-  func advance(_ by: Double) { seconds.withLock { $0 += by } }
 }

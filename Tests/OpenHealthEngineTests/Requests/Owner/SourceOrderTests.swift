@@ -14,7 +14,7 @@ import Testing
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
   init() throws {
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll))
   }
 
   private func app(_ identifier: String, _ name: String? = nil, model: String? = nil) -> AppIdentity {

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A watch on a store's commits, which ends when the object is released.
+public protocol CommitWatch: AnyObject, Sendable {}

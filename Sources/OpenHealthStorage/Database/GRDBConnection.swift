@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import GRDBSQLite
+import OpenHealthCore
+
+/// A connection of SQLite, which GRDB opened. Valid as long as GRDB's access to it.
+final class GRDBConnection: SQLConnection {
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  override func makeStatement(sql: String) throws -> SQLStatement {
+    GRDBStatement(try database.makeStatement(sql: sql), of: database)
+  }
+
+  override func cachedStatement(sql: String) throws -> SQLStatement {
+    GRDBStatement(try database.cachedStatement(sql: sql), of: database)
+  }
+
+  override var changesCount: Int { database.changesCount }
+
+  override var totalChangesCount: Int { database.totalChangesCount }
+
+  override func commitNumber() throws -> Int32 { try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0 }
+
+  override func damage() throws -> [String] {
+    // Checks the pages, the order of every index, NOT NULL and CHECK.
+    let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+    let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count
+    let untyped = StorageReader.untypedColumns
+    let wrong = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(untyped.violations)") ?? 0
+    return damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"])
+      + (wrong == 0 ? [] : ["\(untyped.says): \(wrong) rows do not"])
+  }
+
+  override func rewindStatements() { database.rewindStatements() }
+
+  override var dialect: SQLDialect {
+    let elements = "(SELECT value FROM json_each(?))"
+    return SQLDialect(numbers: elements, texts: elements) { "hex(\($0)) IN \(elements)" }
+  }
+}
+
+extension StorageReader {
+  /// GRDB's access to the database, for what exists only in SQLite.
+  var sqlite: Database {
+    guard let connection = database as? GRDBConnection else { preconditionFailure("this store is not in SQLite") }
+    return connection.database
+  }
+}
+
+/// A statement of SQLite, through its C interface: GRDB's own access to columns costs two to three times as much.
+final class GRDBStatement: SQLStatement {
+  let statement: GRDB.Statement
+  private let database: Database
+
+  init(_ statement: GRDB.Statement, of database: Database) {
+    self.statement = statement
+    self.database = database
+  }
+
+  override var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) }
+
+  override func bindNull(at index: Int32) { sqlite3_bind_null(statement.sqliteStatement, index) }
+  override func bind(_ value: Int64, at index: Int32) { statement.bind(value, at: index) }
+  override func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(statement.sqliteStatement, index, value) }
+  override func bind(number: Double, at index: Int32) { statement.bind(number: number, at: index) }
+  override func bind(text: String, at index: Int32) { statement.bind(text: text, at: index) }
+  override func bind(_ data: Data, at index: Int32) { statement.bind(data, at: index) }
+  override func bind(_ uuid: UUID, at index: Int32) { statement.bind(uuid, at: index) }
+
+  override func next() throws -> Bool { try statement.next(on: database) }
+  override func rewind() { statement.rewind() }
+  override func run() throws { try statement.run(on: database) }
+  override func run(binding uuid: UUID, at index: Int32) throws { try statement.run(binding: uuid, at: index, on: database) }
+
+  override var columnCount: Int32 { sqlite3_column_count(statement.sqliteStatement) }
+  override func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
+  override func double(_ column: Int32) -> Double { statement.double(column) }
+  override func int64(_ column: Int32) -> Int64 { statement.int64(column) }
+  override func bytes(_ column: Int32) -> [UInt8] { statement.bytes(column) }
+  override func uuid(_ column: Int32) throws -> UUID { try statement.uuid(column) }
+  override func value(_ column: Int32) -> SQLValue { statement.value(column) }
+}

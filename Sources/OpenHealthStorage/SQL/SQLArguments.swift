@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The arguments of a statement, in the order of their numbers.
+@_spi(Backends) public struct SQLArguments: ExpressibleByArrayLiteral {
+  var values: [SQLValue]
+
+  init(_ values: [(any SQLConvertible)?]) { self.values = values.map { $0?.sqlValue ?? .null } }
+
+  /// The arguments of an array; nil stands for null.
+  public init(arrayLiteral elements: (any SQLConvertible)?...) { self.init(elements) }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A connection to the tables of one person's store, inside a transaction. It is the seam below which databases differ: tables, scans, chunks
+/// and statistics above it are the same for all of them.
+///
+/// Statements are in the part of SQL that SQLite and PostgreSQL share, and bind all values. What differs is in ``dialect``.
+@_spi(Backends) open class SQLConnection {
+  /// Creates a connection of a subclass.
+  public init() {}
+
+  // MARK: - What a database provides
+
+  /// A statement that the caller uses alone.
+  open func makeStatement(sql: String) throws -> SQLStatement { overridden() }
+
+  /// The one statement with this text that the connection keeps. Callers must not use it in turns.
+  open func cachedStatement(sql: String) throws -> SQLStatement { overridden() }
+
+  /// How many rows the last statement inserted, updated or deleted.
+  open var changesCount: Int { overridden() }
+
+  /// How many rows all statements together changed.
+  open var totalChangesCount: Int { overridden() }
+
+  /// The number of the last transaction that changed the store, across all processes. It may overflow.
+  open func commitNumber() throws -> Int32 { overridden() }
+
+  /// What the database's own checks of the store's structure find, as sentences. They name tables and counts, no health data.
+  open func damage() throws -> [String] { overridden() }
+
+  /// Ends all walks over rows that were left in the middle.
+  open func rewindStatements() { overridden() }
+
+  /// How this database writes what is not in the shared part of SQL.
+  open var dialect: SQLDialect { overridden() }
+
+  private func overridden() -> Never { preconditionFailure("\(type(of: self)) must override this") }
+}
+
+extension SQLConnection {
+  /// Runs one statement that returns no rows.
+  final func execute(sql: String, arguments: SQLArguments = []) throws { try makeStatement(sql: sql).execute(arguments: arguments) }
+
+  /// Stores a row, in place of the one with the same key. The arguments are those of the key's columns, then the others.
+  final func put(into table: String, key: [String], _ columns: [String], _ arguments: SQLArguments) throws {
+    let all = key + columns
+    let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    try cachedStatement(
+      sql: """
+        INSERT INTO \(table) (\(all.joined(separator: ", "))) VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))
+        ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(changes)
+        """
+    ).execute(arguments: arguments)
+  }
+
+  /// Runs an INSERT into a table whose rows have numbers, and returns the number of the new row.
+  final func insert(_ sql: String, _ arguments: SQLArguments) throws -> Int64 {
+    let statement = try cachedStatement(sql: "\(sql) RETURNING id")
+    statement.setArguments(arguments)
+    defer { statement.rewind() }
+    guard try statement.next() else { preconditionFailure("an INSERT of one row returns it") }
+    let number = statement.int64(0)
+    // The statement has run only when it has no more rows.
+    while try statement.next() {}
+    return number
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import GRDBSQLite
+import Testing
+
+@testable import OpenHealthStorage
+
+/// What SQLite does.
+extension RefusedWorld {
+  /// A store in memory has one connection.
+  private func connection() throws -> SQLiteConnection {
+    try #require(try database.read { $0.sqlite.sqliteConnection })
+  }
+
+  /// The number of steps of SQLite's virtual machine.
+  func steps(_ body: () -> Void) throws -> Int {
+    final class Counter { var steps = 0 }
+    let counter = Counter()
+    let connection = try connection()
+    sqlite3_progress_handler(
+      connection, 1,
+      { counter in
+        Unmanaged<Counter>.fromOpaque(counter!).takeUnretainedValue().steps += 1
+        return 0
+      }, Unmanaged.passUnretained(counter).toOpaque())
+    body()
+    sqlite3_progress_handler(connection, 0, nil, nil)
+    return withExtendedLifetime(counter) { counter.steps }
+  }
+
+  /// The number of the store's pages that SQLite fetches.
+  func pages(_ body: () -> Void) throws -> Int {
+    let connection = try connection()
+    func fetched() -> Int {
+      [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
+        var (current, highest) = (Int32(0), Int32(0))
+        sqlite3_db_status(connection, counter, &current, &highest, 1)
+        return sum + Int(current)
+      }
+    }
+    _ = fetched()
+    body()
+    return fetched()
+  }
+
+  /// The lines of `EXPLAIN QUERY PLAN` for the statements that `body` runs.
+  func plans(_ body: () -> Void) throws -> Set<String> {
+    final class Seen { var statements: Set<String> = [] }
+    let seen = Seen()
+    let connection = try connection()
+    sqlite3_trace_v2(
+      connection, UInt32(SQLITE_TRACE_STMT),
+      { _, seen, statement, _ in
+        if let text = sqlite3_sql(OpaquePointer(statement)) {
+          Unmanaged<Seen>.fromOpaque(seen!).takeUnretainedValue().statements.insert(String(cString: text))
+        }
+        return 0
+      }, Unmanaged.passUnretained(seen).toOpaque())
+    body()
+    sqlite3_trace_v2(connection, 0, nil, nil)
+    let selects = withExtendedLifetime(seen) { seen.statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") } }
+    return try database.read { storage in
+      try selects.reduce(into: []) { lines, statement in
+        let explanation = try storage.sqlite.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
+        explanation.setUncheckedArguments(StatementArguments())
+        let rows = try Row.fetchAll(explanation)
+        for row in rows { lines.insert(row["detail"]) }
+      }
+    }
+  }
+}

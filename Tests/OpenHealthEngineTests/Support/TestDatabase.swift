@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthStorage
+
+/// The databases of the engine's tests: in memory here. `Programs/Tests/EngineOnPostgresTests` runs the same tests on a server.
+enum TestDatabase {
+  /// An empty one.
+  static func make(sealing: SealingRules = SealingRules()) throws -> HealthDatabase { try .inMemory(sealing: sealing) }
+}
