@@ -53,6 +53,9 @@ let package = Package(
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // The store of each of many people, on a PostgreSQL server.
+    .target(name: "OpenHealthPostgres", dependencies: ["CLibPQ", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     // What people write and read: numbers, units, dates, names of types.
     .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Figures over time of every type, and what people compare.
@@ -118,6 +121,26 @@ let package = Package(
       name: "ProgramsTestSupport",
       dependencies: ["OpenHealthBluetooth", "OpenHealthFigures", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
+    // A PostgreSQL server for tests.
+    .target(
+      name: "PostgresTestSupport",
+      dependencies: ["OpenHealthPostgres", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      path: "Tests/PostgresTestSupport", resources: [.copy("postgres.sh")]),
+    .testTarget(
+      name: "OpenHealthPostgresTests",
+      dependencies: [
+        "OpenHealthPostgres", "PostgresTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    // The tests of the engine, most of them links to those of the root package, on a server.
+    .testTarget(
+      name: "EngineOnPostgresTests",
+      dependencies: [
+        "PostgresTestSupport", "OpenHealthTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .target(
+      name: "OpenHealthTestSupport", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      path: "Tests/OpenHealthTestSupport"),
     .testTarget(
       name: "OpenHealthFiguresTests",
       dependencies: [

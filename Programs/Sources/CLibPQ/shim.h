@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+#include <libpq-fe.h>

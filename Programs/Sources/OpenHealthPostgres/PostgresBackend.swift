@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+
+/// One person's store on a PostgreSQL server.
+final class PostgresBackend: StoreBackend {
+  private let pool: PostgresPool
+  private let person: Int64
+
+  init(pool: PostgresPool, person: Int64) {
+    self.pool = pool
+    self.person = person
+  }
+
+  var isShared: Bool { true }
+
+  var notices: [StoreNotice] { [] }
+
+  func prepareForWriting() {}
+
+  func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+    try pool.use { session in
+      try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try PostgresPool.bind(session, to: person)
+      try body(PostgresConnection(session))
+      try session.run("COMMIT")
+    }
+  }
+
+  func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+    try pool.use { session in
+      try session.run("BEGIN")
+      do {
+        try PostgresPool.bind(session, to: person)
+        // The row's lock lets one writer of this person go on at a time.
+        let locked = try session.run(session.prepare("SELECT 1 FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)])
+        guard locked.rowCount == 1 else { throw PostgresError.noPerson }
+        let connection = PostgresConnection(session)
+        try body(connection)
+        if connection.totalChangesCount > 0 {
+          _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
+        }
+        try session.run("COMMIT")
+      } catch {
+        onRollback()
+        throw error
+      }
+    }
+  }
+
+  func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? { nil }
+
+  func close() {}
+}

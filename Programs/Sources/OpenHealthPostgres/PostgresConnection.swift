@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+
+/// One person's tables on a server, inside a transaction that is bound to the person.
+final class PostgresConnection: SQLConnection {
+  let session: PostgresSession
+  fileprivate var changes = 0
+  fileprivate var allChanges = 0
+  private var statements: [String: PostgresStatement] = [:]
+
+  init(_ session: PostgresSession) {
+    self.session = session
+    super.init()
+  }
+
+  override func makeStatement(sql: String) throws -> SQLStatement { PostgresStatement(sql, of: self) }
+
+  override func cachedStatement(sql: String) throws -> SQLStatement {
+    if let known = statements[sql] { return known }
+    let new = PostgresStatement(sql, of: self)
+    statements[sql] = new
+    return new
+  }
+
+  override var changesCount: Int { changes }
+  override var totalChangesCount: Int { allChanges }
+
+  override func commitNumber() throws -> Int32 {
+    let result = try session.run(session.prepare("SELECT commits FROM person WHERE person_id = openhealth_person()"), [])
+    guard result.rowCount == 1, case .integer(let number) = result.value(0, 0) else { throw HealthError.damagedData(.column) }
+    return Int32(truncatingIfNeeded: number)
+  }
+
+  override func damage() throws -> [String] { [] }
+
+  override func rewindStatements() {}
+
+  override var dialect: SQLDialect {
+    SQLDialect(
+      numbers: "(SELECT value::bigint FROM json_array_elements_text(?::json) AS list (value))",
+      texts: "(SELECT value FROM json_array_elements_text(?::json) AS list (value))"
+    ) { "\($0) IN (SELECT decode(value, 'hex') FROM json_array_elements_text(?::json) AS list (value))" }
+  }
+}
+
+/// A statement whose rows are read at its first step.
+///
+/// Unsafe: bytes of a column are read inside the closure that lends them; those of a UUID are sixteen, as is checked.
+final class PostgresStatement: SQLStatement {
+  private unowned let connection: PostgresConnection
+  private let sql: String
+  private var arguments: [SQLValue]
+  private var result: PostgresResult?
+  private var row: Int32 = -1
+
+  fileprivate init(_ sql: String, of connection: PostgresConnection) {
+    self.connection = connection
+    let portable = PortableSQL.postgres(sql)
+    self.sql = portable.text
+    arguments = Array(repeating: .null, count: portable.parameterCount)
+    super.init()
+  }
+
+  override var parameterCount: Int { arguments.count }
+
+  override func bindNull(at index: Int32) { set(.null, index) }
+  override func bind(_ value: Int64, at index: Int32) { set(.integer(value), index) }
+  override func bind(_ value: Double, at index: Int32) { set(.real(value), index) }
+  override func bind(number: Double, at index: Int32) { set(.real(number), index) }
+  override func bind(text: String, at index: Int32) { set(.text(text), index) }
+  override func bind(_ data: Data, at index: Int32) { set(.blob(data), index) }
+  override func bind(_ uuid: UUID, at index: Int32) { set(.blob(withUnsafeBytes(of: uuid.uuid) { Data($0) }), index) }
+
+  private func set(_ value: SQLValue, _ index: Int32) { arguments[Int(index) - 1] = value }
+
+  override func next() throws -> Bool {
+    if result == nil {
+      let new = try connection.session.run(connection.session.prepare(sql), arguments)
+      connection.changes = new.columnCount == 0 || sql.hasPrefix("INSERT") ? new.changesCount : connection.changes
+      if new.columnCount == 0 || sql.hasPrefix("INSERT") { connection.allChanges += new.changesCount }
+      (result, row) = (new, -1)
+    }
+    guard let result, row + 1 < result.rowCount else { return false }
+    row += 1
+    return true
+  }
+
+  override func rewind() { result = nil }
+
+  override var columnCount: Int32 { result?.columnCount ?? 0 }
+
+  override func isNull(_ column: Int32) -> Bool { result?.isNull(row, column) ?? true }
+
+  override func double(_ column: Int32) -> Double { Double(sqlValue: value(column)) ?? 0 }
+
+  override func int64(_ column: Int32) -> Int64 {
+    switch value(column) {
+    case .integer(let number): number
+    case .real(let number): Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+    case .null, .text, .blob: 0
+    }
+  }
+
+  override func bytes(_ column: Int32) -> [UInt8] { result?.withBytes(row, column) { Array($0) } ?? [] }
+
+  override func uuid(_ column: Int32) throws -> UUID {
+    guard let uuid = result?.withBytes(row, column, { $0.count == 16 ? UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) : nil }) else {
+      throw HealthError.damagedData(.uuid)
+    }
+    return uuid
+  }
+
+  override func value(_ column: Int32) -> SQLValue { result?.value(row, column) ?? .null }
+}

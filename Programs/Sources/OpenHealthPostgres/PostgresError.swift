@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// An error of the server or of the connection to it. The server's own texts can quote values, so only its code is kept.
+struct PostgresError: Error, Equatable {
+  /// The SQLSTATE: five letters and digits.
+  var state: String
+
+  /// The connection ended, or could not be made.
+  static let noConnection = PostgresError(state: "08000")
+  /// An argument cannot be a value of its column: a number that is not exact, or a text with a null character.
+  static let unsuitableArgument = PostgresError(state: "22000")
+
+  /// The person is not, or no longer, on this server.
+  static let noPerson = PostgresError(state: "OH002")
+  /// A newer version of this program made the schema.
+  static let newerSchema = PostgresError(state: "OH001")
+
+  /// The error as the store's callers see it.
+  var healthError: HealthError {
+    switch state {
+    // Serialization failure, deadlock, lock not available, the statement or the wait for a lock took too long.
+    case "40001", "40P01", "55P03", "57014": .busy
+    case "53100": .diskFull
+    case Self.newerSchema.state: .store(.newerFormat)
+    case _ where state.hasPrefix("08") || state.hasPrefix("57P") || state == "53300": .databaseInaccessible(.server(state: state))
+    default: .storageFailure(.server(state: state))
+    }
+  }
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+@_spi(Backends) import OpenHealthStorage
+
+/// The schema of a server for many people: the tables of a person's store (`Migrations` in OpenHealthStorage), each with the person first in
+/// every key, and the table of people.
+///
+/// A row belongs to the person of the transaction (`openhealth.person`), by the column's default and by row-level security: a statement of the
+/// store reads and changes rows of that person alone, and fails outside of such a transaction. Tables are ordinary ones that can be sharded by
+/// `person_id`; no key and no reference leads from one person to another.
+enum PostgresSchema {
+  /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
+  static let versions = [first]
+
+  /// Makes the current schema, or converts an older one. Several processes can call it at once.
+  static func migrate(_ session: PostgresSession) throws(PostgresError) {
+    try session.run("SELECT pg_advisory_lock(\(lock))")
+    defer { _ = try? session.run("SELECT pg_advisory_unlock(\(lock))") }  // Ends with the connection at the latest.
+    try session.run("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)")
+    let result = try session.run(session.prepare("SELECT coalesce(max(version), 0) FROM schema_version"), [])
+    guard case .integer(let version) = result.value(0, 0), version <= versions.count else { throw .newerSchema }
+    for number in Int(version)..<versions.count {
+      try session.run("BEGIN; \(versions[number]); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
+    }
+  }
+
+  /// Any number: it keeps two processes from converting at once.
+  private static let lock = 0x4F48_4B53
+
+  /// A table of people's rows. The key follows the person.
+  private struct Table {
+    var name: String
+    var columns: String
+    var key: String
+    /// What else the table has after its key, such as CHECK.
+    var rules: [String] = []
+    /// The columns of each index.
+    var indices: [String] = []
+  }
+
+  private static let date = "double precision"
+
+  private static let tables: [Table] = [
+    Table(name: "type", columns: "id bigserial, identifier text NOT NULL", key: "id", rules: ["UNIQUE (person_id, identifier)"]),
+    Table(name: "unit", columns: "id bigserial, string text NOT NULL", key: "id", rules: ["UNIQUE (person_id, string)"]),
+    Table(name: "time_zone", columns: "id bigserial, name text NOT NULL", key: "id", rules: ["UNIQUE (person_id, name)"]),
+    // The digest stands in for the body, which is too long for an index.
+    Table(
+      name: "metadata_set", columns: "id bigserial, body bytea NOT NULL", key: "id", indices: ["(person_id, sha256(body))"]),
+    Table(
+      name: "source", columns: "id bigserial, bundle_identifier text NOT NULL, name text NOT NULL", key: "id",
+      rules: ["UNIQUE (person_id, bundle_identifier)"]),
+    Table(
+      name: "source_revision",
+      columns: """
+        id bigserial, source bigint NOT NULL, version text, product_type text, system_major bigint NOT NULL, system_minor bigint NOT NULL,
+        system_patch bigint NOT NULL
+        """, key: "id", rules: ["FOREIGN KEY (person_id, source) REFERENCES source"],
+      indices: ["(person_id, source, version, product_type)"]),
+    Table(
+      name: "device",
+      columns: """
+        id bigserial, name text, manufacturer text, model text, hardware_version text, firmware_version text, software_version text,
+        local_identifier text, udi_device_identifier text
+        """, key: "id", indices: ["(person_id, name, local_identifier)"]),
+    Table(
+      name: "provenance", columns: "id bigserial, source_revision bigint NOT NULL, device bigint NOT NULL", key: "id",
+      rules: ["UNIQUE (person_id, source_revision, device)", "FOREIGN KEY (person_id, source_revision) REFERENCES source_revision"]),
+    Table(
+      name: "lane",
+      columns: """
+        id bigserial, type bigint NOT NULL, source bigint NOT NULL, count bigint NOT NULL, longest \(date), earliest \(date),
+        latest \(date), chunked bigint NOT NULL DEFAULT 0, rows_left bigint NOT NULL DEFAULT 0
+        """, key: "id",
+      rules: [
+        "UNIQUE (person_id, type, source)", "FOREIGN KEY (person_id, type) REFERENCES type",
+        "FOREIGN KEY (person_id, source) REFERENCES source",
+        "CHECK (count >= 0 AND longest >= 0 AND earliest <= latest AND chunked BETWEEN 0 AND count)",
+      ]),
+    Table(
+      name: "sample",
+      columns: """
+        lane bigint NOT NULL, start \(date) NOT NULL, seq bigint NOT NULL, "end" \(date), value double precision NOT NULL, unit bigint,
+        provenance bigint NOT NULL, metadata bigint, creation \(date), time_zone bigint, uuid bytea NOT NULL
+        """, key: "lane, start, seq", rules: [sampleCheck]),
+    Table(
+      name: "correlation_member",
+      columns: "correlation bigint NOT NULL, member bigint NOT NULL, lane bigint NOT NULL, start \(date) NOT NULL, \"end\" \(date)",
+      key: "correlation, member", indices: ["(person_id, member)"]),
+    Table(
+      name: "workout",
+      columns: "seq bigint NOT NULL, lane bigint NOT NULL, start \(date) NOT NULL, uuid bytea NOT NULL, body bytea NOT NULL", key: "seq",
+      rules: ["UNIQUE (person_id, uuid)", "CHECK (length(uuid) = 16)"]),
+    Table(
+      name: "workout_sample",
+      columns: "workout bigint NOT NULL, member bigint NOT NULL, lane bigint NOT NULL, start \(date) NOT NULL, activity bytea",
+      key: "workout, member", indices: ["(person_id, member)"]),
+    Table(name: "sequence", columns: "next bigint NOT NULL", key: "", rules: ["CHECK (next > 0)"]),
+    Table(
+      name: "insertion",
+      columns: """
+        seq bigint NOT NULL, span bigint NOT NULL, batch bigint NOT NULL, lane bigint NOT NULL, earliest \(date) NOT NULL,
+        latest \(date) NOT NULL
+        """, key: "seq", rules: ["CHECK (seq > 0 AND span > 0 AND batch <= seq AND earliest <= latest)"],
+      indices: ["(person_id, lane, seq)"]),
+    Table(
+      name: "uuid_run",
+      columns: "block bytea NOT NULL, first bigint NOT NULL, count bigint NOT NULL, seq bigint NOT NULL, seq_count bigint NOT NULL",
+      key: "block, first, seq", rules: ["CHECK (length(block) = 12 AND first >= 0 AND count > 0 AND seq > 0 AND seq_count > 0)"]),
+    Table(
+      name: "deletion",
+      columns: "seq bigint NOT NULL, uuid bytea NOT NULL, lane bigint NOT NULL, metadata bigint, \"end\" \(date)", key: "seq",
+      rules: ["CHECK (seq > 0 AND length(uuid) = 16)"], indices: ["(person_id, lane, seq)"]),
+    Table(
+      name: "sync_identifier",
+      columns:
+        "lane bigint NOT NULL, identifier text NOT NULL, version double precision NOT NULL, start \(date) NOT NULL, seq bigint NOT NULL",
+      key: "lane, identifier"),
+    Table(
+      name: "background_delivery",
+      columns: """
+        app text NOT NULL, type text NOT NULL, frequency bigint NOT NULL, seq bigint NOT NULL DEFAULT 0, woken \(date),
+        strength bigint NOT NULL DEFAULT 1, due bigint
+        """, key: "app, type"),
+    Table(
+      name: "permission",
+      columns: """
+        app text NOT NULL, type text NOT NULL, direction bigint NOT NULL, answer bigint NOT NULL, strength bigint NOT NULL DEFAULT 1,
+        answered \(date), since \(date)
+        """, key: "app, type, direction", rules: ["CHECK (direction IN (0, 1) AND answer IN (0, 1))"]),
+    Table(
+      name: "permission_request",
+      columns: "app text NOT NULL, type text NOT NULL, direction bigint NOT NULL, strength bigint NOT NULL, asked \(date) NOT NULL",
+      key: "app, type, direction", rules: ["CHECK (direction IN (0, 1))"]),
+    Table(
+      name: "object_permission",
+      columns: "app text NOT NULL, type text NOT NULL, uuid bytea NOT NULL, answer bigint NOT NULL, strength bigint NOT NULL",
+      key: "app, type, uuid", rules: ["CHECK (length(uuid) = 16 AND answer IN (0, 1))"]),
+    Table(
+      name: "source_order", columns: "type text NOT NULL, position bigint NOT NULL, bundle_identifier text NOT NULL",
+      key: "type, position"),
+    Table(
+      name: "characteristic",
+      columns: "identifier text NOT NULL, import bigint NOT NULL DEFAULT 0, value text NOT NULL, rank bigint NOT NULL DEFAULT 1",
+      key: "identifier, import"),
+    Table(
+      name: "import",
+      columns: "id bigserial, name text NOT NULL, started \(date) NOT NULL, finished \(date), export_date \(date), locale text", key: "id"),
+    Table(
+      name: "import_span", columns: "import bigint NOT NULL, first bigint NOT NULL, count bigint NOT NULL", key: "import, first",
+      rules: ["CHECK (first > 0 AND count > 0)"]),
+    Table(name: "running_import", columns: "import bigint NOT NULL, latest \(date) NOT NULL", key: "import"),
+    Table(
+      name: "kept_element",
+      columns: "id bigserial, import bigint, name text NOT NULL, seq bigint, identity bytea, key text, body bytea NOT NULL", key: "id",
+      rules: ["UNIQUE (person_id, key)"],
+      indices: [
+        "(person_id, seq) WHERE seq IS NOT NULL", "(person_id, identity) WHERE identity IS NOT NULL",
+        "(person_id, name, id) WHERE seq IS NULL",
+      ]),
+    Table(
+      name: "kept_file",
+      columns: "id bigserial, import bigint, path text NOT NULL, size bigint NOT NULL, digest bytea NOT NULL, is_complete bigint NOT NULL",
+      key: "id", rules: ["CHECK (size >= 0 AND is_complete IN (-1, 0, 1))"], indices: ["(person_id, path)"]),
+    Table(name: "kept_file_part", columns: "file bigint NOT NULL, part bigint NOT NULL, body bytea NOT NULL", key: "file, part"),
+    Table(name: "summary_change", columns: "seq bigint NOT NULL", key: ""),
+    Table(
+      name: "series",
+      columns: """
+        seq bigint NOT NULL, lane bigint NOT NULL, start \(date) NOT NULL, count bigint NOT NULL, minimum double precision NOT NULL,
+        maximum double precision NOT NULL, latest double precision NOT NULL, latest_start \(date) NOT NULL, latest_end \(date) NOT NULL
+        """, key: "seq",
+      rules: ["CHECK (count > 0 AND minimum <= maximum AND start <= latest_start AND latest_start <= latest_end)"],
+      indices: ["(person_id, lane, latest_start)"]),
+    Table(
+      name: "series_part", columns: "seq bigint NOT NULL, last \(date) NOT NULL, count bigint NOT NULL, body bytea NOT NULL",
+      key: "seq, last", rules: ["CHECK (count > 0)"]),
+    Table(
+      name: "route_part",
+      columns: """
+        seq bigint NOT NULL, part bigint NOT NULL, first \(date) NOT NULL, last \(date) NOT NULL, count bigint NOT NULL, body bytea NOT NULL
+        """, key: "seq, part", rules: ["CHECK (count > 0 AND first <= last)"]),
+    Table(name: "preferred_unit", columns: "type text NOT NULL, unit text NOT NULL", key: "type"),
+    Table(
+      name: "effort", columns: "workout bigint NOT NULL, activity bytea NOT NULL, members text NOT NULL, change bigint NOT NULL",
+      key: "workout, activity", indices: ["(person_id, change)"]),
+    Table(
+      name: "app",
+      columns: """
+        id bigserial, identifier text NOT NULL, name text NOT NULL, version text, usage_share text, usage_update text, usage_clinical text,
+        background_delivery bigint NOT NULL, launch text, uid bigint, flatpak text, token bytea NOT NULL, added \(date) NOT NULL
+        """, key: "id",
+      rules: ["UNIQUE (person_id, identifier)", "CHECK (length(token) = 32 AND background_delivery IN (0, 1))"]),
+    Table(name: "setting", columns: "name text NOT NULL, value text NOT NULL", key: "name"),
+    Table(name: "removal", columns: "id bigserial, date \(date) NOT NULL", key: "id"),
+    Table(
+      name: "removed_sample",
+      columns: """
+        lane bigint NOT NULL, start \(date) NOT NULL, seq bigint NOT NULL, "end" \(date), value double precision NOT NULL, unit bigint,
+        provenance bigint NOT NULL, metadata bigint, creation \(date), time_zone bigint, uuid bytea NOT NULL, removal bigint NOT NULL,
+        part bigint NOT NULL, import bigint
+        """, key: "lane, start, seq", rules: [sampleCheck, "CHECK (part > 0)"], indices: ["(person_id, removal, part)"]),
+    Table(name: "removed_workout", columns: "seq bigint NOT NULL, body bytea NOT NULL", key: "seq"),
+    Table(
+      name: "removed_place",
+      columns: "whole bigint NOT NULL, member bigint NOT NULL, lane bigint NOT NULL, start \(date) NOT NULL, activity bytea",
+      key: "whole, member", indices: ["(person_id, member)"]),
+    Table(
+      name: "access_subject",
+      columns: """
+        id bigserial, app text NOT NULL, type text NOT NULL, direction bigint NOT NULL, request text NOT NULL, is_refused bigint NOT NULL
+        """, key: "id",
+      rules: ["UNIQUE (person_id, app, type, direction, request, is_refused)", "CHECK (direction IN (0, 1) AND is_refused IN (0, 1))"]),
+    Table(
+      name: "access_log",
+      columns: """
+        minute bigint NOT NULL, subject bigint NOT NULL, date \(date) NOT NULL, times bigint NOT NULL, count bigint NOT NULL
+        """, key: "minute, subject", rules: ["CHECK (times > 0 AND count >= 0)"]),
+    Table(
+      name: "workout_builder",
+      columns: """
+        id bigserial, uuid bytea NOT NULL, app text NOT NULL, collects bigint NOT NULL, changed \(date) NOT NULL, identity bytea NOT NULL,
+        body bytea NOT NULL
+        """, key: "id", rules: ["UNIQUE (person_id, uuid, app)", "CHECK (length(uuid) = 16 AND collects IN (0, 1))"],
+      indices: ["(person_id, collects) WHERE collects = 1"]),
+    Table(
+      name: "workout_session",
+      columns: """
+        id bigserial, uuid bytea NOT NULL, app text NOT NULL, is_active bigint NOT NULL, changed \(date) NOT NULL, body bytea NOT NULL
+        """, key: "id", rules: ["UNIQUE (person_id, uuid, app)", "CHECK (length(uuid) = 16 AND is_active IN (0, 1))"],
+      indices: ["UNIQUE (person_id, is_active) WHERE is_active = 1"]),
+    Table(
+      name: "workout_session_event",
+      columns: "session bigint NOT NULL, number bigint NOT NULL, receiver bigint NOT NULL, body bytea NOT NULL", key: "session, number"),
+    Table(name: "workout_notice", columns: "app text NOT NULL, number bigint NOT NULL", key: "app"),
+    Table(name: "journal_merged", columns: "segment bytea NOT NULL, last bigint NOT NULL, is_done bigint NOT NULL", key: "segment"),
+    Table(name: "wake_up", columns: "app text NOT NULL, begun \(date), failures bigint NOT NULL", key: "app"),
+    Table(name: "content", columns: "seq bigint NOT NULL, body bytea NOT NULL", key: "seq"),
+    Table(
+      name: "content_part", columns: "seq bigint NOT NULL, part bigint NOT NULL, body bytea NOT NULL", key: "seq, part",
+      rules: ["CHECK (part >= 0 AND length(body) > 0)"]),
+    Table(
+      name: "attachment",
+      columns: """
+        id bigserial, seq bigint NOT NULL, uuid bytea NOT NULL, import bigint, size bigint NOT NULL, body bytea NOT NULL
+        """, key: "id", rules: ["UNIQUE (person_id, seq, uuid)", "CHECK (seq > 0 AND length(uuid) = 16 AND size >= 0)"],
+      indices: ["(person_id, import) WHERE import IS NOT NULL"]),
+    Table(
+      name: "attachment_part", columns: "attachment bigint NOT NULL, part bigint NOT NULL, body bytea NOT NULL", key: "attachment, part",
+      rules: [
+        "FOREIGN KEY (person_id, attachment) REFERENCES attachment ON DELETE CASCADE", "CHECK (part >= 0 AND length(body) > 0)",
+      ]),
+    Table(
+      name: "chunk",
+      columns: """
+        lane bigint NOT NULL, start \(date) NOT NULL, seq bigint NOT NULL, last \(date) NOT NULL, last_seq bigint NOT NULL,
+        latest \(date) NOT NULL, count bigint NOT NULL, least bigint NOT NULL, greatest bigint NOT NULL, unit bigint, body bigint NOT NULL
+        """, key: "lane, start, seq",
+      rules: ["CHECK (count > 0 AND (start, seq) <= (last, last_seq) AND latest >= last AND least <= greatest)"]),
+    Table(name: "chunk_body", columns: "id bigserial, columns bytea NOT NULL, uuids bytea NOT NULL", key: "id"),
+  ]
+
+  private static let sampleCheck = "CHECK (\"end\" > start AND unit <> 0 AND length(uuid) = 16)"
+
+  private static let first = """
+    CREATE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$ SELECT current_setting('openhealth.person')::bigint $$;
+    CREATE TABLE person (
+      person_id bigserial PRIMARY KEY, name text NOT NULL UNIQUE, commits bigint NOT NULL DEFAULT 0, added timestamptz NOT NULL DEFAULT now());
+    \(protection("person"))
+    \(tables.map(definition).joined(separator: "\n"))
+    """
+
+  /// The tables of people's rows, without that of people.
+  static var personTables: [String] { tables.map(\.name) }
+
+  /// Row-level security, also for the owner of the table.
+  private static func protection(_ table: String) -> String {
+    """
+    ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY;
+    ALTER TABLE \(table) FORCE ROW LEVEL SECURITY;
+    CREATE POLICY own_person ON \(table) USING (person_id = openhealth_person()) WITH CHECK (person_id = openhealth_person());
+    """
+  }
+
+  private static func definition(_ table: Table) -> String {
+    let key = table.key.isEmpty ? "person_id" : "person_id, \(table.key)"
+    let lines =
+      ["person_id bigint NOT NULL DEFAULT openhealth_person() REFERENCES person ON DELETE CASCADE", table.columns, "PRIMARY KEY (\(key))"]
+      + table.rules
+    let indices = table.indices.map { columns in
+      let isUnique = columns.hasPrefix("UNIQUE ")
+      return "CREATE \(isUnique ? "UNIQUE " : "")INDEX ON \(table.name) \(isUnique ? String(columns.dropFirst(7)) : columns);"
+    }
+    return """
+      CREATE TABLE \(table.name) (\(lines.joined(separator: ", ")));
+      \(protection(table.name))
+      \(indices.joined(separator: "\n"))
+      """
+  }
+}

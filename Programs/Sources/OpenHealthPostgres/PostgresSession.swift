@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CLibPQ
+import Foundation
+@_spi(Backends) import OpenHealthStorage
+
+/// A connection to a PostgreSQL server, used by one thread at a time.
+///
+/// Unsafe: libpq allocates the connection, which this object owns and closes. Arguments are copied into buffers that live until libpq
+/// returns.
+final class PostgresSession {
+  private let connection: OpaquePointer
+  /// The prepared statements, by their text.
+  private var prepared: [String: Prepared] = [:]
+  /// The most statements that are kept prepared. The store has some hundred; predicates of apps add others.
+  private static let mostPrepared = 1000
+
+  struct Prepared {
+    let name: String
+    let parameterTypes: [UInt32]
+  }
+
+  /// Connects. `conninfo` is a connection string of libpq, which can name several hosts.
+  init(_ conninfo: String) throws(PostgresError) {
+    guard let connection = PQconnectdb(conninfo) else { throw .noConnection }
+    self.connection = connection
+    guard PQstatus(connection) == CONNECTION_OK else {
+      PQfinish(connection)
+      throw .noConnection
+    }
+    // Notices of the server are not for the terminal.
+    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// Whether the connection can be used again: it is open, and in no transaction.
+  var isIdle: Bool { PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
+
+  /// Runs statements without arguments, such as BEGIN.
+  @discardableResult
+  func run(_ sql: String) throws(PostgresError) -> PostgresResult { try checked(PQexec(connection, sql)) }
+
+  /// The prepared form of a statement. The first time takes two round trips.
+  func prepare(_ sql: String) throws(PostgresError) -> Prepared {
+    if let known = prepared[sql] { return known }
+    if prepared.count >= Self.mostPrepared {
+      try run("DEALLOCATE ALL")
+      prepared = [:]
+    }
+    let name = "s\(prepared.count)"
+    _ = try checked(PQprepare(connection, name, sql, 0, nil))
+    let description = try checked(PQdescribePrepared(connection, name))
+    let new = Prepared(name: name, parameterTypes: (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) })
+    prepared[sql] = new
+    return new
+  }
+
+  /// Runs a prepared statement to its end.
+  func run(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) -> PostgresResult {
+    guard arguments.count == statement.parameterTypes.count else { throw .unsuitableArgument }
+    var lengths: [Int32] = []
+    var places: [Int?] = []
+    var bytes: [UInt8] = []
+    for (value, type) in zip(arguments, statement.parameterTypes) {
+      if let encoded = try PostgresType.encode(value, as: type) {
+        places.append(bytes.count)
+        lengths.append(Int32(encoded.count))
+        bytes += encoded
+      } else {
+        places.append(nil)
+        lengths.append(0)
+      }
+    }
+    // An empty value needs an address, too.
+    bytes.append(0)
+    let formats = [Int32](repeating: 1, count: arguments.count)
+    let result = bytes.withUnsafeBytes { bytes in
+      let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) } }
+      return PQexecPrepared(connection, statement.name, Int32(arguments.count), values, lengths, formats, 1)
+    }
+    return try checked(result)
+  }
+
+  private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
+    guard let result else { throw .noConnection }
+    let owned = PostgresResult(result)
+    switch PQresultStatus(result) {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return owned
+    default:
+      guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
+      // PG_DIAG_SQLSTATE, a character constant that Swift does not import.
+      guard let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { throw .noConnection }
+      throw PostgresError(state: String(cString: state))
+    }
+  }
+}

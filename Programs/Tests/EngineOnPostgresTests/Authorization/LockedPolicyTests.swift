@@ -1,0 +1,1 @@
+../../../../Tests/OpenHealthEngineTests/Authorization/LockedPolicyTests.swift

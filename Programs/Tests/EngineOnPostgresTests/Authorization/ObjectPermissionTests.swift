@@ -1,0 +1,1 @@
+../../../../Tests/OpenHealthEngineTests/Authorization/ObjectPermissionTests.swift

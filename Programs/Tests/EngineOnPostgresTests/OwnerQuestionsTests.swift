@@ -1,0 +1,1 @@
+../../../Tests/OpenHealthEngineTests/OwnerQuestionsTests.swift

@@ -1,0 +1,1 @@
+../../../../../Tests/OpenHealthEngineTests/Requests/Apps/CompanionTests.swift

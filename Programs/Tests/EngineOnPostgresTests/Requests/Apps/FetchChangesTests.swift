@@ -1,0 +1,1 @@
+../../../../../Tests/OpenHealthEngineTests/Requests/Apps/FetchChangesTests.swift

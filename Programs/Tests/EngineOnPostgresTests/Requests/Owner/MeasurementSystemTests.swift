@@ -1,0 +1,1 @@
+../../../../../Tests/OpenHealthEngineTests/Requests/Owner/MeasurementSystemTests.swift

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthStorage
+import PostgresTestSupport
+
+/// The databases of the engine's tests: here each is another person on one server.
+enum TestDatabase {
+  /// An empty one.
+  static func make(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
+    try PostgresCluster.shared.get().newStore(sealing: sealing)
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+@Suite struct PostgresStoreTests {
+  private let cluster: PostgresCluster
+  private let person: Int64
+  private let steps = Catalog.type(named: "stepCount")!  // Not nil: the catalogue has it.
+
+  init() throws {
+    cluster = try PostgresCluster.shared.get()
+    person = try cluster.owner.addPerson(named: PostgresCluster.newName())
+  }
+
+  private func sample(_ number: Int, value: Double = 1, source: String = "watch") throws -> SampleRecord {
+    let date = Date(timeIntervalSinceReferenceDate: Double(number))
+    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source))
+    return SampleRecord(
+      uuid: UUID(), type: steps, start: date, end: date, value: .quantity(value, try UnitExpression.parse("count")),
+      provenance: Provenance(revision: revision, device: nil))
+  }
+
+  private func all(_ store: HealthDatabase) throws -> [SampleRecord] {
+    try store.read { storage in
+      var found: [SampleRecord] = []
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
+        found.append(sample.record)
+        return true
+      }
+      return found
+    }
+  }
+
+  @Test("every bit of dates and values comes back, from rows and from chunks", arguments: [2, 1000])
+  func bits(size: Int) throws {
+    let store = cluster.pool.store(of: person, sealing: SealingRules(size: size, kept: 1, threshold: size + 1))
+    let values = [
+      0, -0.0, 1, -1, 0.1, .pi, .leastNonzeroMagnitude, -.leastNormalMagnitude, Limits.largestNumber, -Limits.largestNumber, 0x1p53,
+      0x1p53 + 2, 1e-7,
+    ]
+    let samples = try values.enumerated().map { try sample($0.offset, value: $0.element) }
+    for sample in samples { try store.write { _ = try $0.insert([sample]) } }
+    let found = try all(store)
+    #expect(found.map(\.uuid) == samples.map(\.uuid))
+    let bits = found.map { if case .quantity(let value, _) = $0.value { value.bitPattern } else { UInt64.max } }
+    #expect(bits == values.map(\.bitPattern))
+    #expect(try store.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("many threads of two programs that save to one person lose nothing, and number nothing twice")
+  func concurrent() async throws {
+    let (mine, other) = (cluster.pool.store(of: person), PostgresPool(cluster.conninfo, size: 3).store(of: person))
+    let (threads, saves) = (6, 15)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<threads {
+        let samples = try (0..<saves).map { try sample(thread * 1000 + $0, source: "app \(thread % 4)") }
+        group.addTask {
+          for sample in samples { try (thread.isMultiple(of: 2) ? mine : other).write { _ = try $0.insert([sample]) } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try all(mine).count == threads * saves)
+    #expect(try mine.read { try $0.latestSequence() } == Int64(threads * saves))
+    #expect(try other.read { try $0.checkInvariants() } == [])
+    #expect(try mine.read { try $0.commitNumber() } == Int32(threads * saves))
+  }
+
+  @Test("a write that fails, or whose connection ends, leaves nothing, and the next one works")
+  func rolledBack() throws {
+    let store = cluster.pool.store(of: person)
+    try store.write { _ = try $0.insert([try sample(1)]) }
+    #expect(throws: HealthError.busy) {
+      try store.write { storage in
+        _ = try storage.insert([try sample(2, source: "new")])
+        throw HealthError.busy
+      }
+    }
+    let error = #expect(throws: HealthError.self) {
+      try store.write { storage in
+        _ = try storage.insert([try sample(3, source: "new")])
+        let connection = try #require(storage.database as? PostgresConnection)
+        let process = try connection.session.run(connection.session.prepare("SELECT pg_backend_pid()"), []).value(0, 0)
+        guard case .integer(let number) = process else { return }
+        // A role may end its own connections.
+        _ = try PostgresSession(cluster.conninfo).run("SELECT pg_terminate_backend(\(number))")
+        _ = try storage.insert([try sample(4)])
+      }
+    }
+    #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
+    try store.write { _ = try $0.insert([try sample(5, source: "new")]) }
+    #expect(try all(store).map(\.start.timeIntervalSinceReferenceDate) == [1, 5])
+    #expect(try store.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("a server that does not answer is an error without a word of the server's")
+  func unreachable() {
+    let pool = PostgresPool("host=/nowhere user=health dbname=health")
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try pool.store(of: 1).read { try $0.latestSequence() } }
+  }
+
+  @Test("values that a column cannot hold are refused, and nothing is rounded")
+  func unsuitable() throws {
+    func state(_ value: SQLValue, _ type: PostgresType) -> String? {
+      do throws(PostgresError) {
+        _ = try PostgresType.encode(value, as: type.rawValue)
+        return nil
+      } catch {
+        return error.state
+      }
+    }
+    #expect(state(.integer(1 << 53), .double) == nil && state(.integer(1 << 53 + 1), .double) == "22000")
+    #expect(state(.real(0.5), .int8) == "22000" && state(.real(3), .int8) == nil)
+    #expect(state(.integer(1 << 31), .int4) == "22000" && state(.integer(1 << 15), .int2) == "22000")
+    #expect(state(.text("a\u{0}"), .text) == "22000" && state(.blob(Data()), .text) == "22000")
+    #expect(state(.text("1"), .double) == "22000" && state(.null, .int8) == nil)
+    let store = cluster.pool.store(of: person)
+    #expect(throws: HealthError.storageFailure(.server(state: "22000"))) {
+      try store.write { _ = try $0.insert([try sample(1, source: "a\u{0}b")]) }
+    }
+    #expect(try all(store).isEmpty)
+  }
+
+  @Test(
+    "the server's sums come back exactly",
+    arguments: [
+      ("0", SQLValue.integer(0)), ("1", .integer(1)), ("-1", .integer(-1)), ("10000", .integer(10_000)),
+      ("100000000", .integer(100_000_000)),
+      ("9223372036854775807", .integer(.max)), ("-12345678901234567", .integer(-12_345_678_901_234_567)), ("0.5", .real(0.5)),
+      ("-12345.25", .real(-12_345.25)), ("18446744073709551616", .real(0x1p64)),
+    ])
+  func numerics(text: String, expected: SQLValue) throws {
+    let session = try PostgresSession(cluster.conninfo)
+    #expect(try session.run(session.prepare("SELECT \(text)::numeric"), []).value(0, 0) == expected)
+  }
+
+  @Test("a schema of a newer version is refused, and making the current one twice changes nothing")
+  func versions() throws {
+    try cluster.owner.prepare(for: "health")
+    let session = try PostgresSession(cluster.ownerConninfo)
+    try session.run("BEGIN; INSERT INTO schema_version VALUES (\(PostgresSchema.versions.count + 1))")
+    #expect(throws: PostgresError.newerSchema) { try PostgresSchema.migrate(session) }
+    try session.run("ROLLBACK")
+  }
+
+  @Test("every key and reference begins with the person, so that the tables can be sharded by person")
+  func keys() throws {
+    let session = try PostgresSession(cluster.ownerConninfo)
+    let wrong = try session.run(
+      session.prepare(
+        """
+        SELECT conrelid::regclass::text || ' ' || conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND attnum = conkey[1]
+        WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace AND attname <> 'person_id'
+          AND conrelid <> 'person'::regclass
+        UNION ALL
+        SELECT indexrelid::regclass::text FROM pg_index i JOIN pg_attribute a ON a.attrelid = indrelid AND attnum = indkey[0]
+          JOIN pg_class t ON t.oid = indrelid
+        WHERE t.relnamespace = 'public'::regnamespace AND attname <> 'person_id'
+          AND t.relname <> 'person'
+        UNION ALL
+        SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_version'
+          AND NOT (relrowsecurity AND relforcerowsecurity)
+        """), [])
+    #expect((0..<wrong.rowCount).map { wrong.value($0, 0) } == [])
+  }
+}

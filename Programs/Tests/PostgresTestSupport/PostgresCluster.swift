@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthPostgres
+import OpenHealthStorage
+import Synchronization
+
+/// A PostgreSQL server for the tests of this process: on a unix socket in a folder of its own, without waiting for the disk. It ends with the
+/// process.
+public struct PostgresCluster: Sendable {
+  /// Connections of the role that servers have.
+  public let pool: PostgresPool
+  /// Connections of the owner of the tables.
+  public let owner: PostgresPool
+  /// The connection strings of both.
+  public let conninfo, ownerConninfo: String
+
+  /// An empty store.
+  public func newStore(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
+    pool.store(of: try owner.addPerson(named: Self.newName()), sealing: sealing)
+  }
+
+  /// Why the server does not run.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// The server, which the first use starts.
+  public static let shared = Result { try PostgresCluster() }
+
+  private static let count = Mutex(0)
+
+  /// The name of a person that no other test uses.
+  public static func newName() -> String {
+    count.withLock { count in
+      count += 1
+      return "person \(count)"
+    }
+  }
+
+  private init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-postgres-\(getpid())").path
+    let script = try Self.script()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [script, folder, "\(getpid())"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // The script prints a line when the server accepts connections, and stays until this process has ended.
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard line.hasPrefix("ready") else { throw Failure(description: "the test's PostgreSQL server does not start: \(line)") }
+    conninfo = "host=\(folder) user=health dbname=health"
+    ownerConninfo = "host=\(folder) user=health_owner dbname=health"
+    (pool, owner) = (PostgresPool(conninfo), PostgresPool(ownerConninfo))
+    try owner.prepare(for: "health")
+  }
+
+  private static func script() throws -> String {
+    guard let url = Bundle.module.url(forResource: "postgres", withExtension: "sh") else {
+      throw Failure(description: "postgres.sh is not beside the tests")
+    }
+    return url.path
+  }
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Starts a PostgreSQL server in a folder for as long as a process lives, and prints "ready".
+#   postgres.sh FOLDER PROCESS
+# As root, the server runs as the user postgres. OPENHEALTHKIT_POSTGRES_BIN names the folder of another version's programs.
+set -euo pipefail
+folder=$1 process=$2
+bin=${OPENHEALTHKIT_POSTGRES_BIN:-$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)}
+as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid postgres --regid postgres --clear-groups "$@"; else "$@"; fi; }
+mkdir "$folder"
+if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
+cd "$folder"
+as "$bin/initdb" -D "$folder/data" -U postgres --auth trust --no-sync -E UTF8 --locale C.UTF-8 >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
+as "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+  -c max_connections=100 >>"$folder.log" 2>&1 </dev/null &
+server=$!
+trap 'kill -INT $server 2>/dev/null || true; wait $server || true; rm -rf "$folder" "$folder.log"' EXIT
+for _ in $(seq 200); do
+  if "$bin/psql" -h "$folder" -U postgres -qc '' postgres 2>/dev/null; then break; fi
+  sleep 0.05
+done
+"$bin/psql" -h "$folder" -U postgres -qX postgres \
+  -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE DATABASE health OWNER health_owner'
+echo ready
+exec >/dev/null
+while kill -0 "$process" 2>/dev/null; do sleep 0.5; done
