@@ -267,7 +267,7 @@ enum PostgresSchema {
     CREATE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
       AS $$ SELECT current_setting('openhealth.person')::bigint $$;
     CREATE TABLE person (
-      person_id bigserial PRIMARY KEY, name text NOT NULL UNIQUE, commits bigint NOT NULL DEFAULT 0, added timestamptz NOT NULL DEFAULT now());
+      person_id bigserial PRIMARY KEY, name text NOT NULL, commits bigint NOT NULL DEFAULT 0, added timestamptz NOT NULL DEFAULT now());
     \(protection("person"))
     \(tables.map(definition).joined(separator: "\n"))
     """

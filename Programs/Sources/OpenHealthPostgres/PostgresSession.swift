@@ -25,10 +25,8 @@ final class PostgresSession {
   init(_ conninfo: String) throws(PostgresError) {
     guard let connection = PQconnectdb(conninfo) else { throw .noConnection }
     self.connection = connection
-    guard PQstatus(connection) == CONNECTION_OK else {
-      PQfinish(connection)
-      throw .noConnection
-    }
+    // The object exists by now, so that its end closes the connection.
+    guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
     // Notices of the server are not for the terminal.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
   }

@@ -158,12 +158,10 @@ import Testing
         """
         SELECT conrelid::regclass::text || ' ' || conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND attnum = conkey[1]
         WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace AND attname <> 'person_id'
-          AND conrelid <> 'person'::regclass
         UNION ALL
         SELECT indexrelid::regclass::text FROM pg_index i JOIN pg_attribute a ON a.attrelid = indrelid AND attnum = indkey[0]
           JOIN pg_class t ON t.oid = indrelid
         WHERE t.relnamespace = 'public'::regnamespace AND attname <> 'person_id'
-          AND t.relname <> 'person'
         UNION ALL
         SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_version'
           AND NOT (relrowsecurity AND relforcerowsecurity)

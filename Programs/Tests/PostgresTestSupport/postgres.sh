@@ -4,6 +4,8 @@
 # As root, the server runs as the user postgres. OPENHEALTHKIT_POSTGRES_BIN names the folder of another version's programs.
 set -euo pipefail
 folder=$1 process=$2
+# The tests' own output ends with them.
+exec 2>>"$folder.log"
 bin=${OPENHEALTHKIT_POSTGRES_BIN:-$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)}
 as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid postgres --regid postgres --clear-groups "$@"; else "$@"; fi; }
 mkdir "$folder"
@@ -22,4 +24,5 @@ done
   -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE DATABASE health OWNER health_owner'
 echo ready
 exec >/dev/null
-while kill -0 "$process" 2>/dev/null; do sleep 0.5; done
+# A process that has ended can stay in the table until its parent asks for it.
+while grep -qsE '^State:\s+[^ZX]' "/proc/$process/status"; do sleep 0.5; done
