@@ -7,12 +7,13 @@ folder=$1 process=$2
 # The tests' own output ends with them.
 exec 2>>"$folder.log"
 bin=${OPENHEALTHKIT_POSTGRES_BIN:-$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)}
-as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid postgres --regid postgres --clear-groups "$@"; else "$@"; fi; }
+as=()
+if [ "$(id -u)" = 0 ]; then as=(setpriv --reuid postgres --regid postgres --clear-groups); fi
 mkdir "$folder"
 if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
 cd "$folder"
-as "$bin/initdb" -D "$folder/data" -U postgres --auth trust --no-sync -E UTF8 --locale C.UTF-8 >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
-as "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+"${as[@]}" "$bin/initdb" -D "$folder/data" -U postgres --auth trust --no-sync -E UTF8 --locale C.UTF-8 >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
+"${as[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
   -c max_connections=100 >>"$folder.log" 2>&1 </dev/null &
 server=$!
 trap 'kill -INT $server 2>/dev/null || true; wait $server || true; rm -rf "$folder" "$folder.log"' EXIT

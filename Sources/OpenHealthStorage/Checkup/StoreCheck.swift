@@ -44,7 +44,10 @@ struct StoreCheck: Sendable {
       StoreCheck(subject: PageCheck.subject, kind: .content(PageCheck.run)),
       StoreCheck(subject: LogCheck.subject, kind: .content(LogCheck.run)),
       StoreCheck(subject: "structure", kind: .content(integrity)),
-    ] + ([StorageReader.untypedColumns] + StorageReader.invariants).map { .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations) }
+    ]
+    + ([StorageReader.untypedColumns] + StorageReader.invariants).map {
+      .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations)
+    }
     + bodies + rights
 
   // MARK: - SQLite's own checks

@@ -89,7 +89,8 @@ import Testing
   private static let operations: [StorageCause.FileOperation] = [.read, .made, .written, .deleted, .locked]
   private static let causes: [StorageCause] =
     operations.map { .refused($0, path: path, errno: 13) } + [
-      .sqlite(code: .max, message: "text"), .server(state: "40001"), .libcrypto(function: "f"), .tooManyKeys, .tooManyStores, .noMemoryForKeys, .noEncryptingVFS,
+      .sqlite(code: .max, message: "text"), .server(state: "40001"), .libcrypto(function: "f"), .tooManyKeys, .tooManyStores,
+      .noMemoryForKeys, .noEncryptingVFS,
       .firstPage(code: -1), .notSealed, .sqliteBuiltWithout(option: "USE_URI"), .coreDumps(errno: 1), .workoutEncoding, .contentEncoding,
       .unexpected(type: "T"),
     ]
