@@ -115,24 +115,25 @@ extension StoreCheck {
 
   /// Decodes the values of a series, and computes anew what is kept about them.
   private static func checkSeries(_ sequence: Int64, _ storage: StorageReader) throws {
-    let kept = try Row.fetchOne(
-      storage.sqlite, sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?",
-      arguments: [sequence])
-    var (number, minimum, maximum, latest) = (0, Double.infinity, -Double.infinity, SeriesValue?.none)
-    let parts = try Row.fetchCursor(
-      storage.sqlite, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
-    while let part = try parts.next() {
-      let values = try SeriesCoding.decode(data(part, 1), count: count(part, 0))
-      guard values.last?.start == Double.fromDatabaseValue(part[2]) else { throw HealthError.damagedData(.seriesPart) }
-      for value in values {
-        guard value.start >= latest?.start ?? -.infinity else { throw HealthError.damagedData(.seriesPart) }
-        (number, minimum, maximum, latest) = (number + 1, min(minimum, value.value), max(maximum, value.value), value)
+    let parts = try SQLRow.fetchAll(
+      storage.database, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])
+    var values: [SeriesValue] = []
+    for part in parts {
+      guard let count = Int(sqlValue: part.values[0]), let body = Data(sqlValue: part.values[1]) else {
+        throw HealthError.damagedData(.seriesPart)
       }
+      values += try SeriesCoding.decode(body, count: count)
+      guard values.last?.start == Double(sqlValue: part.values[2]) else { throw HealthError.damagedData(.seriesPart) }
     }
-    let computed = [Double(number), minimum, maximum, latest?.start, latest?.end, latest?.value]
-    guard let kept, computed.indices.allSatisfy({ Double.fromDatabaseValue(kept[$0]) == computed[$0] }) else {
+    guard zip(values, values.dropFirst()).allSatisfy({ $0.start <= $1.start }), let latest = values.last else {
       throw HealthError.damagedData(.seriesPart)
     }
+    let (minimum, maximum) = values.reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.value), max($0.1, $1.value)) }
+    let computed = [Double(values.count), minimum, maximum, latest.start, latest.end, latest.value]
+    let kept = try SQLRow.fetchOne(
+      storage.database, sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?",
+      arguments: [sequence])
+    guard kept?.values.map(Double.init(sqlValue:)) == computed else { throw HealthError.damagedData(.seriesPart) }
   }
 
   private static func checkRoute(_ sequence: Int64, _ storage: StorageReader) throws {
