@@ -43,7 +43,7 @@ final class PostgresBackend: StoreBackend {
         if connection.totalChangesCount > 0 {
           _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
         }
-        try session.run("COMMIT")
+        try session.commit()
       } catch {
         onRollback()
         throw error

@@ -13,6 +13,8 @@ struct PostgresError: Error, Equatable {
   /// An argument cannot be a value of its column: a number that is not exact, or a text with a null character.
   static let unsuitableArgument = PostgresError(state: "22000")
 
+  /// The transaction was rolled back, because a statement in it failed.
+  static let rolledBack = PostgresError(state: "40000")
   /// The person is not, or no longer, on this server.
   static let noPerson = PostgresError(state: "OH002")
   /// A newer version of this program made the schema.

@@ -42,7 +42,7 @@ public final class PostgresPool: Sendable {
       try session.run(
         """
         GRANT SELECT, INSERT, UPDATE, DELETE ON \(PostgresSchema.personTables.joined(separator: ", ")) TO \(role);
-        GRANT SELECT, UPDATE ON person TO \(role);
+        GRANT SELECT, UPDATE (commits) ON person TO \(role);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(role)
         """)
     }

@@ -21,6 +21,9 @@ final class PostgresResult {
   /// How many rows the statement inserted, updated or deleted.
   var changesCount: Int { Int(String(cString: PQcmdTuples(pointer))) ?? 0 }
 
+  /// The command that ran, such as `COMMIT` or `INSERT 0 1`.
+  var command: String { String(cString: PQcmdStatus(pointer)) }
+
   func isNull(_ row: Int32, _ column: Int32) -> Bool { PQgetisnull(pointer, row, column) != 0 }
 
   func type(_ column: Int32) -> UInt32 { PQftype(pointer, column) }

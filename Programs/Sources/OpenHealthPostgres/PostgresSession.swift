@@ -13,6 +13,8 @@ final class PostgresSession {
   private let connection: OpaquePointer
   /// The prepared statements, by their text.
   private var prepared: [String: Prepared] = [:]
+  /// How many statements were prepared: the names of all differ.
+  private var prepareCount = 0
   /// The most statements that are kept prepared. The store has some hundred; predicates of apps add others.
   private static let mostPrepared = 1000
 
@@ -40,6 +42,11 @@ final class PostgresSession {
   @discardableResult
   func run(_ sql: String) throws(PostgresError) -> PostgresResult { try checked(PQexec(connection, sql)) }
 
+  /// Ends a transaction. Throws when the server rolls it back instead, as it does after a statement that failed, whether or not anything noticed.
+  func commit() throws(PostgresError) {
+    guard try run("COMMIT").command == "COMMIT" else { throw .rolledBack }
+  }
+
   /// The prepared form of a statement. The first time takes two round trips.
   func prepare(_ sql: String) throws(PostgresError) -> Prepared {
     if let known = prepared[sql] { return known }
@@ -47,7 +54,8 @@ final class PostgresSession {
       try run("DEALLOCATE ALL")
       prepared = [:]
     }
-    let name = "s\(prepared.count)"
+    let name = "s\(prepareCount)"
+    prepareCount += 1
     _ = try checked(PQprepare(connection, name, sql, 0, nil))
     let description = try checked(PQdescribePrepared(connection, name))
     let new = Prepared(name: name, parameterTypes: (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) })

@@ -100,6 +100,24 @@ import Testing
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
+  @Test("a write in which a statement failed is an error, also when its code goes on")
+  func unnoticedFailure() throws {
+    let store = cluster.pool.store(of: person)
+    #expect(throws: HealthError.storageFailure(.server(state: "40000"))) {
+      try store.write { storage in
+        #expect(throws: PostgresError.self) { try storage.database.execute(sql: "SELECT 1 / 0") }
+      }
+    }
+    // Sealing and the commit's number come after the body, and fail.
+    #expect(throws: HealthError.storageFailure(.server(state: "25P02"))) {
+      try store.write { storage in
+        _ = try storage.insert([try sample(1)])
+        #expect(throws: PostgresError.self) { try storage.database.execute(sql: "SELECT 1 / 0") }
+      }
+    }
+    #expect(try all(store).isEmpty)
+  }
+
   @Test("a server that does not answer is an error without a word of the server's")
   func unreachable() {
     let pool = PostgresPool("host=/nowhere user=health dbname=health")
