@@ -127,7 +127,7 @@ final class TestService: HealthService {
   // MARK: Holding
 
   func hold(_ calls: HealthCalls) -> HeldCalls {
-    let held = HeldCalls(calls)
+    let held = HeldCalls(calls, monitor: monitor)
     state.withLock { $0.holds.append(held) }
     return held
   }
@@ -143,11 +143,7 @@ final class TestService: HealthService {
       state.holds.removeAll(where: \.isOver)
       return state.holds.filter { $0.calls.contains(calls) }
     }
-    guard !holds.isEmpty else { return }
-    // Waiting for the end of all work does not include calls that the test itself holds.
-    monitor.end()
     for held in holds { held.wait() }
-    monitor.begin()
   }
 
   // MARK: Records
