@@ -6,7 +6,9 @@ extension WorkoutRecord {
   private static let activities = "HKWorkoutActivityType"
 
   /// The activity with a raw value of `HKWorkoutActivityType`; nil when the catalogue has none.
-  public static func activity(_ type: UInt) -> CatalogChoice? { Catalog.choice(Int(type), of: activities) }
+  public static func activity(_ type: UInt) -> CatalogChoice? {
+    Int(exactly: type).flatMap { Catalog.choice($0, of: activities) }
+  }
 
   /// The raw value of the activity with one of Apple's constants, such as `HKWorkoutActivityTypeRunning`; nil for any other text.
   public static func activityType(constant: String) -> UInt? {

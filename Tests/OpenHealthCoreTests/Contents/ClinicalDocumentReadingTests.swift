@@ -89,4 +89,29 @@ import Testing
     try reading("<title>\(String(repeating: "a", count: 10_000))</title>").document.validate(start: date, end: date)
     #expect(throws: ContentFault.missing(name: "documentData")) { try ClinicalDocument().validate(start: date, end: date) }
   }
+
+  @Test("CDA-02: only the effective time of the document and its two ends count, and one end alone is both")
+  func ends() throws {
+    let (first, second) = (Date(timeIntervalSinceReferenceDate: 791_424_000), Date(timeIntervalSinceReferenceDate: 791_510_400))
+    let rows: [(String, (Date, Date)?)] = [
+      ("<effectiveTime><low value='20260130'/></effectiveTime>", (first, first)),
+      ("<effectiveTime><high value='20260131'/></effectiveTime>", (second, second)),
+      ("<effectiveTime><low value='20260131'/><high value='20260131'/></effectiveTime>", (second, second)),
+      ("<effectiveTime value='20260130'><high value='20260131'/></effectiveTime>", (first, second)),
+      ("<effectiveTime><center value='20260130'/></effectiveTime>", nil),
+      ("<effectiveTime><a><low value='20260130'/></a></effectiveTime>", nil), ("<low value='20260130'/>", nil),
+      ("<effectiveTime value='2026013108153099'/>", nil), ("<effectiveTime value='202601310'/>", nil),
+    ]
+    for (body, expected) in rows {
+      let period = try reading(body).period
+      #expect(period?.start == expected?.0 && period?.end == expected?.1, "\(body)")
+    }
+  }
+
+  @Test("CDA-01: a document that is larger than the limit is not read")
+  func tooLarge() {
+    #expect(throws: ClinicalDocumentReading.Fault.tooLarge) {
+      try ClinicalDocumentReading(Data(count: Limits.largestContentBytes + 1), zone: Self.utc)
+    }
+  }
 }

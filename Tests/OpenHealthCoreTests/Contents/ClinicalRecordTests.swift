@@ -27,4 +27,51 @@ import Testing
       #expect(throws: ContentFault.outOfRange(name: "data")) { try wrong.validate(start: now, end: now) }
     }
   }
+
+  @Test("CLIN-03: JSON stays in the content as long as it fits with its escapes, and one byte more is the large part")
+  func inlineResources() {
+    func isInline(_ json: String) -> Bool {
+      let record = ClinicalRecord(displayName: "", resource: .init(type: "", identifier: "", version: .primaryR4, json: json))
+      #expect(record.resource?.json == (record.bytes == nil ? json : "") && record.wholeResource?.json == json)
+      return record.bytes == nil
+    }
+    // 748,576 bytes when encoded: one for most characters, two for those with short escapes, six for other control characters.
+    let letters = String(repeating: " ~", count: 374_288)
+    let short = String(repeating: "\"\\/\n\r\t", count: 62_381) + "xxxx"
+    let long = String(repeating: "\u{0}\u{1F}\u{7F}", count: 41_587) + String(repeating: "x", count: 10)
+    for json in [letters, short, long] { #expect(isInline(json) && !isInline(json + "x")) }
+  }
+
+  @Test("CLIN-01 CLIN-03: each text has at most 10,000 bytes, and a large resource at least one and at most 16 MiB")
+  func limits() {
+    let now = Date(timeIntervalSinceReferenceDate: 0)
+    func fault(_ change: (inout ClinicalRecord) -> Void) -> ContentFault? {
+      var record = ClinicalRecord(displayName: "a", resource: .init(type: "b", identifier: "c", version: .primaryR4, source: "d", json: ""))
+      change(&record)
+      do throws(ContentFault) { try record.validate(start: now, end: now) } catch { return error }
+      return nil
+    }
+    let longest = String(repeating: "x", count: Limits.longestContentText)
+    #expect(fault { $0.displayName = longest } == nil && fault { $0.displayName += longest } == .outOfRange(name: "displayName"))
+    #expect(fault { $0.resource?.type = longest } == nil)
+    #expect(fault { $0.resource?.type = longest + "x" } == .outOfRange(name: "resourceType"))
+    #expect(fault { $0.resource?.identifier = longest } == nil)
+    #expect(fault { $0.resource?.identifier = longest + "x" } == .outOfRange(name: "identifier"))
+    #expect(fault { $0.resource?.source = longest } == nil && fault { $0.resource?.source = nil } == nil)
+    #expect(fault { $0.resource?.source = longest + "x" } == .outOfRange(name: "sourceURL"))
+    for count in [1, Limits.largestResource] { #expect(fault { $0.bytes = ContentBytes(count: count, checksum: 0) } == nil) }
+    for count in [0, Limits.largestResource + 1] {
+      #expect(fault { $0.bytes = ContentBytes(count: count, checksum: 0) } == .outOfRange(name: "data"))
+    }
+  }
+
+  @Test("CLIN-02 PRED-22: type and identifier of the resource are the key of a record; a record without a resource has none")
+  func keys() {
+    let record = ClinicalRecord(displayName: "a", resource: .init(type: "Observation", identifier: "7", version: .primaryR4, json: "{}"))
+    #expect(record.key == "Observation/7" && record.inlineBytes == 2)
+    #expect(record.values(of: .resourceType) == [.text("Observation")] && record.values(of: .resourceIdentifier) == [.text("7")])
+    let plain = ClinicalRecord(displayName: "a")
+    #expect(plain.key == nil && plain.inlineBytes == 0 && plain.wholeResource == nil)
+    #expect(ContentField.allCases.allSatisfy { plain.values(of: $0).isEmpty })
+  }
 }

@@ -49,6 +49,20 @@ import Testing
     #expect(fault(Self.scheduled) { $0.scheduledDate = far } == .outOfRange(name: "scheduledDate"))
   }
 
+  @Test("MED-01: the date on which a dose was due is at most as far as the limit, and its quantities and unit are within theirs")
+  func limits() throws {
+    for sign in [1.0, -1] {
+      let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)
+      let beyond = Date(timeIntervalSinceReferenceDate: Limits.farthestDate.nextUp * sign)
+      #expect(fault(Self.scheduled) { $0.scheduledDate = farthest } == nil)
+      #expect(fault(Self.scheduled) { $0.scheduledDate = beyond } == .outOfRange(name: "scheduledDate"))
+    }
+    for number in [0, Limits.largestNumber] { #expect(fault(Self.scheduled) { ($0.scheduledDose, $0.dose) = (number, number) } == nil) }
+    let units = try ["Tm^8", "Tm^9", "fm^6", "fm^7"].map { try UnitExpression.parse($0) }
+    let faults = units.map { unit in fault(Self.asNeeded) { $0.unit = unit } }
+    #expect(faults == [nil, .outOfRange(name: "unit"), nil, .outOfRange(name: "unit")])
+  }
+
   @Test("MED-03: a dose comes back from JSON; unknown numbers and units do not")
   func coding() throws {
     #expect(Catalog.types.filter(Self.scheduled.fits).map(\.name) == ["medicationDoseEvent"])

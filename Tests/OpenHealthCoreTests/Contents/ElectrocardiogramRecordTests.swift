@@ -31,6 +31,21 @@ import Testing
     #expect(fault(part) == .outOfRange(name: "voltage"))
   }
 
+  @Test("ECG-03 ECG-06: a rate is finite, a sampling frequency is above zero as well, and so are all voltages finite")
+  func numbers() throws {
+    let (hertz, rate) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("count/min"))
+    #expect(fault(ElectrocardiogramRecord()) == nil && fault(ElectrocardiogramRecord(averageHeartRate: Amount(0, rate))) == nil)
+    for number in [Double.nan, .infinity, -.infinity] {
+      #expect(fault(ElectrocardiogramRecord(averageHeartRate: Amount(number, rate))) == .outOfRange(name: "averageHeartRate"))
+      #expect(fault(ElectrocardiogramRecord(microvolts: [0, number])) == .outOfRange(name: "voltage"))
+    }
+    for number in [-1, -0.0, .nan, .infinity] as [Double] {
+      #expect(fault(ElectrocardiogramRecord(samplingFrequency: Amount(number, hertz))) == .outOfRange(name: "samplingFrequency"))
+    }
+    #expect(fault(ElectrocardiogramRecord(samplingFrequency: Amount(.leastNonzeroMagnitude, hertz))) == nil)
+    #expect(Catalog.types.filter(ElectrocardiogramRecord().fits) == [Catalog.electrocardiogram])
+  }
+
   @Test("ECG-03: predicates see classification, symptoms and the average heart rate in beats a minute")
   func values() throws {
     let record = ElectrocardiogramRecord(

@@ -40,4 +40,32 @@ import Testing
     #expect(fault { $0.subjectBirth = "1990-02-30" } == .outOfRange(name: "dateOfBirthComponents"))
     #expect(fault { $0.expiration = Date(timeIntervalSinceReferenceDate: 1e13) } == .outOfRange(name: "expirationDate"))
   }
+
+  @Test("VCR-03: each date is at most as far as the limit, before and after 2001")
+  func dates() {
+    for sign in [1.0, -1] {
+      let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)
+      #expect(fault { $0.issued = farthest } == nil && fault { $0.relevant = farthest } == nil && fault { $0.expiration = farthest } == nil)
+      for beyond in [Limits.farthestDate.nextUp * sign, Double.infinity * sign, Double.nan] {
+        let date = Date(timeIntervalSinceReferenceDate: beyond)
+        #expect(fault { $0.issued = date } == .outOfRange(name: "issuedDate"))
+        #expect(fault { $0.relevant = date } == .outOfRange(name: "relevantDate"))
+        #expect(fault { $0.expiration = date } == .outOfRange(name: "expirationDate"))
+      }
+    }
+  }
+
+  @Test("VCR-03: a list has at most 100 names, a name at most 500 bytes, and the data at least one byte")
+  func names() {
+    let (longest, long) = (String(repeating: "\u{E9}", count: 250), String(repeating: "\u{E9}", count: 250) + "e")
+    #expect(fault { $0.recordTypes = Array(repeating: longest, count: 100) } == nil)
+    #expect(fault { $0.itemNames = Array(repeating: longest, count: 100) } == nil)
+    #expect(fault { $0.recordTypes = Array(repeating: "", count: 101) } == .tooMany(name: "recordTypes", limit: 100))
+    #expect(fault { $0.itemNames = ["", long] } == .outOfRange(name: "itemNames"))
+    #expect(fault { $0.recordTypes = ["", long] } == .outOfRange(name: "recordTypes"))
+    #expect(fault { $0.sourceType = longest } == nil && fault { $0.issuer = longest } == nil && fault { $0.subjectName = longest } == nil)
+    #expect(fault { $0.sourceType = long } == .outOfRange(name: "sourceType"))
+    #expect(fault { $0.data = Data([0]) } == nil && fault { $0.data = Data(count: VerifiableRecord.largestData) } == nil)
+    #expect(fault { $0.subjectBirth = nil } == nil && fault { $0.subjectBirth = "" } == .outOfRange(name: "dateOfBirthComponents"))
+  }
 }

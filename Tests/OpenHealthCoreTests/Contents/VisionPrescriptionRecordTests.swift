@@ -52,6 +52,69 @@ import Testing
       fault(.init(type: 2, lenses: .contacts(right: contact, left: nil, brand: ""))) == .unit(name: "diameter", expected: "mm", unit: "D"))
   }
 
+  @Test("VIS-02: a prism at an angle has the bases of that direction, and none where a part of it is zero")
+  func bases() throws {
+    let (prism, degree) = (try unit("pD"), try unit("deg"))
+    // The vertical and the horizontal base for the right and for the left eye: 0 is none, 1 up, 2 down, 3 in, 4 out.
+    let rows: [(amount: Double, angle: Double, right: [Int], left: [Int])] = [
+      (2, 0, [0, 3], [0, 4]), (2, 45, [1, 3], [1, 4]), (2, 90, [1, 0], [1, 0]), (2, 135, [1, 4], [1, 3]), (2, 180, [0, 4], [0, 3]),
+      (2, 225, [2, 4], [2, 3]), (2, 270, [2, 0], [2, 0]), (2, 315, [2, 3], [2, 4]), (2, 360, [0, 3], [0, 4]), (2, -90, [2, 0], [2, 0]),
+      (-2, 0, [0, 4], [0, 3]), (-2, 90, [2, 0], [2, 0]), (0, 0, [0, 0], [0, 0]), (0, 30, [0, 0], [0, 0]),
+    ]
+    for row in rows {
+      for (eye, bases) in [(2, row.right), (1, row.left)] {
+        let given = VisionPrescriptionRecord.Prism.polar(amount: Amount(row.amount, prism), angle: Amount(row.angle, degree), eye: eye)
+        let found = given.rectangular
+        #expect([found.verticalBase, found.horizontalBase] == bases, "\(row.amount) at \(row.angle), eye \(eye)")
+        #expect(found.vertical.value >= 0 && found.horizontal.value >= 0 && given.eye == eye)
+      }
+    }
+  }
+
+  @Test("VIS-02: a prism given by its bases has an amount and an angle from 0 up to 360; a part without a base adds nothing")
+  func angles() throws {
+    let prism = try unit("pD")
+    let sharp = 36.86989764584402
+    let rows: [(vertical: (Double, Int), horizontal: (Double, Int), eye: Int, amount: Double, angle: Double)] = [
+      ((3, 1), (4, 3), 2, 5, sharp), ((3, 2), (4, 3), 2, 5, 360 - sharp), ((3, 1), (4, 4), 2, 5, 180 - sharp),
+      ((3, 2), (4, 4), 2, 5, 180 + sharp), ((3, 1), (4, 3), 1, 5, 180 - sharp), ((3, 1), (4, 4), 1, 5, sharp), ((3, 0), (4, 3), 2, 4, 0),
+      ((3, 0), (4, 4), 2, 4, 180), ((3, 1), (4, 0), 2, 3, 90), ((3, 2), (4, 0), 1, 3, 270), ((3, 0), (4, 0), 2, 0, 0),
+    ]
+    for row in rows {
+      let found = VisionPrescriptionRecord.Prism.rectangular(
+        vertical: Amount(row.vertical.0, prism), verticalBase: row.vertical.1, horizontal: Amount(row.horizontal.0, prism),
+        horizontalBase: row.horizontal.1, eye: row.eye
+      ).polar
+      #expect(abs(found.amount.value - row.amount) < 1e-9 && abs(found.angle.value - row.angle) < 1e-9, "\(row)")
+    }
+  }
+
+  @Test("VIS-02: the bases of a prism lie in their directions, and it is for the left or the right eye")
+  func prisms() throws {
+    let (prism, degree, mm) = (try unit("pD"), try unit("deg"), try unit("mm"))
+    func prismFault(_ prism: VisionPrescriptionRecord.Prism) -> ContentFault? {
+      do throws(ContentFault) { try prism.validate() } catch { return error }
+      return nil
+    }
+    func rectangular(_ vertical: Int, _ horizontal: Int, eye: Int = 1) -> VisionPrescriptionRecord.Prism {
+      .rectangular(
+        vertical: Amount(1, prism), verticalBase: vertical, horizontal: Amount(1, prism), horizontalBase: horizontal, eye: eye)
+    }
+    for base in -1...5 {
+      let vertical: ContentFault? = (0...2).contains(base) ? nil : .outOfRange(name: "verticalBase")
+      let horizontal: ContentFault? = [0, 3, 4].contains(base) ? nil : .outOfRange(name: "horizontalBase")
+      #expect(prismFault(rectangular(base, 0)) == vertical && prismFault(rectangular(0, base)) == horizontal)
+    }
+    for eye in -1...3 {
+      let expected: ContentFault? = (1...2).contains(eye) ? nil : .outOfRange(name: "eye")
+      #expect(prismFault(rectangular(1, 3, eye: eye)) == expected)
+      #expect(prismFault(.polar(amount: Amount(1, prism), angle: Amount(1, degree), eye: eye)) == expected)
+    }
+    #expect(prismFault(.polar(amount: Amount(1, mm), angle: Amount(1, degree), eye: 1)) != nil)
+    #expect(prismFault(.polar(amount: Amount(1, prism), angle: Amount(1, mm), eye: 1)) != nil)
+    #expect(prismFault(.polar(amount: Amount(1, prism), angle: Amount(.nan, degree), eye: 1)) == .outOfRange(name: "angle"))
+  }
+
   @Test("A content comes back from its JSON, and its identity depends on all of it")
   func identity() throws {
     let lens = VisionPrescriptionRecord.Lens(sphere: Amount(-1.25, try unit("D")))

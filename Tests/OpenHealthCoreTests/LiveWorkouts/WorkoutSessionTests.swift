@@ -147,6 +147,82 @@ import Testing
     #expect(session.start == Self.date(5) && session.end == Self.date(15) && session.activity.end == Self.date(15))
   }
 
+  @Test("SESS-11: a session whose configuration is not allowed can neither be prepared nor started, and stays as it was")
+  func refusedConfigurations() throws {
+    let (meter, huge) = (try UnitExpression.parse("m"), try UnitExpression.parse("Tm^9"))
+    let rows: [(WorkoutRecord.Configuration, HealthError)] = [
+      (.init(activityType: 83), .workoutActivityNotAllowed), (.init(activityType: 9999), .workoutActivityNotAllowed),
+      (.init(activityType: 46, lapLength: .init(0, meter)), .invalidArgument(.workoutConfiguration)),
+      (.init(activityType: 46, lapLength: .init(1, huge)), .invalidArgument(.workoutConfiguration)),
+    ]
+    for (configuration, expected) in rows {
+      for change in [WorkoutSession.Change.prepare, .start(nil)] {
+        var session = Self.session(configuration)
+        let before = session
+        #expect(throws: expected) { try session.apply(change, at: Self.date(1)) }
+        #expect(session == before && session.state == .notStarted)
+      }
+    }
+    for length in [Double.leastNonzeroMagnitude, Limits.largestNumber] {
+      for change in [WorkoutSession.Change.prepare, .start(nil)] {
+        var session = Self.session(.init(activityType: 46, lapLength: .init(length, meter)))
+        _ = try session.apply(change, at: Self.date(1))
+      }
+    }
+  }
+
+  @Test("SESS-05 SESS-06: a session may begin at the farthest date, and steps at the date of the last one are not too early")
+  func edgesOfDates() throws {
+    for sign in [1.0, -1] {
+      var session = Self.session()
+      let beyond = Date(timeIntervalSinceReferenceDate: Limits.farthestDate.nextUp * sign)
+      #expect(throws: HealthError.invalidArgument(.workoutOutOfRange)) { try session.apply(.start(beyond), at: Self.date(1)) }
+      let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)
+      _ = try session.apply(.start(farthest), at: Self.date(1))
+      #expect(session.start == farthest && session.activity.start == farthest)
+    }
+    var session = Self.session()
+    let part = WorkoutRecord.Activity(uuid: UUID(), configuration: Self.running, start: Self.date(5), end: nil)
+    let steps: [WorkoutSession.Change] = [
+      .start(Self.date(5)), .endActivity(Self.date(5)), .beginActivity(part), .endActivity(Self.date(5)), .stop(Self.date(5)),
+    ]
+    for step in steps { _ = try session.apply(step, at: Self.date(5)) }
+    #expect(session.start == Self.date(5) && session.end == Self.date(5) && session.activity.end == Self.date(5))
+  }
+
+  @Test("SESS-05 SESS-08: a session that begins in the future pauses, resumes and ends at its start at the earliest")
+  func futureStart() throws {
+    var session = Self.session()
+    _ = try session.apply(.start(Self.date(100)), at: Self.date(1))
+    let paused = try session.apply(.pause, at: Self.date(5))
+    #expect(paused.first == .changed(to: .paused, from: .running, date: Self.date(100)))
+    _ = try session.apply(.resume, at: Self.date(50))
+    #expect(session.pauses.map(\.start) == [Self.date(100), Self.date(100)] && session.pauses.map(\.end) == session.pauses.map(\.start))
+    let tooEarly = HealthError.invalidArgument(.invalidObject(.endBeforeStart(type: Catalog.workout)))
+    #expect(throws: tooEarly) { try session.apply(.stop(nil), at: Self.date(99)) }
+    _ = try session.apply(.end, at: Self.date(60))
+    #expect(session.end == Self.date(100) && session.activity.end == Self.date(100))
+  }
+
+  @Test("A session has at most 10,000 pauses and resumptions")
+  func mostPauses() throws {
+    var session = Self.session()
+    for change in [WorkoutSession.Change.start(nil), .pause, .resume] { _ = try session.apply(change, at: Self.date(1)) }
+    // The same pause again and again, instead of thousands of steps.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let pair = String(decoding: try encoder.encode(session.pauses).dropFirst().dropLast(), as: UTF8.self)
+    let pairs = Array(repeating: pair, count: Limits.mostWorkoutEvents / 2 - 1).joined(separator: ",")
+    let text = String(decoding: try encoder.encode(session), as: UTF8.self).replacing(pair, with: pairs)
+    session = try JSONDecoder().decode(WorkoutSession.self, from: Data(text.utf8))
+    #expect(session.pauses.count == Limits.mostWorkoutEvents - 2)
+    for change in [WorkoutSession.Change.pause, .resume] { _ = try session.apply(change, at: Self.date(2)) }
+    #expect(session.pauses.count == Limits.mostWorkoutEvents)
+    #expect(throws: HealthError.invalidArgument(.workoutTooLarge)) { try session.apply(.pause, at: Self.date(3)) }
+    _ = try session.apply(.end, at: Self.date(3))
+    #expect(session.state == .ended)
+  }
+
   @Test("a session runs between start and end, but for its pauses")
   func running() throws {
     var session = Self.session()

@@ -63,4 +63,17 @@ import Testing
     }
     #expect(!PredicateTree.not(.text(.bundleIdentifier, .any)).mayHaveMatched(deletion))
   }
+
+  @Test("PRED-25: relation, text and options all count in the hash of a pattern, and equal patterns have one hash")
+  func hashes() throws {
+    let rows: [(TextPattern.Relation, String, TextPattern.Options)] = [
+      (.contains, "a", []), (.contains, "a", .ignoringCase), (.contains, "a", .ignoringDiacritics),
+      (.contains, "a", [.ignoringCase, .ignoringDiacritics]), (.contains, "A", []), (.contains, "", []), (.beginsWith, "a", []),
+      (.comparison(.equal), "a", []), (.comparison(.notEqual), "a", []), (.matches, "a", []),
+    ]
+    let patterns = try rows.map { row in try #require(TextPattern(row.0, row.1, options: row.2)) }
+    #expect(Set(patterns).count == rows.count && Set(patterns.map(\.hashValue)).count == rows.count)
+    let spellings = try ["\u{E9}", "e\u{301}"].map { text in try #require(TextPattern(.contains, text, options: .ignoringCase)) }
+    #expect(spellings[0] == spellings[1] && spellings[0].hashValue == spellings[1].hashValue)
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -68,5 +69,25 @@ import Testing
     #expect(CharacteristicValue(words: "", of: try type("bloodType")) == nil)
     #expect(CharacteristicValue(words: "1", of: try type("stepCount")) == nil)
     #expect(CharacteristicValue(storedText: "1", of: try type("stepCount")) == nil)
+  }
+
+  @Test("CHAR-05: an age counts full years: it rises on the day of birth, and on 1 March for the leap day in other years")
+  func ages() throws {
+    func age(_ birth: String, on day: String) throws -> Int? {
+      let value = try #require(CharacteristicValue(storedText: birth, of: try type("dateOfBirth")))
+      let start = try #require(CivilDay(day)).start(in: .gmt)
+      // The first and the last second of the day.
+      #expect(value.years(at: start) == value.years(at: start + 86_399))
+      return value.years(at: start)
+    }
+    let rows = [
+      ("1985-04-12", "2024-04-11", 38), ("1985-04-12", "2024-04-12", 39), ("1985-04-12", "2024-04-13", 39),
+      ("1985-04-12", "2024-03-30", 38),
+      ("1985-04-12", "2024-05-01", 39), ("1985-04-12", "1985-04-12", 0), ("2000-02-29", "2023-02-28", 22), ("2000-02-29", "2023-03-01", 23),
+      ("2000-02-29", "2024-02-28", 23), ("2000-02-29", "2024-02-29", 24),
+    ]
+    for (birth, day, years) in rows { #expect(try age(birth, on: day) == years, "\(birth) \(day)") }
+    let female = try #require(CharacteristicValue(storedText: "HKBiologicalSexFemale", of: try type("biologicalSex")))
+    #expect(female.years(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
   }
 }

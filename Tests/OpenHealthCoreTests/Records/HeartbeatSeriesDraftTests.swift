@@ -49,6 +49,32 @@ import Testing
     }
   }
 
+  @Test("HB-01: the time of a beat is not negative, and at most as far as the limit")
+  func times() throws {
+    var draft = HeartbeatSeriesDraft(start: Self.start)
+    for time in [0, -0.0, .leastNonzeroMagnitude, Limits.farthestDate] as [Double] {
+      try draft.insert(.init(time: time, isAfterGap: false))
+    }
+    for time in [-.leastNonzeroMagnitude, -1, Limits.farthestDate.nextUp, .infinity, .nan] as [Double] {
+      #expect(throws: HealthError.invalidArgument(.heartbeatOutOfRange)) { try draft.insert(.init(time: time, isAfterGap: false)) }
+    }
+    func isValid(_ numbers: [Double]) -> Bool {
+      var series = HeartbeatSeriesRecord([])
+      series.bytes = ContentBytes(numbers: numbers)
+      do throws(ContentFault) { try series.validate(start: Self.start, end: Self.start) } catch { return false }
+      return true
+    }
+    #expect(isValid([0]) && isValid([1, 1]) && isValid([-1, 1, -1]) && isValid([Limits.farthestDate]))
+    #expect(!isValid([Limits.farthestDate.nextUp]) && !isValid([-Limits.farthestDate.nextUp]) && !isValid([-2, 1]))
+  }
+
+  @Test("HB-01: the sign of a number says whether a beat is after a gap, also at the start")
+  func signs() {
+    let numbers: [Double] = [0, -0.0, 1.5, -1.5]
+    let beats = numbers.map(HeartbeatSeriesRecord.Beat.init(number:))
+    #expect(beats.map(\.isAfterGap) == [false, true, false, true] && beats.map(\.time) == [0, 0, 1.5, 1.5])
+  }
+
   @Test("HB-01: numbers that are not times, or out of order, are not valid", arguments: [[2, 1], [1, Double.nan], [1, .infinity], []])
   func invalid(numbers: [Double]) {
     var series = HeartbeatSeriesRecord([])

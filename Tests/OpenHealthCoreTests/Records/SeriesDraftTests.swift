@@ -98,6 +98,44 @@ import Testing
     }
   }
 
+  @Test("SER-08: an end that rounding put less than a millionth of a second before the last value counts as the value's")
+  func roundedEnds() throws {
+    let zero = Date(timeIntervalSinceReferenceDate: 0)
+    func end(_ latest: Double, given: Double) throws -> Double? {
+      var draft = SeriesDraft(type: try #require(Catalog.type(named: "stepCount")), start: zero)
+      try draft.insert(1, .count, from: zero, to: Date(timeIntervalSinceReferenceDate: latest))
+      let date = Date(timeIntervalSinceReferenceDate: given)
+      do throws(HealthError) {
+        return try draft.sample(uuid: UUID(), end: date, device: nil, metadata: .empty).end.timeIntervalSinceReferenceDate
+      } catch {
+        #expect(error == .invalidArgument(.seriesEnd(date, start: zero)))
+        return nil
+      }
+    }
+    let most = 1e-6
+    #expect(try end(most, given: 0) == nil && end(most.nextDown, given: 0) == most.nextDown)
+    #expect(try end(most, given: most) == most && end(most, given: most.nextUp) == most.nextUp)
+  }
+
+  @Test("SER-03: a value may begin with its series, and dates and numbers may be as far and as large as the limits")
+  func limits() throws {
+    let type = try #require(Catalog.type(named: "stepCount"))
+    func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+    var draft = SeriesDraft(type: type, start: date(-Limits.farthestDate))
+    for number in [Limits.largestNumber, -Limits.largestNumber] {
+      try draft.insert(number, .count, from: date(-Limits.farthestDate), to: date(Limits.farthestDate))
+    }
+    let refused: [(Double, Double, Double)] = [
+      (-Limits.farthestDate.nextUp, 0.0, 1.0), (0, Limits.farthestDate.nextUp, 1), (0, -Limits.farthestDate.nextUp, 1), (0, 0, .infinity),
+      (0, 0, .nan),
+    ]
+    for (from, to, number) in refused {
+      #expect(throws: HealthError.invalidArgument(.sampleOutOfRange(type))) {
+        try draft.insert(number, .count, from: date(from), to: date(to))
+      }
+    }
+  }
+
   @Test("OBJ-21 META-06: the rules for samples hold for a series")
   func rules() throws {
     var insulin = try draft("insulinDelivery")

@@ -16,4 +16,18 @@ import Testing
       SeriesRecord(count: 3, minimum: 1, maximum: 5, latest: SeriesValue(start: 1, end: 2, value: 4)),
     ] { #expect(one != other) }
   }
+
+  @Test("SER-04 SER-05: values are sorted by start, and of one start the value that came last counts; no values are no series")
+  func values() throws {
+    func value(_ start: Double, _ value: Double) -> SeriesValue { SeriesValue(start: start, end: start + 1, value: value) }
+    #expect(SeriesRecord([]) == nil)
+    let one = try #require(SeriesRecord([value(3, -7)]))
+    #expect(one.count == 1 && one.minimum == -7 && one.maximum == -7)
+    #expect(one.latest == value(3, -7) && one.values == [value(3, -7)])
+    let inOrder = try #require(SeriesRecord([value(1, 5), value(1, 6), value(2, 9), value(2, 1)]))
+    #expect(inOrder.values == [value(1, 6), value(2, 1)] && inOrder.latest == value(2, 1))
+    #expect(inOrder.minimum == 1 && inOrder.maximum == 6)
+    let shuffled = try #require(SeriesRecord([value(2, 9), value(1, 5), value(3, 0), value(2, 1), value(1, 6)]))
+    #expect(shuffled.values == [value(1, 6), value(2, 1), value(3, 0)] && shuffled.count == 3 && shuffled.latest == value(3, 0))
+  }
 }

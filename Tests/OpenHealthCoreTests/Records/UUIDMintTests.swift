@@ -67,4 +67,16 @@ import Testing
     #expect(UUID(block: known.block, counter: known.counter).uuidString == text)
     #expect(known.counter == 0x7A3E_6E5F && known.block.low == 0x93FC_0C24 && known.block.high == 0xE621_E1F8_C36C_495A)
   }
+
+  @Test("OBJ-02: before 1970 the time of a UUID is zero, and a clock that goes back makes no lower UUID")
+  func earlyClocks() {
+    let early = UUIDMint(now: { Date(timeIntervalSince1970: -5) }, random: SplitMix64(seed: 1))
+    #expect(early.next().uuidString.hasPrefix("00000000-0000-7"))
+    let second = Mutex(100.0)
+    let mint = UUIDMint(blockLength: 1, now: { Date(timeIntervalSince1970: second.withLock { $0 }) }, random: SplitMix64(seed: 1))
+    let first = mint.next()
+    second.withLock { $0 = 50 }
+    let next = mint.next()
+    #expect(first.block.high >> 16 == 100_000 && next.block.high >> 16 == 100_001 && next.counter == 0)
+  }
 }

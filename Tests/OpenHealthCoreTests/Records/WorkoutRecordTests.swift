@@ -54,6 +54,36 @@ import Testing
     #expect(WorkoutRecord.Event.kind(constant: "") == nil && WorkoutRecord.Event.choice(9) == nil)
   }
 
+  @Test("WORK-19: one activity consists of others, four are its parts, and an unknown one is neither")
+  func wholes() {
+    let known = Catalog.choices(of: "HKWorkoutActivityType").map { UInt($0.rawValue) }
+    // Any client can send any number.
+    for number in [UInt.max, UInt(Int.max) + 1, UInt(Int.max)] {
+      #expect(WorkoutRecord.activity(number) == nil && !WorkoutRecord.isWhole(number))
+      #expect(!WorkoutRecord.isPart(number, of: 82) && !WorkoutRecord.isPart(37, of: number))
+    }
+    #expect(known.filter(WorkoutRecord.isWhole) == [82] && !WorkoutRecord.isWhole(0) && !WorkoutRecord.isWhole(9999))
+    #expect(known.filter { WorkoutRecord.isPart($0, of: 82) } == [13, 37, 46, 83])
+    for (part, whole) in [(37, 37), (37, 13), (82, 37), (82, 82), (9999, 82), (37, 9999), (9999, 9999)] as [(UInt, UInt)] {
+      #expect(!WorkoutRecord.isPart(part, of: whole), "\(part) of \(whole)")
+    }
+  }
+
+  @Test("WORK-22: an event at an end of an activity is one of it; one that lasts and only touches the end is not")
+  func eventsAtTheEnds() {
+    let offsets: [(Double, Double)] = [
+      (99, 99), (100, 100), (250, 250), (251, 251), (0, 100), (0, 101), (249, 260), (250, 260), (100, 250), (90, 260),
+    ]
+    let events = offsets.map { WorkoutRecord.Event(kind: 7, start: start + $0.0, end: start + $0.1) }
+    func found(until end: Double?) -> [[Double]] {
+      let workout = WorkoutRecord(activityType: 37, duration: 0, events: events, activities: [activity(37, 100, end)])
+      let found = workout.events(ofActivity: 0, workoutEnd: start + 250)
+      return found.map { [$0.start.timeIntervalSince(start), $0.end.timeIntervalSince(start)] }
+    }
+    let expected: [[Double]] = [[100, 100], [250, 250], [0, 101], [249, 260], [100, 250], [90, 260]]
+    #expect(found(until: 250) == expected && found(until: nil) == expected)
+  }
+
   @Test("WORK-21 WORK-22: an activity's seconds are without the workout's pauses")
   func clock() {
     let events = [(1, 100.0), (2, 160), (5, 250), (6, 300)].map { kind, offset in

@@ -32,4 +32,17 @@ import Testing
     let refund = rate.split(try amount(-5, "kJ"), over: 3600)
     #expect(try refund.resting == amount(0, "kJ") && refund.active == amount(-5, "kJ"))
   }
+
+  @Test(
+    "OQ-30: the least and the greatest possible value of each fact count, and values beyond them are unknown",
+    arguments: [
+      (1, nil, nil, 844.5), (0.99, nil, nil, 1534.5), (1000, nil, nil, 10_834.5), (1000.01, nil, nil, 1534.5), (nil, 20, nil, 597),
+      (nil, 19.99, nil, 1534.5), (nil, 300, nil, 2347), (nil, 300.01, nil, 1534.5), (nil, nil, 1, 1679.5), (nil, nil, 0, 1534.5),
+      (nil, nil, 130, 1034.5), (nil, nil, 131, 1534.5),
+    ] as [(Double?, Double?, Int?, Double)])
+  func bounds(_ kilograms: Double?, _ centimetres: Double?, _ age: Int?, _ wanted: Double) throws {
+    let rate = BasalRate(
+      mass: try kilograms.map { try amount($0, "kg") }, height: try centimetres.map { try amount($0, "cm") }, age: age, sex: nil)
+    #expect(abs(rate.kilocaloriesPerDay - wanted) < 1e-9)
+  }
 }

@@ -183,6 +183,31 @@ import Testing
     }
   }
 
+  @Test("COLL-01: intervals are equal by anchor, components and calendar, whatever was looked up, and come back from their coded form")
+  func equality() throws {
+    func coded(_ intervals: CalendarIntervals) throws -> CalendarIntervals {
+      try JSONDecoder().decode(CalendarIntervals.self, from: JSONEncoder().encode(intervals))
+    }
+    let anchor = "2024-03-05T00:00:00Z"
+    let day = try intervals(anchor, DateComponents(day: 1))
+    let different = [
+      day, try intervals("2024-03-05T00:00:01Z", DateComponents(day: 1)), try intervals(anchor, DateComponents(day: 2)),
+      try intervals(anchor, DateComponents(hour: 24)), try intervals(anchor, DateComponents(day: 1), zone: "Europe/Berlin"),
+      CalendarIntervals(only: 0..<1), CalendarIntervals(only: 0..<2), CalendarIntervals(only: 1..<2),
+    ]
+    #expect(Set(different).count == different.count)
+    for one in different {
+      var (used, read) = (one, try coded(one))
+      let boundaries = [used.boundary(-1), used.boundary(0), used.boundary(1)]
+      #expect(used == one && used.hashValue == one.hashValue)
+      #expect([read.boundary(-1), read.boundary(0), read.boundary(1)] == boundaries)
+    }
+    let json = String(decoding: try JSONEncoder().encode(day), as: UTF8.self)
+    let empty = json.replacing("\"day\":1", with: "\"day\":0")
+    #expect(empty != json)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(CalendarIntervals.self, from: Data(empty.utf8)) }
+  }
+
   // MARK: Helpers
 
   private func calendar(_ zone: String) -> Calendar {

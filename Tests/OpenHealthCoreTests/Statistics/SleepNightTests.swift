@@ -78,6 +78,29 @@ import Testing
         == ["0 asleepDeep 0-10", "0 asleepCore 10-20", "0 asleepDeep 20-30"])
   }
 
+  @Test("OBJ-26: a sample that ends when a night does is not in the next one, and one that begins then is only there")
+  func nightsThatTouch() throws {
+    let intervals = SleepNight.intervals(in: .gmt)
+    var tiling = intervals
+    let (start, end) = (tiling.boundary(100), tiling.boundary(101))
+    func nights(_ from: Double, _ to: Double, bounds: Range<Double> = -.infinity..<Double.infinity) throws -> [Double] {
+      try SleepNight.nights(of: [try stretch(0, "awake", from, to)], ranks: [0], intervals: intervals, bounds: bounds).map(\.start)
+    }
+    #expect(try nights(start, end) == [start] && nights(end - 60, end) == [start] && nights(end, end + 60) == [end])
+    #expect(try nights(start, end.nextUp) == [start, end] && nights(start.nextDown, start + 60).count == 2)
+    #expect(try nights(start, start).isEmpty && nights(start, end, bounds: end..<end + 60).isEmpty)
+    #expect(try nights(start, end, bounds: start - 60..<start).isEmpty && nights(start - 60, end + 60, bounds: start..<end) == [start])
+  }
+
+  @Test("OBJ-26: periods of one label are joined where they touch, and stay apart over a gap")
+  func joined() throws {
+    #expect(
+      lines(try night([(0, "awake", 0, 10), (0, "awake", 10, 20), (0, "awake", 30, 40), (1, "awake", 40, 50)]).stretches)
+        == ["0 awake 0-20", "0 awake 30-40", "1 awake 40-50"])
+    let below = try night([(0, "awake", 0, 50), (1, "inBed", 0, 10), (1, "inBed", 10, 20), (1, "inBed", 30, 60)])
+    #expect(lines(below.below) == ["1 inBed 0-20", "1 inBed 30-50"] && lines(below.stretches) == ["0 awake 0-50", "1 inBed 50-60"])
+  }
+
   // MARK: Calendar
 
   @Test(

@@ -42,6 +42,15 @@ import Testing
     #expect(lines(try explain(.cumulative, [(1, 0, 20, 1), (0, 1, 9, 1), (2, 5, 5, 7)])).last == ["5-5 covered by 0"])
   }
 
+  @Test("STAT-19: a sample that begins or ends at a point does not cover it, though a lower one around both does")
+  func edges() throws {
+    // Source 0 begins at 5, then ends at 10; at last it lasts on, and is the highest again.
+    #expect(lines(try explain(.cumulative, [(1, 0, 15, 1), (0, 5, 8, 1), (2, 5, 5, 7)])).last == ["5-5 covered by 1"])
+    #expect(lines(try explain(.cumulative, [(1, 0, 15, 1), (0, 2, 10, 1), (2, 10, 10, 7)])).last == ["10-10 covered by 1"])
+    #expect(lines(try explain(.cumulative, [(1, 0, 15, 1), (0, 2, 11, 1), (2, 10, 10, 7)])).last == ["10-10 covered by 0"])
+    #expect(lines(try explain(.cumulative, [(0, 0, 15, 1), (1, 2, 12, 1), (2, 10, 10, 7)])).last == ["10-10 covered by 0"])
+  }
+
   @Test("COLL-05 STAT-24: samples are cut at the borders of an interval, and samples that only touch it are outside")
   func cut() throws {
     let samples: [Sample] = [(0, 0, 10, 10), (0, 5, 15, 100), (1, 12, 14, 8), (0, 18, 28, 10), (0, 20, 21, 3)]

@@ -128,6 +128,34 @@ import Testing
     #expect(abs(try #require(points) - 80) < 1e-9)
   }
 
+  @Test("STAT-12: of values that start together the one that was added last is the most recent")
+  func mostRecentOfEqualStarts() throws {
+    let recent = try query(.discreteArithmetic, [.mostRecent, .separateBySource], [(0, 5, 9, 1), (1, 5, 6, 2), (0, 5, 7, 3)])
+    #expect(recent.merged.mostRecent?.value == 3 && recent.merged.mostRecent?.end == 7)
+    #expect(recent.bySource.mapValues(\.mostRecent?.value) == [0: 3, 1: 2])
+  }
+
+  @Test("STAT-15: the line over a gap begins at the value that ends latest, of several the one that begins last")
+  func gapsAfterOverlaps() throws {
+    let options: StatisticsOptions = [.discreteAverage]
+    // 60 and 80 for 10 s and 5 s to second 10, then to a point at second 20.
+    let together = try query(.discreteTemporallyWeighted, options, [(0, 0, 10, 60), (0, 5, 10, 80), (0, 20, 20, 100)])
+    #expect(together.merged.average == 1900.0 / 25)
+    let first = try query(.discreteTemporallyWeighted, options, [(0, 0, 10, 60), (0, 5, 8, 80), (0, 20, 20, 100)])
+    #expect(first.merged.average == 1640.0 / 23)
+    // A point that touches a stretch leaves no gap.
+    #expect(try query(.discreteTemporallyWeighted, options, [(0, 0, 10, 60), (0, 10, 10, 100)]).merged.average == 60)
+  }
+
+  @Test("STAT-16: sound levels count from -1000 to 1000 dB, so that silence and noise have an energy", arguments: [-1.0, 1])
+  func extremeLevels(_ sign: Double) throws {
+    for level in [999, 1000, 1001, 1e300, .infinity] as [Double] {
+      let samples: [Sample] = [(0, 0, 60, level * sign)]
+      let average = try #require(try query(.discreteEquivalentContinuousLevel, [.discreteAverage], samples).merged.average)
+      #expect(abs(average - min(level, 1000) * sign) < 1e-9)
+    }
+  }
+
   // MARK: Collections
 
   @Test("COLL-05 COLL-06 STAT-24: a collection cuts samples that a query counts whole")

@@ -85,4 +85,60 @@ import Testing
     let error = #expect(throws: MarkupReader.Fault.self) { try pieces("<secret>\n<value a='\n'>\n</secret>") }
     #expect(error?.description == "line 4: the end of an element that is not open")
   }
+
+  @Test(
+    "A reference has a number without a sign, of a character that XML allows, and at most eleven letters",
+    arguments: [
+      ("#65", "A"), ("#x41", "A"), ("#x4a", "J"), ("#x20", " "), ("#9", "\t"), ("#10", "\n"), ("#13", "\r"), ("#xD7FF", "\u{D7FF}"),
+      ("#xE000", "\u{E000}"), ("#xFFFD", "\u{FFFD}"), ("#x10000", "\u{10000}"), ("#x10FFFD", "\u{10FFFD}"), ("#x000000041", "A"),
+      ("#+65", nil), ("#-65", nil), ("#x+41", nil), ("#x-41", nil), ("#+0", nil), ("#", nil), ("#x", nil), ("", nil), ("x41", nil),
+      ("#X41", nil), ("65", nil), ("#x1F", nil), ("#8", nil), ("#11", nil), ("#12", nil), ("#14", nil), ("#xDFFF", nil), ("#xFFFF", nil),
+      ("#x1FFFE", nil), ("#x10FFFF", nil), ("#x110000", nil), ("#4294967361", nil), ("#6 5", nil), ("#x0000000041", nil), ("AMP", nil),
+    ] as [(String, String?)])
+  func references(name: String, character: String?) throws {
+    let texts = ["<a>&\(name);</a>", "<a b='&\(name);'/>"]
+    guard let character else {
+      #expect(texts.map(reason) == [.reference, .reference])
+      return
+    }
+    #expect(try pieces(texts[0]) == [.start(name: "a", attributes: [:]), .text(character), .end(name: "a")])
+    #expect(try pieces(texts[1]) == [.start(name: "a", attributes: ["b": character]), .end(name: "a")])
+  }
+
+  @Test("A name begins with a letter, an underscore or a colon, and goes on with digits, hyphens and full stops, too")
+  func names() throws {
+    for name in ["a", "z", "A", "Z", "_", ":", "\u{E9}", "a0", "a9", "a-", "a.", "a:Z_z.0-9"] {
+      #expect(try pieces("<\(name)/>").first == .start(name: name, attributes: [:]), "\(name)")
+    }
+    for first in ["0", "9", "-", ".", "@", "[", "`", "{", ";", "/a"] { #expect(reason("<\(first)a/>") != nil, "\(first)") }
+    for inside in ["@", "[", "`", "{", "/", ";", ","] { #expect(reason("<a\(inside)b c=''/>") == .tag, "\(inside)") }
+  }
+
+  @Test("Blanks, line ends and all characters from the blank on are text, and the other control characters are not")
+  func characters() throws {
+    let text = "\t\n\r ~\u{7F}\u{80}\u{10FFFF}"
+    #expect(try pieces("<a\tb\r\n=\n'\(text)' >\(text)</a\t>").first == .start(name: "a", attributes: ["b": text]))
+    for value in 0..<UInt8(0x20) where ![0x9, 0xA, 0xD].contains(value) {
+      let scalar = Unicode.Scalar(value)
+      for wrong in ["<a>\(scalar)</a>", "<a b='\(scalar)'/>", "<a><!--\(scalar)--></a>"] { #expect(reason(wrong) == .character) }
+    }
+  }
+
+  @Test(
+    "A declaration comes first and names an encoding that is UTF-8; other instructions may be anywhere",
+    arguments: [
+      ("<?xml version='1.0' encoding='utf-8'?><a/>", nil), ("<?xml version='1.0' encoding = \"US-ASCII\"?><a/>", nil),
+      ("<?xml version='1.0' encoding='ascii'?><a/>", nil), ("<?xml\tversion='1.0'?><a/>", nil), ("<?xml-style a?><a/><?b c?>", nil),
+      ("<!----><a/>", nil), ("<?xml version='1.0' encoding='UTF-16'?><a/>", .encoding),
+      ("<?xml version='1.0' encoding=''?><a/>", .encoding),
+      ("<?xml?><a/>", .comment), ("<?xml", .comment), ("<?xml ", .comment), (" <?xml version='1.0'?><a/>", .comment),
+      ("<a/><?XML b?>", .comment), ("<?a", .comment), ("<!--a--->", .comment), ("<!--a", .comment),
+    ] as [(String, MarkupReader.Fault.Reason?)])
+  func declarations(text: String, expected: MarkupReader.Fault.Reason?) { #expect(reason(text) == expected) }
+
+  @Test("A fault counts the lines of texts, tags, comments and sections")
+  func lineCounts() {
+    let error = #expect(throws: MarkupReader.Fault.self) { try pieces("<a>\n<!--\n--><b\n>\n<![CDATA[\n]]>\r\n</c>") }
+    #expect(error == MarkupReader.Fault(.nesting, line: 7))
+  }
 }

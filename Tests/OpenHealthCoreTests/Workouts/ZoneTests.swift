@@ -86,6 +86,20 @@ import Testing
     #expect(try ZoneConfiguration.ofHeart(pulse, age: 130, restingRate: 120).boundaries[0] == 126)
   }
 
+  @Test("ZONE-26: ages from 1 to 130 and resting rates from 20 to 120 count, and those beyond are unknown")
+  func systemZonesAtTheBounds() throws {
+    func lowest(_ age: Int?, _ rate: Double?) throws -> Double {
+      try #require(try ZoneConfiguration.ofHeart(pulse, age: age, restingRate: rate).boundaries.first)
+    }
+    // The resting rate and the beats above it; a high age and rate leave ten.
+    let rows: [(age: Int?, rate: Double?, resting: Double, range: Double)] = [
+      (nil, nil, 60, 130), (0, nil, 60, 130), (131, nil, 60, 130), (-1, nil, 60, 130), (1, nil, 60, 159), (130, nil, 60, 30),
+      (nil, 19.99, 60, 130), (nil, 120.01, 60, 130), (nil, 20, 20, 170), (nil, 120, 120, 70), (89, 120, 120, 11), (90, 120, 120, 10),
+      (91, 120, 120, 10),
+    ]
+    for row in rows { #expect(try lowest(row.age, row.rate) == row.resting + 0.6 * row.range, "\(row)") }
+  }
+
   @Test("ZONE-23: a configuration is the same after it was stored as text; other texts are refused")
   func text() throws {
     let zones = try zones([100.1, 120])

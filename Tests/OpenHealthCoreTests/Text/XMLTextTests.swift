@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import Testing
+
+@Suite struct XMLTextTests {
+  private func escaped(_ value: String) -> String {
+    var text = "["
+    XMLText.append(value, to: &text)
+    return text + "]"
+  }
+
+  @Test(
+    "Marks, line ends and what cannot be seen become references, and what XML does not allow a replacement; all else stays",
+    arguments: [
+      ("", ""), ("a b'~\u{E9}\u{1F600}", "a b'~\u{E9}\u{1F600}"), ("&", "&amp;"), ("a&", "a&amp;"), ("&a", "&amp;a"),
+      ("a&&b", "a&amp;&amp;b"),
+      ("<b>", "&lt;b&gt;"), ("\"", "&quot;"), ("\t\n\r", "&#9;&#10;&#13;"), ("a\u{0}b\u{8} ", "a\u{FFFD}b\u{FFFD} "),
+      ("\u{B}\u{C}\u{E}\u{1F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("\u{7F}\u{80}\u{9F}\u{A0}", "&#127;&#128;&#159;\u{A0}"), ("\u{202E}\u{FEFF}", "&#8238;&#65279;"),
+      ("\u{FFFD}\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("e\u{301}\u{200D}", "e\u{301}\u{200D}"),
+    ])
+  func escapes(value: String, expected: String) {
+    #expect(escaped(value).unicodeScalars.elementsEqual("[\(expected)]".unicodeScalars))
+  }
+}
