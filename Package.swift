@@ -40,7 +40,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
-    .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
+    // TLS over TCP, to a server for many people.
+    .target(name: "COpenHealthNetwork", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("ssl")]),
+    .target(
+      name: "OpenHealthClient",
+      dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "COpenHealthNetwork"]),
     .target(
       name: "HealthKit", dependencies: ["CoreLocation", "OSUnfairLock", "UniformTypeIdentifiers", "OpenHealthCore", "OpenHealthClient"]),
     .target(name: "HealthKitAdditions", dependencies: ["HealthKit", "OpenHealthCore"]),

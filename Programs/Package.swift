@@ -21,6 +21,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -55,6 +56,18 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // The store of each of many people, on a PostgreSQL server.
     .target(name: "OpenHealthPostgres", dependencies: ["CLibPQ", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // The server of many people's stores, for apps and programs on other machines.
+    .target(
+      name: "OpenHealthServer",
+      dependencies: [
+        "OpenHealthDaemon", "OpenHealthPostgres", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     // What people write and read: numbers, units, dates, names of types.
     .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -110,7 +123,8 @@ let package = Package(
       name: "health",
       dependencies: [
         "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthEntry", "OpenHealthFigures",
-        "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthWeb", "OpenHealthWords",
+        "OpenHealthJournal", "OpenHealthPictures", "OpenHealthPostgres", "OpenHealthSensors", "OpenHealthServer", "OpenHealthSignatures",
+        "OpenHealthWeb", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -137,6 +151,13 @@ let package = Package(
       dependencies: [
         "PostgresTestSupport", "OpenHealthTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
+      name: "OpenHealthServerTests",
+      dependencies: [
+        "OpenHealthPostgres", "OpenHealthServer", "PostgresTestSupport", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .target(
       name: "OpenHealthTestSupport", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")],

@@ -89,6 +89,25 @@ extension HealthEngine {
     return Self.cast(reply)
   }
 
+  /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction.
+  func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller, as upload: UploadMark) throws(HealthError) -> Reply {
+    let reply = try noting(request, for: caller) { decide throws(HealthError) in
+      try write(deciding: decide) { storage, access in
+        let app = caller.app?.bundleIdentifier ?? ""
+        switch try storage.upload(upload, of: app) {
+        case .made(let reply): return try UploadReply.reply(of: reply, to: Q.self)
+        case .forgotten: throw HealthError.daemon(.lost)
+        case nil:
+          let now = now()
+          let reply = try request.run(storage, access: access, now: now)
+          try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: app, at: now.date)
+          return reply
+        }
+      }
+    }
+    return Self.cast(reply)
+  }
+
   /// Carries out a request with its access decision, and records an app's access or refusal in the access log.
   private func noting<Q: HealthRequest>(
     _ request: Q, for caller: Caller, _ body: ((StorageReader) throws -> AccessDecision) throws(HealthError) -> Q.Reply

@@ -32,6 +32,9 @@ final class OwnerQuestions: Sendable {
       all.remove(numbers.0)
       if let number = numbers.1 { connection?.remove(number) }
     }
+    // The owner may answer through another process, such as a second server.
+    let watch = engine.database.isShared ? engine.database.watchCommits(on: .global()) { signal.signal() } : nil
+    defer { withExtendedLifetime(watch) {} }
     try keep(questions, app, engine, isRepeated)
     while try !areAnswered(questions, app, engine, isRepeated) {
       if all.isCancelled { throw .store(.locked) }

@@ -109,7 +109,10 @@ enum HouseRules {
 
   /// All programs get their service in one place. A benchmark of the engine opens its own database.
   static func services(_ file: SourceFile) -> [String] {
-    file.path == "Sources/OpenHealthClient/Session/StoreLocation+Service.swift" || file.package == "Benchmarks"
+    // The second makes one for each person of a server.
+    [
+      "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/PersonStores.swift",
+    ].contains(file.path) || file.package == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
   }
 

@@ -81,7 +81,7 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
   }
 
   /// A target in C, and a link to one of the root package.
-  private static let withoutSwift: Set = ["COpenHealthVFS", "OpenHealthTestSupport"]
+  private static let withoutSwift: Set = ["COpenHealthNetwork", "COpenHealthVFS", "OpenHealthTestSupport"]
 
   @Test func conformanceTestsImportPublicModulesOnly() throws {
     // Includes their shared code, so that all of it compiles against Apple's frameworks.

@@ -20,17 +20,16 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private enum Phase {
     case waitingForHello
     case identifying
-    case open(Caller)
+    case open(Admission)
     case closed
   }
 
-  private let service: any HealthService
   private let door: Door
   private var peer: Peer
-  private let doorkeeper: any Doorkeeper
-  private let rules: ServerRules
-  private let workers: WorkerThreads
-  private let logger: Logger
+  private let host: ConnectionHost
+  private var rules: ServerRules { host.rules }
+  private var workers: WorkerThreads { host.workers }
+  private var logger: Logger { host.logger }
   private var phase = Phase.waitingForHello
   private var reader = MessageReader(mostBytes: Hello.mostBytes)
   private var streams: [UInt32: ServedStream] = [:]
@@ -39,35 +38,17 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private var (messages, spanEnd, isHeld) = (0, NIODeadline.uptimeNanoseconds(0), false)
   /// Ends a client that sends no greeting, or later stops reading.
   private var watchdog: Scheduled<Void>?
-  private let isEnding: @Sendable () -> Bool
-  /// Makes the socket for a sandbox that the owner announces.
-  private let openSandbox: @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>
-  /// Called after an app was registered or removed.
-  private let onRegistration: @Sendable () -> Void
-  /// Learns which apps are running; nil if apps are never woken.
-  private let waker: AppWaker?
+  /// What only a daemon does; nil at a server for many people.
+  private let machine: (any ConnectionMachine)?
   /// Ends calls that wait for the owner's answer when the client has gone.
   private let wait: QuestionWait
 
-  init(
-    service: any HealthService, door: Door, peer: Peer, wait: QuestionWait, doorkeeper: any Doorkeeper, rules: ServerRules,
-    workers: WorkerThreads,
-    logger: Logger, isEnding: @escaping @Sendable () -> Bool,
-    openSandbox: @escaping @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>,
-    onRegistration: @escaping @Sendable () -> Void, waker: AppWaker?
-  ) {
-    self.service = service
+  init(door: Door, peer: Peer, wait: QuestionWait, host: ConnectionHost, machine: (any ConnectionMachine)?) {
     self.door = door
     self.peer = peer
     self.wait = wait
-    self.doorkeeper = doorkeeper
-    self.rules = rules
-    self.workers = workers
-    self.logger = logger
-    self.isEnding = isEnding
-    self.openSandbox = openSandbox
-    self.onRegistration = onRegistration
-    self.waker = waker
+    self.host = host
+    self.machine = machine
   }
 
   // MARK: The channel
@@ -98,10 +79,10 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
-  /// Counts a message of an app. If the app exceeds its rate, reading from it stops until the span ends: it waits, and no other client
+  /// Counts a message of an app, at a server also of a person. If it exceeds its rate, reading from it stops until the span ends: it waits, and no other client
   /// does.
   private func countMessage(_ channel: any Channel) {
-    guard case .open(.app) = phase else { return }
+    guard case .open(let admission) = phase, admission.caller.app != nil || admission.person != 0 else { return }
     let now = NIODeadline.now()
     if now >= spanEnd { (messages, spanEnd) = (0, now + rules.messageSpan) }
     messages += 1
@@ -156,7 +137,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private func take(_ message: Message, _ channel: any Channel) throws(WireFault) {
     switch (phase, message.kind) {
     case (.waitingForHello, .hello): try greet(message, channel)
-    case (.open(let caller), .request): try begin(message, caller, channel)
+    case (.open(let admission), .request): try begin(message, admission, channel)
+    case (.open(let admission), .upload) where admission.service is any UploadKeeping: try begin(message, admission, channel)
     case (.open, .credit):
       guard message.body.count == 4 else { throw .invalid(.count) }
       let pages = message.body.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -165,7 +147,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     case (.open, .cancel):
       streams[message.stream]?.cancel()
       observations.removeValue(forKey: message.stream)?.end()
-    case (.open(let caller), .observe): try observe(message, caller, channel)
+    case (.open(let admission), .observe): try observe(message, admission, channel)
     case (.open, nil): send(Message(.unknownKind, stream: message.stream, body: [message.number]), channel)
     default: throw .invalid(.kind)
     }
@@ -180,19 +162,22 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     // The descriptors of the process are closed once the caller is known.
     self.peer.facts = nil
     workers.run(for: "greetings of \(peer.user)") { [self] in
-      let result = Result { () throws(HealthError) in try doorkeeper.caller(at: door, peer: peer, hello: hello) }
+      let result = Result { () throws(HealthError) in try host.doorkeeper.admit(at: door, peer: peer, hello: hello) }
       channel.eventLoop.execute { [self] in
         guard case .identifying = phase else { return }
         switch result {
-        case .success(.owner):
-          guard let claim = hello.sandbox else { return welcome(.owner, version, channel) }
-          openSandbox(claim).hop(to: channel.eventLoop).whenComplete { [self] result in
+        case .success(let admission):
+          guard admission.caller == .owner, let claim = hello.sandbox, let machine else { return welcome(admission, version, channel) }
+          machine.openSocket(of: claim).hop(to: channel.eventLoop).whenComplete { [self] result in
             // The socket closes with this connection, so that the number of a namespace never counts for a later one.
             channel.closeFuture.whenComplete { _ in if case .success(let listener) = result { listener.close(promise: nil) } }
             guard case .identifying = phase else { return }
-            if case .success = result { welcome(.owner, version, channel) } else { refuse(.daemon(.noSocket(path: claim.socket)), channel) }
+            if case .success = result {
+              welcome(admission, version, channel)
+            } else {
+              refuse(.daemon(.noSocket(path: claim.socket)), channel)
+            }
           }
-        case .success(let caller): welcome(caller, version, channel)
         case .failure(let error):
           logger.notice("A client was refused.", metadata: ["door": "\(door.name)", "user": "\(peer.user)"])
           refuse(error, channel)
@@ -201,14 +186,16 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
-  private func welcome(_ caller: Caller, _ version: Int, _ channel: any Channel) {
-    phase = .open(caller)
-    if let app = caller.app?.bundleIdentifier, let waker {
+  private func welcome(_ admission: Admission, _ version: Int, _ channel: any Channel) {
+    phase = .open(admission)
+    if let app = admission.caller.app?.bundleIdentifier, let waker = machine?.waker {
       waker.enter(app)
       channel.closeFuture.whenComplete { _ in waker.leave(app) }
     }
     reader.mostBytes = rules.mostBytes
-    let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
+    let welcome = Welcome(
+      version: version, app: admission.caller.app, mostStreams: rules.mostStreams,
+      keepsUploads: admission.service is any UploadKeeping ? true : nil)
     // Numbers and identifiers can be written.
     guard let body = try? WireForm.json(welcome) else { return close(channel) }
     send(Message(.welcome, body: body), channel)
@@ -216,15 +203,15 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   // MARK: Requests
 
-  private func begin(_ message: Message, _ caller: Caller, _ channel: any Channel) throws(WireFault) {
+  private func begin(_ message: Message, _ admission: Admission, _ channel: any Channel) throws(WireFault) {
     let number = message.stream
     guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
     guard streams.count < rules.mostStreams else { return send(failure(.daemon(.tooMany), number), channel) }
-    if isEnding() { return send(failure(.daemon(.ending), number), channel) }
+    if host.isEnding { return send(failure(.daemon(.ending), number), channel) }
     let stream = ServedStream(patience: rules.patience)
     streams[number] = stream
-    workers.run(for: caller.app?.bundleIdentifier ?? "") { [self] in
-      let last = answer(message.body, caller, number, stream, channel)
+    workers.run(for: admission.client) { [self] in
+      let last = answer(message, admission, stream, channel)
       channel.eventLoop.execute { [self] in
         if case .closed = phase { return }
         streams[number] = nil
@@ -235,24 +222,26 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   /// Carries out a request and sends its reply except the last message, which it returns. Returns nil if the client no longer wants it.
   private func answer(
-    _ body: [UInt8], _ caller: Caller, _ number: UInt32, _ stream: ServedStream, _ channel: any Channel
+    _ message: Message, _ admission: Admission, _ stream: ServedStream, _ channel: any Channel
   ) -> Message? {
+    let number = message.stream
     do {
-      let envelope = try RequestEnvelope(bytes: body)
-      let lockable = service as? LockableStore
+      let upload = message.kind == .upload ? try UploadEnvelope(bytes: message.body) : nil
+      let envelope = try upload?.request ?? RequestEnvelope(bytes: message.body)
+      let lockable = admission.service as? LockableStore
       let lockRequest: (any HealthRequest.Type)? = lockable != nil && envelope.name == "\(ChangeLock.self)" ? ChangeLock.self : nil
       guard let type = lockRequest ?? RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
-      if caller == .owner, lockRequest == nil { lockable?.noteUse() }
+      if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       var unsent: EventLoopFuture<Void>?
-      try answer(type, envelope.request, caller) { page in
+      try answer(type, envelope.request, upload?.mark, admission) { page in
         try stream.awaitCredit()
         // One page is in transit while the next is made, and no more.
         try unsent?.wait()
         unsent = channel.writeAndFlush(ByteBuffer(bytes: Message(.page, stream: number, body: page).bytes))
       }
       return Message(.end, stream: number)
-    } catch HealthError.userCanceled where isEnding() {
+    } catch HealthError.userCanceled where host.isEnding {
       // The owner did not answer: the client asks the next daemon.
       return failure(.daemon(.ending), number)
     } catch let error as HealthError {
@@ -265,25 +254,30 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func answer<R: HealthRequest>(
-    _ type: R.Type, _ request: [UInt8], _ caller: Caller, _ page: ([UInt8]) throws -> Void
+    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ page: ([UInt8]) throws -> Void
   ) throws {
     let request = try WireForm.request(R.self, from: request)
-    let reply = try QuestionWait.$ofTask.withValue(wait) { try service.perform(request, for: caller) }
-    if request is AddApp || request is RemoveApp || request is ChangeLock { onRegistration() }
+    let reply = try QuestionWait.$ofTask.withValue(wait) {
+      if let upload, let keeper = admission.service as? any UploadKeeping {
+        return try keeper.perform(request, for: admission.caller, as: upload)
+      }
+      return try admission.service.perform(request, for: admission.caller)
+    }
+    if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }
     try R.send(reply, page)
   }
 
   // MARK: Observations
 
-  private func observe(_ message: Message, _ caller: Caller, _ channel: any Channel) throws(WireFault) {
+  private func observe(_ message: Message, _ admission: Admission, _ channel: any Channel) throws(WireFault) {
     let number = message.stream
     let wish = try WireForm.value(ObservationEnvelope.self, from: message.body)
     guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
     guard observations.count < rules.mostObservations else { return send(failure(.daemon(.tooMany), number), channel) }
-    let client = caller.app?.bundleIdentifier ?? ""
+    let client = admission.client
     let loop = channel.eventLoop
     let observation = ServedObservation(
-      caller: caller, service: service, run: { [workers] in workers.run(for: client, $0) },
+      caller: admission.caller, service: admission.service, run: { [workers] in workers.run(for: client, $0) },
       onChange: { [weak self] in
         guard let self else { return }
         loop.execute { self.report(number, channel) }

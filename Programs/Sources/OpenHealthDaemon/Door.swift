@@ -13,14 +13,17 @@ public enum Door: Sendable, Hashable {
   case app(String)
   /// For a program that `health apps run` has started in a sandbox.
   case sandbox(SandboxClaim)
+  /// The port of a server for many people, where owners and apps identify themselves by tokens.
+  case network
 
-  /// The path of the socket in the folder of sockets.
+  /// The path of the socket in the folder of sockets, and the name for the log.
   public var name: String {
     switch self {
     case .owner: "owner.sock"
     case .apps: "health.sock"
     case .app(let identifier): "apps/\(identifier).sock"
     case .sandbox(let claim): claim.socket
+    case .network: "network"
     }
   }
 }

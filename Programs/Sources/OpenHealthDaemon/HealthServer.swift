@@ -14,29 +14,17 @@ import Synchronization
 ///
 /// Then it accepts no more connections, lets requests that have begun end, and closes the connections. An event loop on one thread moves
 /// the bytes; requests run on worker threads.
-public final class HealthServer: Service {
+public final class HealthServer: Service, ConnectionMachine {
   private let service: any HealthService
-  private let doorkeeper: any Doorkeeper
+  private let host: ConnectionHost
   private let sockets: [ListeningSocket]
   /// The folder for sockets of single apps; nil if systemd hands over all sockets.
   private let folder: URL?
-  private let rules: ServerRules
   private let logger: Logger
-  private let waker: AppWaker?
+  let waker: AppWaker?
   private let onReady: @Sendable () -> Void
-  private let workers = WorkerThreads()
-  private let isEnding = Atomic(false)
-
-  private struct Connection {
-    let channel: any Channel
-    /// Ends the calls that wait for the owner.
-    let wait: QuestionWait
-  }
-
-  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
   /// The sockets of single apps, by bundle identifier.
   private let appListeners = Mutex<[String: any Channel]>([:])
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   /// A server that accepts connections once ``run()`` is called.
   ///
@@ -56,8 +44,7 @@ public final class HealthServer: Service {
     self.service = service
     self.sockets = sockets
     self.folder = folder
-    self.doorkeeper = doorkeeper
-    self.rules = rules
+    host = ConnectionHost(doorkeeper: doorkeeper, rules: rules, logger: logger)
     self.logger = logger
     self.waker = waker
     self.onReady = onReady
@@ -70,7 +57,7 @@ public final class HealthServer: Service {
     var listeners: [any Channel] = []
     do {
       for socket in sockets { listeners.append(try await listen(on: socket).get()) }
-      try await openAppSockets().get()
+      try await makeAppSockets().get()
       logger.info("The health daemon accepts connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
       onReady()
       waker?.begin()
@@ -79,27 +66,24 @@ public final class HealthServer: Service {
       // Cancellation ends the server as a shutdown does.
     }
     logger.info("The health daemon is shutting down.")
-    isEnding.store(true, ordering: .relaxed)
+    host.beginEnd()
     // A listener that cannot be closed has been closed before.
     for listener in listeners + appListeners.withLock({ Array($0.values) }) { try? await listener.close() }
     for path in sockets.compactMap(\.path) { unlink(path) }
     for identifier in appListeners.withLock({ Array($0.keys) }) { removeSocket(of: identifier) }
-    // Calls that wait for the owner's answer start again at the next daemon.
-    for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
-    let deadline = ContinuousClock.now + .seconds(rules.endingSeconds)
-    // A cancelled wait only checks more often.
-    while workers.running > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
-    // A connection that cannot be closed has ended by itself.
-    for connection in connections.withLock({ Array($0.values) }) { try? await connection.channel.close() }
-    try await group.shutdownGracefully()
+    try await host.end()
   }
 
   // MARK: Sockets
 
+  func openAppSockets() { _ = makeAppSockets() }
+
   /// Opens and closes sockets of single apps to match the registrations. It is called again when those change.
-  @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
+  private func makeAppSockets() -> EventLoopFuture<Void> {
     // A store that cannot be read keeps its sockets as they are.
-    guard let folder, let apps = try? StoreDirectory.of(service).registeredApps() else { return group.any().makeSucceededVoidFuture() }
+    guard let folder, let apps = try? StoreDirectory.of(service).registeredApps() else {
+      return host.group.any().makeSucceededVoidFuture()
+    }
     // Except where systemd made the socket.
     let wanted = Set(apps.map(\.registration.bundleIdentifier).filter { identifier in !sockets.contains { $0.door == .app(identifier) } })
     let (superfluous, missing) = appListeners.withLock { listeners in
@@ -119,18 +103,17 @@ public final class HealthServer: Service {
       }
       return listen(on: socket).map { [self] listener in appListeners.withLock { $0[identifier] = listener } }
     }
-    return .andAllComplete(opened, on: group.any())
+    return .andAllComplete(opened, on: host.group.any())
   }
 
   private func removeSocket(of identifier: String) {
     if let folder { unlink(folder.appendingPathComponent(Door.app(identifier).name).path) }
   }
 
-  /// Makes the socket of a sandbox; closing it removes it.
-  private func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
+  func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
     // The client gets no reason, only the refusal.
     guard let folder, sandbox.isValid, let socket = try? ListeningSocket(.sandbox(sandbox), in: folder) else {
-      return group.any().makeFailedFuture(ChannelError.operationUnsupported)
+      return host.group.any().makeFailedFuture(ChannelError.operationUnsupported)
     }
     return listen(on: socket).map { listener in
       listener.closeFuture.whenComplete { _ in if let path = socket.path { unlink(path) } }
@@ -138,40 +121,10 @@ public final class HealthServer: Service {
     }
   }
 
-  /// Whether the process may open as many more files as the rules require. Checked for each connection, because the limit may change.
-  private var hasFreeDescriptors: Bool {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
-    // The lowest free number: all below it are in use.
-    let lowest = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-    guard lowest >= 0 else { return false }
-    close(lowest)
-    return UInt64(lowest) + UInt64(rules.freeDescriptors) <= UInt64(limit.rlim_cur)
-  }
-
   private func listen(on socket: ListeningSocket) -> EventLoopFuture<any Channel> {
     let door = socket.door
-    return ServerBootstrap(group: group)
-      .childChannelInitializer { [self] channel in
-        let wait = QuestionWait()
-        let isOneTooMany = connections.withLock { connections in
-          if connections.count >= rules.mostConnections || !hasFreeDescriptors { return true }
-          connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
-          return false
-        }
-        if isOneTooMany {
-          logger.warning("A connection was refused: there are too many.")
-          return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
-        }
-        channel.closeFuture.whenComplete { [self] _ in _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) } }
-        return Peer.of(channel).flatMapThrowing { [self] peer in
-          let client = ClientConnection(
-            service: service, door: door, peer: peer, wait: wait, doorkeeper: doorkeeper, rules: rules, workers: workers, logger: logger,
-            isEnding: { [self] in isEnding.load(ordering: .relaxed) }, openSandbox: { [self] in openSocket(of: $0) },
-            onRegistration: { [self] in openAppSockets() }, waker: waker)
-          try channel.pipeline.syncOperations.addHandler(client)
-        }
-      }
+    return ServerBootstrap(group: host.group)
+      .childChannelInitializer { [self] channel in host.take(channel, at: door, peer: Peer.of(channel), for: self) }
       .withBoundSocket(socket.descriptor)
   }
 }

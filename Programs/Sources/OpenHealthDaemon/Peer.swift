@@ -10,6 +10,9 @@ public struct Peer: Sendable {
   /// Facts that can be read about the process; nil if the system shows no process, and once the caller is known.
   var facts: PeerProcess?
 
+  /// A client on another machine, of which this system knows nothing.
+  public static let remote = Peer(user: .max, process: 0, facts: nil)
+
   /// A peer without facts about its process, for tests.
   public init(user: UInt32, process: Int32) { self.init(user: user, process: process, facts: nil) }
 

@@ -7,6 +7,7 @@ import OpenHealthCore
 
 /// Admits the owner and the apps that are registered in the store, each with the strength that its registration and process prove.
 public struct StoreDoorkeeper: Doorkeeper {
+  private let service: any HealthService
   private let directory: any AppDirectory
   private let owner: UInt32
   private let secretPaths: [String]
@@ -18,6 +19,7 @@ public struct StoreDoorkeeper: Doorkeeper {
   ///   - owner: the user ID that the store belongs to.
   ///   - secretPaths: absolute paths without links that a sandboxed app must not see: store, keys and the sockets of others.
   public init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
+    self.service = service
     directory = StoreDirectory.of(service)
     self.owner = owner
     self.secretPaths = secretPaths
@@ -26,7 +28,11 @@ public struct StoreDoorkeeper: Doorkeeper {
   /// Identifies the owner by user ID, and an app by its token, its own socket or its sandbox.
   ///
   /// - Throws: `ownerOnly` at the owner's socket; `appNotRegistered` for any other failure, without saying which.
-  public func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
+  public func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
+    Admission(service: service, caller: try caller(at: door, peer: peer, hello: hello))
+  }
+
+  private func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
     let app: RegisteredApp?
     switch door {
     case .owner:
@@ -37,6 +43,7 @@ public struct StoreDoorkeeper: Doorkeeper {
       app = try directory.app(identifier, token: token)
     case .app(let identifier): app = try onlyApp(identifier, hello)
     case .sandbox(let claim): app = try onlyApp(claim.app, hello)
+    case .network: throw .unregistered(hello)
     }
     // A fact that cannot be read counts as wrong.
     guard let app, let isConfined = try? isConfined(peer, at: door, as: app) else { throw .unregistered(hello) }

@@ -51,7 +51,9 @@ final class PostgresBackend: StoreBackend {
     }
   }
 
-  func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? { nil }
+  func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? {
+    pool.commits.watch(person, on: queue, onCommit) { [weak pool] people throws(HealthError) in try pool?.latestCommits(of: people) ?? [:] }
+  }
 
   func close() {}
 }

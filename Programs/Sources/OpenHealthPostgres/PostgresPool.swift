@@ -13,6 +13,7 @@ public final class PostgresPool: Sendable {
   private let conninfo: String
   private let idle = Mutex<Idle>(Idle())
   private let free: DispatchSemaphore
+  let commits = PostgresCommits()
 
   /// Unchecked: a session is used by the thread that took it out of the pool.
   private struct Idle: @unchecked Sendable {
@@ -27,50 +28,38 @@ public final class PostgresPool: Sendable {
     free = DispatchSemaphore(value: size)
   }
 
-  /// Makes the schema in an empty database, or converts an older one, and lets a role use it. This pool's role becomes the owner of the tables;
-  /// the other role can read and change rows, of one person at a time, and nothing else.
+  /// Makes the schema in an empty database, or converts an older one, and lets two roles use it. This pool's role becomes the owner of the
+  /// tables, and is needed for nothing else.
   ///
-  /// - Parameter role: A role that exists, such as `health`: letters, digits and underscores.
-  public func prepare(for role: String) throws(HealthError) {
-    guard !role.isEmpty,
-      role.utf8.allSatisfy({
-        $0 == UInt8(ascii: "_") || ("a"..."z").contains(Unicode.Scalar($0)) || ("0"..."9").contains(Unicode.Scalar($0))
-      })
-    else { throw PostgresError.unsuitableArgument.healthError }
+  /// - Parameters:
+  ///   - servers: The role of server processes, such as `health`. It reads and changes rows of one person at a time.
+  ///   - operators: The role of those who add and remove people, such as `health_operator`. It reads no rows of people.
+  /// - Throws: An error of the server. The roles must exist, and have names of small letters, digits and underscores.
+  public func prepare(servers: String, operators: String) throws(HealthError) {
+    guard Self.isRole(servers), Self.isRole(operators) else { throw PostgresError.unsuitableArgument.healthError }
     try use { session throws(PostgresError) in
       try PostgresSchema.migrate(session)
       try session.run(
         """
-        GRANT SELECT, INSERT, UPDATE, DELETE ON \(PostgresSchema.personTables.joined(separator: ", ")) TO \(role);
-        GRANT SELECT, UPDATE (commits) ON person TO \(role);
-        GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(role)
+        GRANT SELECT, INSERT, UPDATE, DELETE ON \(PostgresSchema.personTables.joined(separator: ", ")) TO \(servers);
+        GRANT SELECT, UPDATE (commits) ON person TO \(servers);
+        GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(servers);
+        REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
+        GRANT SELECT ON account TO \(operators);
+        GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint) TO \(operators)
         """)
     }
   }
 
-  /// Adds a person, whose store is empty. Returns the person's number. Only the owner of the tables can.
-  public func addPerson(named name: String) throws(HealthError) -> Int64 {
-    try use { session throws(PostgresError) in
-      try session.run("BEGIN")
-      // The policy lets a transaction add the person that it is bound to.
-      let next = try session.run(session.prepare("SELECT nextval('person_person_id_seq')"), [])
-      guard case .integer(let number) = next.value(0, 0) else { throw .noConnection }
-      try Self.bind(session, to: number)
-      _ = try session.run(session.prepare("INSERT INTO person (person_id, name) VALUES ($1, $2)"), [.integer(number), .text(name)])
-      try session.run("INSERT INTO sequence (next) VALUES (1); INSERT INTO summary_change (seq) VALUES (0); COMMIT")
-      return number
-    }
-  }
-
-  /// Deletes a person with all that the store holds. Does nothing when there is no such person. Only the owner of the
-  /// tables can.
-  public func removePerson(_ number: Int64) throws(HealthError) {
-    try use { session throws(PostgresError) in
-      try session.run("BEGIN")
-      try Self.bind(session, to: number)
-      _ = try session.run(session.prepare("DELETE FROM person WHERE person_id = $1"), [.integer(number)])
-      try session.run("COMMIT")
-    }
+  /// Whether a text is the name of a role that SQL takes without quotes.
+  private static func isRole(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: false
+        }
+      }
   }
 
   /// The store of a person.

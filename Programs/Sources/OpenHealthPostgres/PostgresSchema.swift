@@ -258,6 +258,16 @@ enum PostgresSchema {
         latest \(date) NOT NULL, count bigint NOT NULL, least bigint NOT NULL, greatest bigint NOT NULL, unit bigint, body bigint NOT NULL
         """, key: "lane, start, seq",
       rules: ["CHECK (count > 0 AND (start, seq) <= (last, last_seq) AND latest >= last AND least <= greatest)"]),
+    // The secrets of the person's own programs. Those of apps are in `app`.
+    Table(
+      name: "person_token", columns: "digest bytea NOT NULL, added timestamptz NOT NULL DEFAULT now()", key: "digest",
+      rules: ["CHECK (length(digest) = 32)"]),
+    Table(
+      name: "upload",
+      columns: """
+        app text NOT NULL, device bytea NOT NULL, number bigint NOT NULL, floor bigint NOT NULL, date \(date) NOT NULL, reply bytea NOT NULL
+        """, key: "app, device, number", rules: ["CHECK (length(device) = 16 AND floor BETWEEN 1 AND number)"],
+      indices: ["(person_id, date)"]),
     Table(name: "chunk_body", columns: "id bigserial, columns bytea NOT NULL, uuids bytea NOT NULL", key: "id"),
   ]
 
@@ -266,10 +276,48 @@ enum PostgresSchema {
   private static let first = """
     CREATE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
       AS $$ SELECT current_setting('openhealth.person')::bigint $$;
-    CREATE TABLE person (
-      person_id bigserial PRIMARY KEY, name text NOT NULL, commits bigint NOT NULL DEFAULT 0, added timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE person (person_id bigserial PRIMARY KEY, commits bigint NOT NULL DEFAULT 0);
     \(protection("person"))
     \(tables.map(definition).joined(separator: "\n"))
+    -- For many people in one statement: bound to each of them in turn, so that row-level security holds.
+    CREATE FUNCTION openhealth_commits(people bigint[]) RETURNS TABLE (number bigint, commits bigint) LANGUAGE plpgsql AS $$
+      DECLARE
+        one bigint;
+      BEGIN
+        FOREACH one IN ARRAY people LOOP
+          PERFORM set_config('openhealth.person', one::text, true);
+          RETURN QUERY SELECT person.person_id, person.commits FROM person WHERE person.person_id = one;
+        END LOOP;
+      END $$;
+    \(administration)
+    """
+
+  /// What an operator sees and does: names of people, new people, and removing one. The functions run as the owner of the tables, bound to
+  /// that one person, and are all that an operator may call.
+  private static let administration = """
+    CREATE TABLE account (
+      person_id bigint PRIMARY KEY REFERENCES person ON DELETE CASCADE, name text NOT NULL, added timestamptz NOT NULL DEFAULT now());
+    CREATE FUNCTION openhealth_add_person(new_name text, token_digest bytea) RETURNS bigint
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      DECLARE
+        number bigint := nextval('person_person_id_seq');
+      BEGIN
+        PERFORM set_config('openhealth.person', number::text, true);
+        INSERT INTO person (person_id) VALUES (number);
+        INSERT INTO account (person_id, name) VALUES (number, new_name);
+        INSERT INTO person_token (digest) VALUES (token_digest);
+        INSERT INTO sequence (next) VALUES (1);
+        INSERT INTO summary_change (seq) VALUES (0);
+        RETURN number;
+      END $$;
+    CREATE FUNCTION openhealth_remove_person(number bigint) RETURNS boolean
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        PERFORM set_config('openhealth.person', number::text, true);
+        DELETE FROM person WHERE person_id = number;
+        RETURN FOUND;
+      END $$;
+    REVOKE ALL ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint) FROM PUBLIC;
     """
 
   /// The tables of people's rows, without that of people.

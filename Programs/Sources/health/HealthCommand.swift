@@ -50,6 +50,7 @@ struct HealthCommand: ParsableCommand {
         subcommands: [
           BackupCommand.self, RestoreCommand.self, DoctorCommand.self, KeyCommand.self, UpgradeCommand.self, EraseCommand.self,
         ]),
+      CommandGroup(name: "Many people", subcommands: [ServerCommand.self]),
     ])
 
   /// Without a subcommand: shows the overview if there is a store, else the help.

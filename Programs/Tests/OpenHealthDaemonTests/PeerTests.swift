@@ -68,10 +68,13 @@ extension DaemonTests {
     /// Notes whom it lets in: everybody.
     private final class OpenDoor: Doorkeeper {
       let peers = Mutex<[Int32]>([])
+      private let service: any HealthService
 
-      func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
+      init(_ service: any HealthService) { self.service = service }
+
+      func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
         peers.withLock { $0.append(peer.process) }
-        return .owner
+        return Admission(service: service, caller: .owner)
       }
     }
 
@@ -83,10 +86,9 @@ extension DaemonTests {
       let path = folder.appendingPathComponent(Door.owner.name).path
       // Connects, sends its greeting, and ends.
       #expect(try Probe.run(Probe.command(path, [Probe.hello()], frames: 0)).isEmpty)
-      let (doorkeeper, logger) = (OpenDoor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      let server = HealthServer(
-        HealthEngine(database: try .inMemory(), answering: QueuedAnswering()), sockets: [socket], folder: nil, doorkeeper: doorkeeper,
-        logger: logger)
+      let service = HealthEngine(database: try .inMemory(), answering: QueuedAnswering())
+      let (doorkeeper, logger) = (OpenDoor(service), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      let server = HealthServer(service, sockets: [socket], folder: nil, doorkeeper: doorkeeper, logger: logger)
       let group = ServiceGroup(services: [server], logger: logger)
       let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
       let output = try Probe.run(Probe.command(path, [Probe.hello()], frames: 1))

@@ -51,10 +51,10 @@ extension DaemonTests {
     private struct AppsSocketIsOfItsUser: Doorkeeper {
       let keeper: StoreDoorkeeper
 
-      func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
+      func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
         var peer = peer
         if case .app = door { peer = Peer(user: isolatedUser, process: peer.process) }
-        return try keeper.caller(at: door, peer: peer, hello: hello)
+        return try keeper.admit(at: door, peer: peer, hello: hello)
       }
     }
 

@@ -150,7 +150,7 @@ extension DaemonTests {
       let keeper = StoreDoorkeeper(service, owner: 1000)
       func strength(_ door: Door, _ uid: UInt32, _ identifier: String) -> IdentityStrength? {
         let hello = Hello(bundleIdentifier: door == .owner ? nil : identifier, token: token)
-        return (try? keeper.caller(at: door, peer: Peer(user: uid, process: 1), hello: hello)).map { $0.app?.strength ?? .isolated }
+        return (try? keeper.admit(at: door, peer: Peer(user: uid, process: 1), hello: hello)).map { $0.caller.app?.strength ?? .isolated }
       }
       #expect(strength(.owner, 1000, app) == .isolated)
       #expect(strength(.owner, uid, app) == nil)

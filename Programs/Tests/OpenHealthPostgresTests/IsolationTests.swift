@@ -16,8 +16,8 @@ import Testing
 
   init() throws {
     cluster = try PostgresCluster.shared.get()
-    first = try cluster.owner.addPerson(named: PostgresCluster.newName())
-    second = try cluster.owner.addPerson(named: PostgresCluster.newName())
+    first = try cluster.newPerson()
+    second = try cluster.newPerson()
     for person in [first, second] {
       try cluster.pool.store(of: person).write { storage in try storage.setMeasurementSystem(person == first ? .metric : .us) }
     }
@@ -72,10 +72,12 @@ import Testing
     "the role of a server can change no table, no policy and no role",
     arguments: [
       "ALTER TABLE sample DISABLE ROW LEVEL SECURITY", "ALTER TABLE sample NO FORCE ROW LEVEL SECURITY", "DROP POLICY own_person ON sample",
-      "UPDATE person SET name = 'x'", "SET ROLE health_owner", "SET ROLE postgres", "ALTER ROLE health BYPASSRLS", "TRUNCATE sample",
+      "UPDATE person SET person_id = 1", "SELECT name FROM account", "SET ROLE health_owner", "SET ROLE postgres",
+      "ALTER ROLE health BYPASSRLS", "TRUNCATE sample",
       "DROP TABLE sample",
       "CREATE OR REPLACE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE AS $$ SELECT 1::bigint $$",
-      "COPY sample TO '/tmp/x'", "INSERT INTO person (person_id, name) VALUES (openhealth_person(), 'x')",
+      "COPY sample TO '/tmp/x'", "INSERT INTO person (person_id) VALUES (openhealth_person())",
+      "SELECT nextval('person_person_id_seq')", "SELECT openhealth_add_person('x', ''::bytea)", "SELECT openhealth_remove_person(1)",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")
@@ -93,15 +95,47 @@ import Testing
   @Test("a person who is removed takes all rows along; the number is not used again")
   func removed() throws {
     let store = cluster.pool.store(of: first)
-    try cluster.owner.removePerson(first)
+    #expect(try cluster.operators.removePerson(first))
+    #expect(try !cluster.operators.removePerson(first))
     #expect(throws: HealthError.self) { try store.write { try $0.setMeasurementSystem(.metric) } }
     #expect(try store.read { try $0.measurementSystem() } == nil)
     #expect(try count("SELECT count(*) FROM setting", as: first) == .integer(0))
-    #expect(try cluster.owner.addPerson(named: PostgresCluster.newName()) > second)
+    #expect(try cluster.newPerson() > second)
   }
 
   @Test("a role's name is never a statement", arguments: ["", "health; DROP TABLE sample", "a b", "é", "HEALTH", "\"health\""])
   func roleNames(name: String) {
-    #expect(throws: HealthError.self) { try cluster.owner.prepare(for: name) }
+    #expect(throws: HealthError.self) { try cluster.owner.prepare(servers: name, operators: "health_operator") }
+    #expect(throws: HealthError.self) { try cluster.owner.prepare(servers: "health", operators: name) }
+  }
+
+  @Test(
+    "an operator reads and changes no row of a person, and gives nobody a token",
+    arguments: PostgresSchema.personTables.flatMap {
+      ["SELECT * FROM \($0)", "INSERT INTO \($0) DEFAULT VALUES", "UPDATE \($0) SET person_id = person_id", "DELETE FROM \($0)"]
+    } + [
+      "SELECT * FROM person", "UPDATE person SET commits = 0", "DELETE FROM person", "UPDATE account SET name = 'x'", "DELETE FROM account",
+      "INSERT INTO person_token (digest) VALUES (sha256('x'))", "SET ROLE health", "SET ROLE health_owner", "TRUNCATE account",
+      "ALTER TABLE person_token NO FORCE ROW LEVEL SECURITY",
+    ])
+  func operators(sql: String) {
+    #expect(state(sql, as: first, cluster.operatorConninfo) == "42501")
+  }
+
+  @Test("an operator adds, lists and removes people; the functions look up no table of the caller's")
+  func administration() throws {
+    let name = PostgresCluster.newName()
+    let number = try cluster.operators.addPerson(named: name, tokenDigest: Array(repeating: 7, count: 32))
+    let account = try cluster.operators.people().first { $0.number == number }
+    #expect(account?.name == name)
+    #expect(try cluster.pool.hasPerson(number) && cluster.pool.isToken(withDigest: Array(repeating: 7, count: 32), of: number))
+    #expect(try !cluster.pool.isToken(withDigest: Array(repeating: 7, count: 32), of: first))
+    #expect(throws: HealthError.self) { try cluster.operators.addPerson(named: "x", tokenDigest: [1]) }
+    let session = try PostgresSession(cluster.operatorConninfo)
+    try session.run("CREATE TEMP TABLE person_token (digest bytea); CREATE TEMP TABLE person (person_id bigint)")
+    try session.run("SELECT openhealth_add_person('hidden', sha256('x'))")
+    #expect(try session.run(session.prepare("SELECT count(*) FROM pg_temp.person_token"), []).value(0, 0) == .integer(0))
+    #expect(try cluster.operators.removePerson(number))
+    #expect(try !cluster.pool.hasPerson(number) && !cluster.operators.people().contains { $0.number == number })
   }
 }

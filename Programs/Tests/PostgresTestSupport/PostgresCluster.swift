@@ -13,12 +13,19 @@ public struct PostgresCluster: Sendable {
   public let pool: PostgresPool
   /// Connections of the owner of the tables.
   public let owner: PostgresPool
-  /// The connection strings of both.
-  public let conninfo, ownerConninfo: String
+  /// Connections of an operator.
+  public let operators: PostgresPool
+  /// The connection strings of the three.
+  public let conninfo, ownerConninfo, operatorConninfo: String
 
   /// An empty store.
   public func newStore(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
-    pool.store(of: try owner.addPerson(named: Self.newName()), sealing: sealing)
+    pool.store(of: try newPerson(), sealing: sealing)
+  }
+
+  /// A person whose store is empty. The token's digest is that of no token.
+  public func newPerson(tokenDigest: [UInt8] = Array(repeating: 0, count: 32)) throws -> Int64 {
+    try operators.addPerson(named: Self.newName(), tokenDigest: tokenDigest)
   }
 
   /// Why the server does not run.
@@ -53,8 +60,9 @@ public struct PostgresCluster: Sendable {
     guard line.hasPrefix("ready") else { throw Failure(description: "the test's PostgreSQL server does not start: \(line)") }
     conninfo = "host=\(folder) user=health dbname=health"
     ownerConninfo = "host=\(folder) user=health_owner dbname=health"
-    (pool, owner) = (PostgresPool(conninfo), PostgresPool(ownerConninfo))
-    try owner.prepare(for: "health")
+    operatorConninfo = "host=\(folder) user=health_operator dbname=health"
+    (pool, owner, operators) = (PostgresPool(conninfo), PostgresPool(ownerConninfo), PostgresPool(operatorConninfo))
+    try owner.prepare(servers: "health", operators: "health_operator")
   }
 
   private static func script() throws -> String {

@@ -22,7 +22,7 @@ for _ in $(seq 200); do
   sleep 0.05
 done
 "$bin/psql" -h "$folder" -U postgres -qX postgres \
-  -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE DATABASE health OWNER health_owner'
+  -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE ROLE health_operator LOGIN' -c 'CREATE DATABASE health OWNER health_owner'
 echo ready
 exec >/dev/null
 # A process that has ended can stay in the table until its parent asks for it.

@@ -18,8 +18,12 @@ public enum AppTokenFile {
   /// The token of an app; nil where the app has no such file, or the identifier is not valid. Throws for a file that others can read.
   public static func token(_ bundleIdentifier: String, environment: [String: String]) throws(FileFault) -> String? {
     guard AppRegistration.isIdentifier(bundleIdentifier) else { return nil }
-    let bytes = try CheckedFile.contents(
-      of: url(bundleIdentifier, environment: environment).path, atMost: mostBytes, demanding: [.ownedByUser, .isPrivate])
+    return try contents(of: url(bundleIdentifier, environment: environment))
+  }
+
+  /// The token in a file; nil where there is no such file. Throws for a file that others can read.
+  static func contents(of url: URL) throws(FileFault) -> String? {
+    let bytes = try CheckedFile.contents(of: url.path, atMost: mostBytes, demanding: [.ownedByUser, .isPrivate])
     return bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) }
   }
 }

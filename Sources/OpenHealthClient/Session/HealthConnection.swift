@@ -78,16 +78,17 @@ public struct HealthConnection: Sendable {
       environment: environment)
   }
 
-  /// A connection to the daemon at a socket, as an app that the owner has registered. It uses the app's token where this user has one.
+  /// A connection to a daemon or a server, as an app that the owner has registered. At a daemon it uses the app's token where this user has
+  /// one.
   ///
   /// - Parameters:
-  ///   - socket: the path of the socket.
+  ///   - location: the socket of the daemon, or the server.
   ///   - app: the identity that the process claims. The connection has the identity that the owner registered.
   ///   - environment: says where the token is and, without a token, whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`).
   /// - Throws: `appNotRegistered`, `daemon`, or `databaseInaccessible` for a token that others can read.
-  public static func toDaemon(
-    at socket: String, as app: AppIdentity, environment: [String: String]
+  public static func toService(
+    at location: StoreLocation, as app: AppIdentity, environment: [String: String]
   ) throws(HealthError) -> HealthConnection {
-    try OpenStores.connection(to: .socket(socket), app: app, policy: .ask, environment: environment)
+    try OpenStores.connection(to: location, app: app, policy: .ask, environment: environment)
   }
 }

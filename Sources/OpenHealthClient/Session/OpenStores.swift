@@ -33,8 +33,7 @@ enum OpenStores {
       if let known = open.connections[place] { return .success(known) }
       return Result { () throws(HealthError) in
         let connection: HealthConnection
-        if case .socket(let path) = location {
-          let service = try service(at: path, app: app, environment: environment)
+        if let service = try served(location, app: app, environment: environment) {
           // The connection has the identity that the owner registered, not the one that this process claims.
           connection = HealthConnection(service: service, app: service.app ?? app)
         } else {
@@ -52,7 +51,21 @@ enum OpenStores {
 
   /// The identity that a daemon gave an app; nil while this process has not connected to one.
   static func known(_ app: AppIdentity) -> AppIdentity? {
-    open.withLock { open in open.connections.first { $0.key.app == app && $0.key.location.isSocket }?.value.app }
+    open.withLock { open in open.connections.first { $0.key.app == app && $0.key.location.isServed }?.value.app }
+  }
+
+  /// The service of another process, as an app; nil for a store that this process opens itself.
+  private static func served(
+    _ location: StoreLocation, app: AppIdentity, environment: [String: String]
+  ) throws(HealthError) -> SocketService? {
+    switch location {
+    case .memory, .folder: nil
+    case .socket(let path): try service(at: path, app: app, environment: environment)
+    case .server(let server):
+      try SocketService(
+        server: server, token: ServerTokens.of(app.bundleIdentifier, at: server, environment: environment),
+        bundleIdentifier: app.bundleIdentifier)
+    }
   }
 
   private static func service(at path: String, app: AppIdentity, environment: [String: String]) throws(HealthError) -> SocketService {

@@ -29,6 +29,9 @@ extension StoreLocation {
       database = if let keys { try .open(keys) } else { try .open(folder: folder) }
       starting = starting ?? AppStarter(store: ("HEALTHKIT_STORE", folder.path))
     case .socket(let path): return (try SocketService(path: path), [])
+    case .server(let server):
+      let token = try ServerTokens.ofOwner(at: server, environment: ProcessInfo.processInfo.environment)
+      return (try SocketService(server: server, token: token), [])
     }
     return (HealthEngine(database: database, answering: answering, now: now, starting: starting), database.notices)
   }
@@ -55,7 +58,7 @@ extension StoreLocation {
   /// The place for the owner's programs: the owner's socket of the daemon that serves the store; the place itself where none does.
   public var ofOwner: StoreLocation {
     switch self {
-    case .memory: self
+    case .memory, .server: self
     case .folder(let folder): ServingLock.socket(ofStoreIn: folder).map(StoreLocation.socket) ?? self
     // The owner's socket is in the folder of the apps' socket.
     case .socket(let path):

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthFiles
 
-/// The place of a store: memory, a folder, or a daemon's socket.
+/// The place of a store: memory, a folder, a daemon's socket, or a server for many people.
 public enum StoreLocation: Sendable, Hashable {
   /// In memory, until the process ends.
   case memory
@@ -12,9 +12,15 @@ public enum StoreLocation: Sendable, Hashable {
   case folder(URL)
   /// Behind the daemon whose socket is at this path.
   case socket(String)
+  /// At a server for many people.
+  case server(ServerAddress)
 
-  var isSocket: Bool {
-    if case .socket = self { true } else { false }
+  /// Whether another process has the store open, and this one asks it.
+  public var isServed: Bool {
+    switch self {
+    case .memory, .folder: false
+    case .socket, .server: true
+    }
   }
 
   /// The place that a person names: `memory:`, or the path of a folder.
@@ -23,12 +29,14 @@ public enum StoreLocation: Sendable, Hashable {
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
   }
 
-  /// The place that the environment names: `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else the socket of
+  /// The place that the environment names: `HEALTHKIT_SERVER`, else `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else the socket of
   /// a running daemon, else the default folder.
   ///
   /// - Parameter answers: whether a daemon answers at a path.
   public init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {
-    if let path = environment["HEALTHKIT_SOCKET"], !path.isEmpty {
+    if let server = ServerAddress(environment: environment) {
+      self = .server(server)
+    } else if let path = environment["HEALTHKIT_SOCKET"], !path.isEmpty {
       self = .socket(path)
     } else if environment["HEALTHKIT_STORE"]?.isEmpty == false {
       self = .ofFiles(environment: environment)

@@ -28,7 +28,7 @@ final class SocketLink: Sendable {
 
   /// The daemon's answer to the greeting: the identity it gave this client, and its limits.
   let welcome: Welcome
-  private let socket: UnixSocket
+  private let socket: any ByteStream
   private let state = Mutex(State())
   /// Held while a message is written, so that the messages of two threads do not mix.
   private let writing = Mutex(())
@@ -38,8 +38,8 @@ final class SocketLink: Sendable {
   /// Connects and greets. Throws `daemon` where there is no daemon, and the daemon's own error where it refuses.
   ///
   /// - Parameter onEnd: runs on the reader's thread when the connection has ended, and with it all requests and observations.
-  init(path: String, hello: Hello, onEnd: @escaping @Sendable () -> Void) throws(HealthError) {
-    socket = try UnixSocket(path: path)
+  init(_ place: SocketPlace, hello: Hello, onEnd: @escaping @Sendable () -> Void) throws(HealthError) {
+    socket = try place.connect()
     var reader = MessageReader(mostBytes: Self.mostBytes)
     do {
       welcome = try Self.greet(socket, hello, &reader)
@@ -59,13 +59,16 @@ final class SocketLink: Sendable {
 
   deinit { socket.release() }
 
+  /// Whether the other side makes a change once that arrives again with the same number.
+  var keepsUploads: Bool { welcome.keepsUploads ?? false }
+
   /// Ends the connection.
   func end() { socket.end() }
 
   /// Whether the connection accepts no more requests.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  private static func greet(_ socket: UnixSocket, _ hello: Hello, _ reader: inout MessageReader) throws(HealthError) -> Welcome {
+  private static func greet(_ socket: any ByteStream, _ hello: Hello, _ reader: inout MessageReader) throws(HealthError) -> Welcome {
     do {
       guard socket.write(Message(.hello, body: try WireForm.json(hello)).bytes) else { throw HealthError.daemon(.lost) }
       socket.setPatience(seconds: greetingSeconds)
@@ -94,7 +97,9 @@ final class SocketLink: Sendable {
 
   /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete, `daemon(.ending)`
   /// where the daemon has not begun the request.
-  func perform<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply {
+  ///
+  /// - Parameter upload: the number of a change, where ``keepsUploads``; nil for other requests.
+  func perform<R: HealthRequest>(_ request: R, as upload: UploadMark? = nil) throws(HealthError) -> R.Reply {
     do {
       let envelope = try RequestEnvelope(request, credit: Self.credit)
       places.wait()
@@ -108,7 +113,10 @@ final class SocketLink: Sendable {
       }
       defer { state.withLock { $0.streams[number] = nil } }
       // The daemon starts a request only once it has the whole message.
-      do { try send(Message(.request, stream: number, body: envelope.bytes)) } catch { throw HealthError.daemon(.ending) }
+      let message =
+        upload.map { Message(.upload, stream: number, body: UploadEnvelope(mark: $0, request: envelope).bytes) }
+        ?? Message(.request, stream: number, body: envelope.bytes)
+      do { try send(message) } catch { throw HealthError.daemon(.ending) }
       do {
         return try R.receive {
           guard let page = try stream.next() else { return nil }

@@ -5,11 +5,12 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// A daemon's store, reached over its socket.
+/// The store of a daemon, reached over its socket, or that of a person at a server for many people.
 ///
 /// Any thread may call it; a call blocks until the daemon answers. When the daemon restarts, requests wait for it for up to 30 seconds, the
 /// service reconnects, and observers are notified as if all their types had changed. A request whose answer was lost is repeated, unless it
-/// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out.
+/// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out. A server for many people
+/// recognizes a repeated change, so changes of samples are repeated there, too.
 public final class SocketService: HealthService {
   /// How long requests wait for a daemon that restarts.
   private static let patience = Duration.seconds(30)
@@ -38,9 +39,10 @@ public final class SocketService: HealthService {
     }
   }
 
-  private let path: String
+  private let place: SocketPlace
   private let hello: Hello
   private let state = Mutex(State())
+  private let uploads: UploadNumbers
   /// Held while one thread connects; other threads wait for it.
   private let connecting = Mutex(())
   /// The identity that the daemon gave this process; nil for the owner.
@@ -53,13 +55,32 @@ public final class SocketService: HealthService {
   ///   - bundleIdentifier: the app that this process claims to be; nil at the owner's socket.
   ///   - token: proves that claim, where the socket does not.
   ///   - sandbox: the sandbox that the owner announces with this connection, and with each one that replaces it.
-  public init(
+  public convenience init(
     path: String, bundleIdentifier: String? = nil, token: String? = nil, sandbox: SandboxClaim? = nil
   ) throws(HealthError) {
-    self.path = path
-    hello = Hello(bundleIdentifier: bundleIdentifier, token: token, timeZone: TimeZone.current.identifier, sandbox: sandbox)
+    try self.init(
+      .path(path), Hello(bundleIdentifier: bundleIdentifier, token: token, timeZone: TimeZone.current.identifier, sandbox: sandbox))
+  }
+
+  /// Connects to a server for many people. Throws `daemon` where there is no server, its certificate is not accepted, or it refuses.
+  ///
+  /// - Parameters:
+  ///   - server: where it is, and what proves that.
+  ///   - token: names the person whose store this becomes, and proves who asks.
+  ///   - bundleIdentifier: the app whose token it is; nil for the person's own.
+  public convenience init(server: ServerAddress, token: PersonToken, bundleIdentifier: String? = nil) throws(HealthError) {
+    var hello = Hello(
+      person: token.person, bundleIdentifier: bundleIdentifier, token: token.secret, timeZone: TimeZone.current.identifier)
+    let system = ProcessInfo.processInfo.operatingSystemVersion
+    hello.productType = AppIdentity.hostModel
+    hello.operatingSystem = SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion)
+    try self.init(.server(server), hello)
+  }
+
+  private init(_ place: SocketPlace, _ hello: Hello) throws(HealthError) {
+    (self.place, self.hello, uploads) = (place, hello, UploadNumbers(device: UUID()))
     let box = WeakService()
-    let link = try SocketLink(path: path, hello: hello) { box.service?.connectForObservers() }
+    let link = try SocketLink(place, hello: hello) { box.service?.connectForObservers() }
     app = link.welcome.app
     state.withLock { $0.link = link }
     box.service = self
@@ -74,15 +95,18 @@ public final class SocketService: HealthService {
   /// - Throws: the error of the store; `daemon` when the daemon cannot be reached within 30 seconds, or the answer to a change was lost.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     let deadline = ContinuousClock.now + Self.patience
+    let number = request.isUpload ? uploads.begin() : nil
+    defer { if let number { uploads.end(number) } }
     while true {
       let link = try link(until: deadline)
+      let upload = link.keepsUploads ? number.map(uploads.mark) : nil
       do throws(HealthError) {
-        return try link.perform(request)
+        return try link.perform(request, as: upload)
       } catch .daemon(.ending) where ContinuousClock.now < deadline {
         // The daemon has not begun it, so the next one does.
         link.end()
         Thread.sleep(forTimeInterval: Self.pauses[0])
-      } catch .daemon(.lost) where !request.changesSamples && ContinuousClock.now < deadline {
+      } catch .daemon(.lost) where (upload != nil || !request.changesSamples) && ContinuousClock.now < deadline {
       }
     }
   }
@@ -170,7 +194,7 @@ public final class SocketService: HealthService {
         if link?.hasEnded ?? true {
           let box = WeakService()
           box.service = self
-          link = try SocketLink(path: path, hello: hello) { box.service?.connectForObservers() }
+          link = try SocketLink(place, hello: hello) { box.service?.connectForObservers() }
           state.withLock { state in
             state.link = link
             state.unknown = Set(state.observers.keys)
@@ -212,13 +236,22 @@ extension DaemonFault {
   /// Whether the fault is temporary: a daemon that restarts is away for a moment.
   fileprivate var mayPass: Bool {
     switch self {
-    case .noSocket, .unreachable, .lost, .ending, .tooMany: true
+    case .noSocket, .noServer, .unreachable, .lost, .ending, .tooMany: true
     default: false
     }
   }
 }
 
 extension HealthRequest {
+  /// Whether the request changes samples in one transaction, so that a store can keep its reply with the change.
+  fileprivate var isUpload: Bool {
+    switch kind {
+    // Companions are started outside of the store.
+    case .saving, .deleting: !(self is StartCompanion || self is TakeCompanionStart)
+    case .owner, .querying, .authorization, .sharingStatus, .characteristic, .backgroundDelivery, .acknowledgement: false
+    }
+  }
+
   /// Whether carrying out the request twice could differ from carrying it out once.
   fileprivate var changesSamples: Bool {
     switch kind {

@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// A connected unix socket, which one thread reads and any thread writes.
+/// A connected unix socket.
 ///
 /// Unsafe: every pointer refers to memory that Swift owns for the duration of one system call: the array being sent, the local `timeval`,
 /// and the temporary buffer. The byte counts passed with them are those of the memory, and the reader copies received bytes before the
 /// buffer goes away.
-struct UnixSocket: Sendable {
+struct UnixSocket: ByteStream {
   private let descriptor: Int32
 
   /// Connects. Throws `daemon` where there is no socket, no program accepts the connection, or the path is too long.
@@ -26,13 +26,11 @@ struct UnixSocket: Sendable {
     throw code == ENOENT || code == ENOTSOCK ? .daemon(.noSocket(path: path)) : .daemon(.unreachable(path: path, code: code))
   }
 
-  /// Sets how long a read waits; nil means without limit.
   func setPatience(seconds: Int?) {
     var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Writes all bytes; false when the connection has ended.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -46,7 +44,6 @@ struct UnixSocket: Sendable {
     }
   }
 
-  /// Appends received bytes to a reader; false when the connection has ended.
   func read(into reader: inout MessageReader) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
       while true {
@@ -59,9 +56,7 @@ struct UnixSocket: Sendable {
     }
   }
 
-  /// Ends the connection for both sides, so that a read in another thread returns. The descriptor stays open until ``release()``.
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Closes the descriptor; the socket must not be used afterwards.
   func release() { close(descriptor) }
 }

@@ -11,6 +11,16 @@ public enum DaemonFault: Error, Sendable, Equatable, Codable {
   case pathTooLong(path: String, limit: Int)
   /// The system refused the connection, with this `errno`.
   case unreachable(path: String, code: Int32)
+  /// The name of a server has no address.
+  case noServer(String)
+  /// A server's certificate is not accepted, for this reason.
+  case untrusted(server: String, reason: String)
+  /// The file with the certificates that the environment names cannot be used.
+  case noCertificates(path: String)
+  /// A server for many people gets a token of another form than it makes.
+  case noToken(server: String)
+  /// A server does not know the token, for that person and app.
+  case unknownToken
   /// The connection ended before the answer arrived. A change may have been made or not.
   case lost
   /// The other side sent bytes that this version does not understand.
@@ -36,9 +46,17 @@ extension DaemonFault: CustomStringConvertible {
     case .noSocket(let path): "There is no health daemon at \(path). Start it with `health serve`."
     case .pathTooLong(let path, let limit):
       "The path \(path) is too long for a socket (at most \(limit) bytes). Choose a shorter folder, for example with --sockets."
-    case .unreachable(let path, let code): "The health daemon at \(path) cannot be reached: \(String(cString: strerror(code)))."
+    case .unreachable(let path, let code):
+      "The \(path.utf8.first == UInt8(ascii: "/") ? "health daemon at" : "server") \(path) cannot be reached: \(String(cString: strerror(code)))."
+    case .noServer(let server): "There is no server of the name \(server). Check HEALTHKIT_SERVER, and the network."
+    case .untrusted(let server, let reason):
+      "The certificate of the server \(server) is not accepted: \(reason). HEALTHKIT_SERVER_CERTIFICATES can name a file with the one to trust."
+    case .noCertificates(let path): "The certificates in \(path) cannot be used. HEALTHKIT_SERVER_CERTIFICATES names a file in PEM."
+    case .noToken(let server):
+      "The server \(server) needs a token, such as 17.AbC…: in HEALTHKIT_TOKEN, or in the token file of the app. The person whose data it is makes one with `health apps add`."
+    case .unknownToken: "The server does not know this token, for this person and app. Compare it with the one that was made."
     case .lost:
-      "The connection to the health daemon ended before its answer arrived. Check whether the change was made before you repeat it."
+      "The connection to the store ended before its answer arrived. Check whether the change was made before you repeat it."
     case .misunderstood(let fault): "The health daemon and this program do not understand each other: \(fault)"
     case .otherVersion: "The health daemon and this program have incompatible versions. Install the same version of both."
     case .noGreeting: "The program sent the health daemon no greeting in time."

@@ -53,6 +53,8 @@ public enum StoreFault: Sendable, Equatable, Codable {
   case served(socket: String)
   /// Programs have the store in this folder open, so a daemon cannot take it over.
   case inUse(folder: String)
+  /// The store is on a server for many people, which has no files, keys and backups for each of them.
+  case onServer
 }
 
 extension StoreFault: CustomStringConvertible {
@@ -89,6 +91,7 @@ extension StoreFault: CustomStringConvertible {
       "The health daemon at \(socket) serves this store. Connect to it instead of opening the store: set HEALTHKIT_SOCKET, or end the "
         + "daemon."
     case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."
+    case .onServer: "The store is on a server for many people. Its files, keys, checks and backups are those of the server's database."
     }
   }
 }

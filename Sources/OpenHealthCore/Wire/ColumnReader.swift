@@ -19,6 +19,9 @@ public struct ColumnReader {
     return bytes[position..<position + count]
   }
 
+  /// Whether all bytes were read.
+  var isAtEnd: Bool { position == bytes.count }
+
   /// Throws ``WireFault/tooLong`` when bytes remain.
   func finish() throws(WireFault) {
     if position < bytes.count { throw .tooLong }

@@ -12,17 +12,26 @@ public struct Hello: Sendable, Codable, Equatable {
   public var lowestVersion: Int
   /// The highest version that the client speaks.
   public var highestVersion: Int
+  /// The number of the person whose store the client asks for, at a server for many people; nil for a daemon, which has one store.
+  public var person: Int64?
   /// The bundle identifier that the client claims; nil for the owner's own programs.
   public var bundleIdentifier: String?
-  /// The ``AppToken`` that proves the claim; nil where the socket itself is the proof.
+  /// The ``AppToken`` that proves the claim, at a server also that of the owner; nil where the socket itself is the proof.
   public var token: String?
   /// The identifier of the client's time zone; nil for that of the store.
   public var timeZone: String?
+  /// The model of the client's machine, for the samples that it saves; nil for a client of a daemon, which is on the same machine.
+  public var productType: String?
+  /// The version of the client's system, for the same.
+  public var operatingSystem: SystemVersion?
   /// The sandbox for which this connection of the owner's opens a socket until it ends; nil for other connections.
   public var sandbox: SandboxClaim?
 
   /// A hello with the versions of this program.
-  public init(bundleIdentifier: String?, token: String?, timeZone: String? = nil, sandbox: SandboxClaim? = nil) {
+  public init(
+    person: Int64? = nil, bundleIdentifier: String?, token: String?, timeZone: String? = nil, sandbox: SandboxClaim? = nil
+  ) {
+    self.person = person
     lowestVersion = Self.versions.lowerBound
     highestVersion = Self.versions.upperBound
     self.bundleIdentifier = bundleIdentifier

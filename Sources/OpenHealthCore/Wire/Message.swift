@@ -19,6 +19,8 @@ public struct Message: Sendable, Equatable {
     case cancel = 4
     /// From the client: an ``ObservationEnvelope``, which opens the stream.
     case observe = 5
+    /// From the client: an ``UploadEnvelope``, which opens the stream, where the ``Welcome`` says that the store keeps uploads.
+    case upload = 6
     /// From the daemon, as the answer to ``hello``: a ``Welcome``.
     case welcome = 33
     /// From the daemon: a page of the reply.

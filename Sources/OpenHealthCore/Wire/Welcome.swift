@@ -9,9 +9,12 @@ public struct Welcome: Sendable, Codable {
   public var app: AppIdentity?
   /// The number of streams that the client may have open at once.
   public var mostStreams: Int
+  /// Whether the store carries out a change once that arrives again with the same ``UploadMark``. Nil means no.
+  public var keepsUploads: Bool?
 
   /// An answer to a hello.
-  public init(version: Int, app: AppIdentity?, mostStreams: Int) {
+  public init(version: Int, app: AppIdentity?, mostStreams: Int, keepsUploads: Bool? = nil) {
+    self.keepsUploads = keepsUploads
     self.version = version
     self.app = app
     self.mostStreams = mostStreams

@@ -20,6 +20,7 @@ public final class HeldBackup: Sendable {
   public static func make(
     of database: HealthDatabase, passphrase: SecretBytes?, cost: PassphraseCost = .measured, at date: Date
   ) throws(HealthError) -> (backup: HeldBackup, written: WrittenBackup) {
+    guard database.isSQLite else { throw .store(.onServer) }
     guard let keys = database.keys else { throw database.isShared ? .store(.locked) : .backup(.inMemory) }
     let place = keys.folder.appendingPathComponent("backup-\(UUID().uuidString).part")
     let descriptor = Glibc.open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -7,8 +7,9 @@ import OpenHealthCore
 extension HealthDatabase {
   /// Carries out one part of the checks of the store; see ``CheckStore``. Changes nothing.
   ///
-  /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`.
+  /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`, `store(.onServer)`.
   public func check(at place: CheckStore.Place) throws(HealthError) -> CheckStore.Portion {
+    guard isSQLite else { throw .store(.onServer) }
     let checks = StoreCheck.all
     guard checks.indices.contains(place.check) else {
       return CheckStore.Portion(subject: "", findings: [], next: nil, checkCount: checks.count)

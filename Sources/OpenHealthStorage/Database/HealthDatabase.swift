@@ -81,6 +81,9 @@ public final class HealthDatabase: Sendable {
     HealthDatabase(try SQLiteBackend.plain(folder: folder))
   }
 
+  /// Whether the store is an SQLite database, in a file or in memory. Its files, checks and backups are SQLite's.
+  var isSQLite: Bool { backend is SQLiteBackend }
+
   /// The keys that opened the store; nil for a store in memory, for one in another kind of database, and after ``close()``.
   var keys: StoreKeys? { (backend as? SQLiteBackend)?.keys }
 

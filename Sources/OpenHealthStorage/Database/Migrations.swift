@@ -55,7 +55,7 @@ enum Migrations {
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
-    ("15 chunks", chunks),
+    ("15 chunks", chunks), ("16 uploads", uploads),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -316,6 +316,15 @@ enum Migrations {
     CREATE TABLE attachment_part (
       attachment INTEGER NOT NULL REFERENCES attachment ON DELETE CASCADE, part INTEGER NOT NULL, body BLOB NOT NULL,
       PRIMARY KEY (attachment, part), CHECK (part >= 0 AND length(body) > 0));
+    """
+
+  /// Changes that clients may repeat, because their answers can be lost.
+  private static let uploads = """
+    -- app: of the client, empty for the owner; floor: the client repeats no change with a lower number; reply: its pages
+    CREATE TABLE upload (
+      app TEXT NOT NULL, device BLOB NOT NULL, number INTEGER NOT NULL, floor INTEGER NOT NULL, date NOT NULL, reply BLOB NOT NULL,
+      PRIMARY KEY (app, device, number), CHECK (length(device) = 16 AND floor BETWEEN 1 AND number)) WITHOUT ROWID;
+    CREATE INDEX upload_date ON upload (date);
     """
 
   /// Old samples as columns; `sample` has the others, and all that are not plain quantities or categories.

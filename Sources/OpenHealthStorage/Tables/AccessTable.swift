@@ -50,6 +50,16 @@ extension StorageReader {
     let edge = isBackwards ? Int64.max : .min
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)
     let isEmpty = try limit <= 0 || request.app.map { try !hasAccess(of: $0) } ?? false
+    var arguments: SQLArguments = [request.after?.minute ?? edge, request.after?.subject ?? edge, first]
+    var filters = ""
+    for (column, value) in [
+      ("app", request.app?.sqlValue), ("type", request.type?.identifier.sqlValue), ("direction", request.direction?.rawValue.sqlValue),
+    ] {
+      guard let value else { continue }
+      filters += " AND s.\(column) = ?"
+      arguments.values.append(value)
+    }
+    arguments.values.append(limit.sqlValue)
     let rows =
       isEmpty
       ? []
@@ -58,14 +68,9 @@ extension StorageReader {
           sql: """
             SELECT l.minute, l.subject, l.date, s.app, s.type, s.direction, s.request, s.is_refused, l.times, l.count
             FROM access_log l JOIN access_subject s ON s.id = l.subject
-            WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?1, ?2) AND l.minute >= ?3 AND (?4 IS NULL OR s.app = ?4)
-              AND (?5 IS NULL OR s.type = ?5) AND (?6 IS NULL OR s.direction = ?6)
-            ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?7
-            """),
-        arguments: [
-          request.after?.minute ?? edge, request.after?.subject ?? edge, first, request.app, request.type?.identifier,
-          request.direction?.rawValue, limit,
-        ])
+            WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?, ?) AND l.minute >= ?\(filters)
+            ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?
+            """), arguments: arguments)
     let items = rows.compactMap { row -> ListAccess.Item? in
       guard let type = Catalog.type(identifier: row[4]), let direction = AccessDirection(rawValue: row[5]) else { return nil }
       return ListAccess.Item(

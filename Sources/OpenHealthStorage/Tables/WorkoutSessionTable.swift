@@ -78,7 +78,7 @@ extension StorageWriter {
 
   /// Deletes the sessions without changes since a date, except an active one.
   public func forgetWorkoutSessions(unchangedSince date: Date) throws {
-    try forgetWorkoutSessions(where: "changed < ? AND NOT is_active", [date.timeIntervalSinceReferenceDate])
+    try forgetWorkoutSessions(where: "changed < ? AND is_active = 0", [date.timeIntervalSinceReferenceDate])
   }
 
   func forgetWorkoutSessions(where condition: String, _ arguments: SQLArguments) throws {

@@ -108,6 +108,7 @@ import Testing
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
     .lockedSaveTooLarge(limit: 1), .journalFull, .served(socket: path), .inUse(folder: path),
+    .onServer,
   ]
   private static let backups: [BackupFault] = [
     .foreign, .newer, .cutShort, .changed, .otherContent, .keysChanged, .noWay, .otherWay(BackupWay.allCases), .otherWay([]), .inMemory,
@@ -118,7 +119,8 @@ import Testing
     parts.map { .misunderstood(.invalid($0)) } + [
       .misunderstood(.cutShort), .misunderstood(.tooLong), .misunderstood(.notReadable), .misunderstood(.wrongPageCount),
       .noSocket(path: path), .pathTooLong(path: path, limit: 107), .unreachable(path: path, code: 111), .lost, .otherVersion,
-      .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest,
+      .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest, .noServer("a"), .untrusted(server: "a", reason: "b"),
+      .noCertificates(path: path), .noToken(server: "a"), .unknownToken,
     ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

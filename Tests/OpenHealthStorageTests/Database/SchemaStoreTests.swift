@@ -245,6 +245,7 @@ struct SchemaStore {
       let stored = try storage.insert(nights())
       try storage.seal(try #require(stored.first).lane)
     }
+    if schema >= 16 { try storage.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
     if schema >= 10 {
       let sample = try #require(stored.first)
       try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
@@ -256,6 +257,10 @@ struct SchemaStore {
       try storage.updateWorkoutSession(stored, events: events, at: Self.importDate)
     }
   }
+
+  /// Schema 16: a change that a client may repeat.
+  private static let upload = UploadMark(
+    device: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), number: 7, floor: 6)
 
   /// Schema 10: an unfinished workout.
   private static let runner = AppIdentity(
@@ -455,6 +460,7 @@ struct SchemaStore {
       #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
       try checkApps(storage)
       try checkWorkouts(storage)
+      #expect(try storage.upload(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
       #expect(try storage.checkInvariants() == [])
     }
     // Later tables work in the converted store.

@@ -62,17 +62,24 @@ extension AppsCommand {
     func run() throws {
       let service = try store.open()
       let environment = ProcessInfo.processInfo.environment
+      let server = try store.server()
+      if server != nil, uid != nil || flatpak != nil || launch != nil {
+        throw ValidationError("--uid, --flatpak and --launch are for apps on the machine of a daemon.")
+      }
       let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in UInt8.random(in: 0...255) })
       let url = AppTokenFile.url(app.identifier, environment: environment)
       try FileWriting.telling {
         try FileWriting.makeFolder(url.deletingLastPathComponent())
         // The file is written before the registration and named after it, so that a failure leaves neither without the other.
         let file = try NewFile(at: url.path, replacing: replace, mayStream: false)
-        try file.write(Array("\(token)\n".utf8))
+        try file.write(Array("\(server.map { PersonToken(person: $0.person, secret: token).text } ?? token)\n".utf8))
         try service.perform(AddApp(registration, token: token, replaces: replace), for: .owner)
         try file.finish()
       }
-      for line in AppLines.text(registration, tokenFile: url.path, environment: environment) { Output.sentence(line) }
+      let lines =
+        server.map { AppLines.text(registration, tokenFile: url.path, server: $0.address) }
+        ?? AppLines.text(registration, tokenFile: url.path, environment: environment)
+      for line in lines { Output.sentence(line) }
     }
   }
 
@@ -158,5 +165,16 @@ enum AppLines {
       "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",
     ]
     return lines + (registration.allowsBackgroundDelivery ? woken : [])
+  }
+
+  /// For an app of a person whose store is on a server.
+  static func text(_ registration: AppRegistration, tokenFile: String, server: ServerAddress) -> [String] {
+    let certificates = server.certificates.map { " HEALTHKIT_SERVER_CERTIFICATES=\($0)" } ?? ""
+    return [
+      "\(registration.bundleIdentifier) is registered. Its token is in \(tokenFile).", "",
+      "A program that you start on this machine finds the token by its name:",
+      "  HEALTHKIT_SERVER=\(server)\(certificates) HEALTHKIT_BUNDLE_ID=\(registration.bundleIdentifier) PROGRAM", "",
+      "On another machine, copy the token file there, or give its content in HEALTHKIT_TOKEN.",
+    ]
   }
 }

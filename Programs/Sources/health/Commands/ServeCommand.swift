@@ -109,19 +109,7 @@ struct ServeCommand: ParsableCommand {
           Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
         })
     }
-    let group = ServiceGroup(services: services, logger: logger)
-    Thread.detachNewThread {
-      Interruption.wait()
-      Task { await group.triggerGracefulShutdown() }
-    }
-    let hasEnded = DispatchSemaphore(value: 0)
-    let failure = Mutex<(any Error)?>(nil)
-    Task.detached {
-      do { try await group.run() } catch { failure.withLock { $0 = error } }
-      hasEnded.signal()
-    }
-    hasEnded.wait()
-    if let error = failure.withLock({ $0 }) { throw error }
+    try ServiceRun.untilInterrupted(services, logger: logger)
   }
 
   /// Tells the owner that the store begins locked, or that earlier saves were merged.

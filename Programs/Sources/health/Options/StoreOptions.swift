@@ -15,7 +15,9 @@ struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder of the store.",
-      discussion: "Default: $HEALTHKIT_STORE, else that of `health config store`, else ~/.local/share/openhealthkit.", valueName: "dir"))
+      discussion:
+        "Default: the person's store at $HEALTHKIT_SERVER, else $HEALTHKIT_STORE, else that of `health config store`, else ~/.local/share/openhealthkit.",
+      valueName: "dir"))
   var store: String?
 
   @Option(
@@ -31,7 +33,9 @@ struct StoreOptions: ParsableArguments {
   private var chosen: String? {
     if let store { return store }
     let environment = ProcessInfo.processInfo.environment
-    guard environment["HEALTHKIT_STORE"] == nil, environment["HEALTHKIT_SOCKET"] == nil, let path = Settings.current[.store] else {
+    guard environment["HEALTHKIT_STORE"] == nil, environment["HEALTHKIT_SOCKET"] == nil,
+      environment["HEALTHKIT_SERVER"] == nil, let path = Settings.current[.store]
+    else {
       return nil
     }
     return path.hasPrefix("~/") ? HomeFolder.home(environment: environment).path + path.dropFirst() : path
@@ -40,6 +44,7 @@ struct StoreOptions: ParsableArguments {
   /// The folder of the store, whether or not it exists and a daemon serves it.
   private var folder: URL {
     get throws {
+      if case .server = location { throw Failure.health(.store(.onServer)) }
       let place = chosen.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
       guard case .folder(let folder) = place else { throw Failure.storeInMemory }
       return folder
@@ -50,7 +55,7 @@ struct StoreOptions: ParsableArguments {
   func open() throws -> any HealthService {
     try telling {
       let location = location
-      if case .socket = location { return try location.open(answering: PolicyAnswering(policy: .denyAll)).service }
+      if location.isServed { return try location.open(answering: PolicyAnswering(policy: .denyAll)).service }
       return try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
     }
   }
@@ -61,7 +66,7 @@ struct StoreOptions: ParsableArguments {
     try telling {
       let app = AppIdentity.ofThisProcess(environment: environment)
       let location = (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofApps
-      if case .socket(let path) = location { return try HealthConnection.toDaemon(at: path, as: app, environment: environment) }
+      if location.isServed { return try HealthConnection.toService(at: location, as: app, environment: environment) }
       let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
       let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }
       return HealthConnection(service: service, app: app)
@@ -111,20 +116,20 @@ struct StoreOptions: ParsableArguments {
 
   /// Whether there is a store, or a daemon that serves one.
   func isThere() throws -> Bool {
-    if case .socket = location { return true }
+    if location.isServed { return true }
     return StoreKeys.areAnyFiles(in: try folder)
   }
 
   /// Opens the store; throws if it does not exist.
   func openExisting() throws -> any HealthService {
-    if case .socket = location { return try open() }
+    if location.isServed { return try open() }
     _ = try existingFolder()
     return try open()
   }
 
   /// Opens the store with its keys; nil for keys that a daemon has. Throws if the store does not exist.
   func openWithKeys() throws -> (service: any HealthService, keys: StoreKeys?) {
-    if case .socket = location { return (try open(), nil) }
+    if location.isServed { return (try open(), nil) }
     _ = try existingFolder()
     return try telling {
       var opener: StoreKeys?
@@ -137,8 +142,15 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// Whether a daemon serves the store.
-  var isServed: Bool { if case .socket = location { true } else { false } }
+  /// Whether a daemon or a server serves the store.
+  var isServed: Bool { location.isServed }
+
+  /// The server of many people's stores that has this one, and the person's number there; nil for any other store.
+  func server() throws -> (address: ServerAddress, person: Int64)? {
+    guard case .server(let address) = location else { return nil }
+    let token = try telling { try ServerTokens.ofOwner(at: address, environment: ProcessInfo.processInfo.environment) }
+    return (address, token.person)
+  }
 
   /// The folder for a store that does not exist yet.
   func newFolder() throws -> URL { try folder }

@@ -70,6 +70,20 @@ enum Failure: Error, Equatable {
   /// A database for other programs cannot be written.
   case database(PlainDatabaseError)
 
+  /// The database has no tables yet, or those of an older version.
+  case databaseNotPrepared
+  /// The role with which the command connects may not do this.
+  case databaseRole
+  /// The database does not accept the connection.
+  case databaseAway
+  /// There is no person of this number on the server.
+  case noPerson(Int64)
+  /// Removing a person needs an answer, and there is no terminal to ask.
+  case removingUnasked(person: Int64)
+  /// The certificate of a server, or its key, cannot be used.
+  case serverCertificate(path: String)
+  /// A server cannot listen at an address. The number is the `errno`.
+  case serverAddress(String, Int32)
   /// Erasing the store needs an answer, and there is no terminal to ask.
   case erasingUnasked(folder: String)
   /// The person declined to erase the store or delete samples.
@@ -182,6 +196,14 @@ extension Failure: CustomStringConvertible {
     case .unwritable(let fault):
       fault.reason == .exists ? "\(fault) Give --replace to overwrite it." : "Nothing was written. \(fault)"
     case .database(let error): "The database cannot be written: \(error)."
+    case .databaseNotPrepared: "The database has not been prepared for this version. `health server prepare` does that."
+    case .databaseRole:
+      "The database does not let this role do that. `health server prepare` needs the owner of the tables, `add`, `people` and `remove` an operator, `run` the role of servers."
+    case .databaseAway: "The database cannot be reached, or refuses the connection. Check --database, and that the database runs."
+    case .noPerson(let number): "There is no person \(number). `health server people` lists them."
+    case .removingUnasked(let person): "There is no terminal to ask at. Give --yes to remove person \(person) with all data."
+    case .serverCertificate(let path): "The files \(path) cannot be used as certificate and key. Both are files in PEM."
+    case .serverAddress(let address, let code): "The server cannot listen at \(address): \(String(cString: strerror(code)))."
     case .erasingUnasked(let folder): "There is no terminal to ask at. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."
     case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(Person.samples(count))."

@@ -6,6 +6,8 @@ import PostgresTestSupport
 
 /// The databases of the engine's tests: here each is another person on one server.
 enum TestDatabase {
+  static let areOnServer = true
+
   /// An empty one.
   static func make(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
     try PostgresCluster.shared.get().newStore(sealing: sealing)

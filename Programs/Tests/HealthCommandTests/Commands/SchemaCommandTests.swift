@@ -23,7 +23,8 @@ import Testing
     "elements": [[]], "files": [[]], "removed": [[]], "units": [[], ["--all"]], "sources": [[], ["steps"]], "zones": [[]], "profile": [[]],
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
-    "sensor list": [], "sensor status": [], "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]], "certificates list": [[]],
+    "sensor list": [], "sensor status": [], "server people": [], "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
+    "certificates list": [[]],
     "medications list": [[]], "doctor": [[]],
   ]
 

@@ -7,6 +7,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import ProgramsTestSupport
 import ServiceLifecycle
 import Testing
 

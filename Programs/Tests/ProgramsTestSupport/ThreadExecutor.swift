@@ -5,17 +5,19 @@ import Foundation
 
 /// Runs tasks on one thread that no other work has.
 ///
-/// Other tests block the few threads that tasks share, some for minutes. A daemon that starts there takes connections so late that its clients have given up.
-final class ThreadExecutor: TaskExecutor, @unchecked Sendable {  // All state is behind the condition.
+/// Other tests block the few threads that tasks share, some for minutes. A daemon that starts there takes connections so late that its
+/// clients have given up.
+public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {  // All state is behind the condition.
   /// For the daemons of tests.
-  static let daemons = ThreadExecutor()
+  public static let daemons = ThreadExecutor()
 
   private let condition = NSCondition()
   private var waiting: [UnownedJob] = []
 
   private init() { Thread.detachNewThread { [self] in run() } }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  /// Runs a job after those before it.
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.withLock {
       waiting.append(job)

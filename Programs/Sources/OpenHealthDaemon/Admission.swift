@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// What a client is once a ``Doorkeeper`` has let it in: whose store it asks, and as whom.
+public struct Admission: Sendable {
+  /// The store that answers the client. A ``LockableStore`` also accepts requests to lock and unlock.
+  public let service: any HealthService
+  /// On whose behalf it asks.
+  public let caller: Caller
+  /// The number of the person whose store it is, at a server for many people; 0 at a daemon.
+  public let person: Int64
+
+  /// An admission to a store.
+  public init(service: any HealthService, caller: Caller, person: Int64 = 0) {
+    self.service = service
+    self.caller = caller
+    self.person = person
+  }
+
+  /// The name under which the client's work is counted: clients of the same name share limits.
+  var client: String { person == 0 ? caller.app?.bundleIdentifier ?? "" : "\(person) \(caller.app?.bundleIdentifier ?? "")" }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import OpenHealthCore
+import OpenHealthEngine
+import Synchronization
+
+/// The connections of a daemon or a server: it accepts them, limits them, and ends them.
+///
+/// The event loops move bytes; requests run on worker threads.
+package final class ConnectionHost: Sendable {
+  private struct Connection {
+    let channel: any Channel
+    /// Ends the calls that wait for the owner.
+    let wait: QuestionWait
+  }
+
+  let doorkeeper: any Doorkeeper
+  let rules: ServerRules
+  let logger: Logger
+  let workers = WorkerThreads()
+  package let group: MultiThreadedEventLoopGroup
+  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let hasEnded = Atomic(false)
+
+  /// - Parameter threads: The number of event loops.
+  package init(doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1) {
+    self.doorkeeper = doorkeeper
+    self.rules = rules
+    self.logger = logger
+    group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
+  }
+
+  /// Whether no more requests begin.
+  var isEnding: Bool { hasEnded.load(ordering: .relaxed) }
+
+  /// The number of connections.
+  package var count: Int { connections.withLock { $0.count } }
+
+  /// Takes a new connection from a listener, or refuses it when there are too many.
+  ///
+  /// - Parameter peer: what the system knows about the client's process.
+  package func take(_ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>) -> EventLoopFuture<Void> {
+    take(channel, at: door, peer: peer, for: nil)
+  }
+
+  func take(
+    _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: (any ConnectionMachine)?
+  ) -> EventLoopFuture<Void> {
+    let wait = QuestionWait()
+    let isOneTooMany = connections.withLock { connections in
+      if connections.count >= rules.mostConnections || !hasFreeDescriptors { return true }
+      connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
+      return false
+    }
+    if isOneTooMany {
+      logger.warning("A connection was refused: there are too many.")
+      return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+    }
+    channel.closeFuture.whenComplete { [self] _ in _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) } }
+    return peer.flatMapThrowing { [self] peer in
+      try channel.pipeline.syncOperations.addHandler(ClientConnection(door: door, peer: peer, wait: wait, host: self, machine: machine))
+    }
+  }
+
+  /// Lets running requests end, as long as the rules allow, and closes all connections. Its listeners are closed already.
+  package func end() async throws {
+    // Calls that wait for the owner's answer start again at the next daemon.
+    for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
+    let deadline = ContinuousClock.now + .seconds(rules.endingSeconds)
+    // A cancelled wait only checks more often.
+    while workers.running > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
+    // All at once: a client that does not answer delays the end of TLS.
+    let closes = connections.withLock { $0.values.map { $0.channel.close() } }
+    // A connection that cannot be closed has ended by itself.
+    for close in closes { try? await close.get() }
+    try await group.shutdownGracefully()
+  }
+
+  /// Lets no more requests begin: clients ask the next daemon.
+  package func beginEnd() { hasEnded.store(true, ordering: .relaxed) }
+
+  /// Whether the process may open as many more files as the rules require. Checked for each connection, because the limit may change.
+  private var hasFreeDescriptors: Bool {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
+    // The lowest free number: all below it are in use.
+    let lowest = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard lowest >= 0 else { return false }
+    close(lowest)
+    return UInt64(lowest) + UInt64(rules.freeDescriptors) <= UInt64(limit.rlim_cur)
+  }
+}

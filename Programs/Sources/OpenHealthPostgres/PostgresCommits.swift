@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+import Synchronization
+
+/// Notices commits to the stores of many people, also by other processes, with one statement for all of them, five times a second while
+/// anyone watches.
+///
+/// Polling, because NOTIFY makes the commits of all people wait for each other.
+final class PostgresCommits: Sendable {
+  private struct Watcher {
+    let person: Int64
+    let queue: DispatchQueue
+    let onCommit: @Sendable () -> Void
+    /// The number of the latest commit that the watcher knows; nil before the first look.
+    var commits: Int64?
+  }
+
+  private struct State {
+    var last = 0
+    var watchers: [Int: Watcher] = [:]
+    var timer: (any DispatchSourceTimer)?
+  }
+
+  private static let interval = DispatchTimeInterval.milliseconds(200)
+
+  private let queue = DispatchQueue(label: "openhealthkit.postgres-commits")
+  private let state = Mutex(State())
+
+  deinit { state.withLock { $0.timer }?.cancel() }
+
+  /// Calls `onCommit` after commits to a person's store, as long as the result exists.
+  ///
+  /// - Parameter look: The numbers of the latest commits to the stores of some people.
+  func watch(
+    _ person: Int64, on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void,
+    look: @escaping @Sendable ([Int64]) throws(HealthError) -> [Int64: Int64]
+  ) -> any CommitWatch {
+    let number = state.withLock { state in
+      state.last += 1
+      state.watchers[state.last] = Watcher(person: person, queue: queue, onCommit: onCommit)
+      if state.timer == nil { state.timer = makeTimer(look) }
+      return state.last
+    }
+    return Watch(commits: self, number: number)
+  }
+
+  private func makeTimer(_ look: @escaping @Sendable ([Int64]) throws(HealthError) -> [Int64: Int64]) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval, leeway: .milliseconds(20))
+    timer.setEventHandler { [weak self] in self?.compare(look) }
+    timer.activate()
+    return timer
+  }
+
+  private func compare(_ look: ([Int64]) throws(HealthError) -> [Int64: Int64]) {
+    let people = Set(state.withLock { $0.watchers.values.map(\.person) })
+    // A database that does not answer is asked again; what was committed meanwhile is noticed then.
+    guard !people.isEmpty, let found = try? look(people.sorted()) else { return }
+    let calls = state.withLock { state in
+      state.watchers.compactMap { number, watcher -> Watcher? in
+        guard let commits = found[watcher.person], commits != watcher.commits else { return nil }
+        state.watchers[number]?.commits = commits
+        // The first look may come after a commit that the watcher has not seen.
+        return watcher
+      }
+    }
+    for watcher in calls { watcher.queue.async(execute: watcher.onCommit) }
+  }
+
+  private func remove(_ number: Int) {
+    let (watcher, timer) = state.withLock { state in
+      let watcher = state.watchers.removeValue(forKey: number)
+      defer { if state.watchers.isEmpty { state.timer = nil } }
+      return (watcher, state.watchers.isEmpty ? state.timer : nil)
+    }
+    timer?.cancel()
+    withExtendedLifetime(watcher) {}  // freed here, where no lock is held
+  }
+
+  private final class Watch: CommitWatch {
+    private let commits: PostgresCommits
+    private let number: Int
+
+    init(commits: PostgresCommits, number: Int) { (self.commits, self.number) = (commits, number) }
+
+    deinit { commits.remove(number) }
+  }
+}

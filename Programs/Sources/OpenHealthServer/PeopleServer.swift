@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import NIOSSL
+import OpenHealthCore
+import OpenHealthDaemon
+import ServiceLifecycle
+
+/// Serves many people's stores over TLS until its service group shuts down.
+///
+/// It keeps nothing: any number of such processes can serve the same database. Clients speak the daemon's protocol, and name their person
+/// in the greeting.
+public final class PeopleServer: Service {
+  private let host: ConnectionHost
+  private let address: (host: String, port: Int)
+  private let context: NIOSSLContext
+  private let logger: Logger
+  private let onReady: @Sendable (Int) -> Void
+
+  /// A server that accepts connections once ``run()`` is called.
+  ///
+  /// - Parameters:
+  ///   - stores: the people's stores.
+  ///   - address: the host name or address to listen on, and the port; 0 for any free one.
+  ///   - certificate: the path of the server's certificate and those that lead to a trusted one, in PEM.
+  ///   - key: the path of the certificate's private key, in PEM.
+  ///   - rules: the limits of clients; see ``usualRules``.
+  ///   - logger: receives events without health data.
+  ///   - onReady: called with the port when connections are accepted.
+  /// - Throws: the error of a certificate or key that cannot be used.
+  public init(
+    _ stores: PersonStores, at address: (host: String, port: Int), certificate: String, key: String, rules: ServerRules = usualRules,
+    logger: Logger, onReady: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+    configuration.minimumTLSVersion = .tlsv13
+    context = try NIOSSLContext(configuration: configuration)
+    host = ConnectionHost(doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2)
+    self.address = address
+    self.logger = logger
+    self.onReady = onReady
+  }
+
+  /// The limits of a server: more connections than a daemon has, and more time for greetings from far away.
+  public static var usualRules: ServerRules {
+    var rules = ServerRules()
+    rules.mostConnections = 10_000
+    rules.greetingTime = .seconds(10)
+    rules.mostBytes = 64 << 20
+    return rules
+  }
+
+  /// Serves until the service group shuts down or the task is cancelled, then lets running requests end.
+  ///
+  /// - Throws: the error of an address that cannot be opened.
+  public func run() async throws {
+    let listener = try await ServerBootstrap(group: host.group)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.socketOption(.so_keepalive), value: 1)
+      .childChannelInitializer { [self] channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+        }
+        .flatMap { [self] in host.take(channel, at: .network, peer: channel.eventLoop.makeSucceededFuture(.remote)) }
+      }
+      .bind(host: address.host, port: address.port).get()
+    let port = listener.localAddress?.port ?? address.port
+    logger.info("The health server accepts connections.", metadata: ["port": "\(port)"])
+    onReady(port)
+    // Cancellation ends the server as a shutdown does.
+    do { try await gracefulShutdown() } catch is CancellationError {}
+    logger.info("The health server is shutting down.")
+    host.beginEnd()
+    // A listener that cannot be closed has been closed before.
+    try? await listener.close()
+    try await host.end()
+  }
+}

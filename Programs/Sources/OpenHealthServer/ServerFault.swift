@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import NIOCore
+
+/// Why a server does not run.
+public enum ServerFault {
+  /// The `errno` of an error of ``PeopleServer/run()``; nil for one that is not the system's.
+  public static func code(_ error: any Error) -> Int32? { (error as? IOError)?.errnoCode }
+}

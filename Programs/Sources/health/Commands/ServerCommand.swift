@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthPostgres
+import OpenHealthServer
+
+/// Serves the stores of many people, and says who they are.
+struct ServerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "server", abstract: "Serve the stores of many people, in a PostgreSQL database.",
+    discussion: """
+      Three roles of the database have a part each: the owner of the tables makes them, operators add and remove people, and servers read \
+      and write one person's rows at a time.
+
+        health server prepare --database "host=db user=health_owner dbname=health"
+        health server add "Ada" --database "host=db user=health_operator dbname=health"
+        health server run --database "host=db user=health dbname=health" --certificate cert.pem --key key.pem
+
+      A person's programs then use HEALTHKIT_SERVER=host:8443 and the token that `health server add` printed.
+      """,
+    subcommands: [Prepare.self, Run.self, Add.self, People.self, Remove.self])
+
+  /// The option that names the database.
+  struct Database: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The database, as a connection string of libpq.",
+        discussion: "Default: $HEALTHKIT_DATABASE. Put the password into a password file (~/.pgpass).", valueName: "string"))
+    var database: String?
+
+    /// The connections, at most `size`.
+    func pool(size: Int = 1) throws -> PostgresPool {
+      guard let text = database ?? ProcessInfo.processInfo.environment["HEALTHKIT_DATABASE"], !text.isEmpty else {
+        throw ValidationError("Name the database with --database or HEALTHKIT_DATABASE, such as \"host=db user=health dbname=health\".")
+      }
+      return PostgresPool(text, size: size)
+    }
+  }
+
+  /// Turns errors of the database into failures of the command.
+  static func telling<T>(_ body: () throws(HealthError) -> T) throws -> T {
+    do throws(HealthError) { return try body() } catch {
+      throw switch error {
+      // No such table or function; no such right; no connection.
+      case .storageFailure(.server(state: "42P01")), .storageFailure(.server(state: "42883")): Failure.databaseNotPrepared
+      case .storageFailure(.server(state: "42501")): Failure.databaseRole
+      case .databaseInaccessible(.server(state: "08000")): Failure.databaseAway
+      default: Failure.health(error)
+      }
+    }
+  }
+}
+
+extension ServerCommand {
+  struct Prepare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make the tables, or convert those of an older version.",
+      discussion: """
+        Connect as the role that owns the tables. The other two roles must exist: CREATE ROLE health LOGIN; CREATE ROLE health_operator LOGIN. \
+        None of them may be a superuser, whom row-level security does not bind.
+
+          health server prepare --database "host=db user=health_owner dbname=health"
+        """)
+
+    @OptionGroup var database: Database
+    @Option(help: ArgumentHelp("The role of servers.", valueName: "role"))
+    var servers = "health"
+    @Option(help: ArgumentHelp("The role of operators.", valueName: "role"))
+    var operators = "health_operator"
+
+    func run() throws {
+      let pool = try database.pool()
+      try ServerCommand.telling { () throws(HealthError) in try pool.prepare(servers: servers, operators: operators) }
+      Output.sentence("The database is ready.")
+      Output.flush()
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a person, and print the token that opens the store.",
+      discussion: """
+        The token is printed once, and cannot be replaced: give it to the person alone. Connect as an operator.
+
+          health server add "Ada"
+        """)
+
+    @Argument(help: ArgumentHelp("What operators call the person.", valueName: "name"))
+    var name: String
+    @OptionGroup var database: Database
+
+    func validate() throws {
+      guard !name.isEmpty, name.utf8.count <= 200, !name.utf8.contains(0) else {
+        throw ValidationError("The name has from 1 to 200 bytes.")
+      }
+    }
+
+    func run() throws {
+      let pool = try database.pool()
+      var random = SystemRandomNumberGenerator()
+      let secret = AppToken.text(of: (0..<AppToken.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+      let number = try ServerCommand.telling { () throws(HealthError) in
+        try pool.addPerson(named: name, tokenDigest: PersonDoorkeeper.digest(secret))
+      }
+      Output.message("\(TerminalText.line(name)) is person \(number). The token, for HEALTHKIT_TOKEN:")
+      Output.line(PersonToken(person: number, secret: secret).text)
+      Output.flush()
+    }
+  }
+
+  struct People: ParsableCommand, RowsCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the people.",
+      discussion: """
+          health server people
+        """)
+
+    @OptionGroup var database: Database
+    @OptionGroup var output: OutputOptions
+
+    static let columns: [Rows.Column] = [
+      .init(name: "person", kind: .integer, meaning: "the number of the person"),
+      .init(name: "name", meaning: "what operators call the person"),
+      .init(name: "added", kind: .instant, meaning: "when the person was added"),
+    ]
+
+    func run() throws {
+      let pool = try database.pool()
+      var rows = try Rows(Self.columns, output, ifEmpty: "There are no people. `health server add NAME` adds one.")
+      for person in try ServerCommand.telling({ () throws(HealthError) in try pool.people() }) {
+        rows.add([.number(Double(person.number), shown: "\(person.number)"), .text(person.name), .date(person.added, output.dates)])
+      }
+      rows.finish()
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a person with all data.",
+      discussion: """
+        What is removed cannot be restored, except from a backup of the database. Connect as an operator.
+
+          health server remove 17 --yes
+        """)
+
+    @Argument(help: ArgumentHelp("The number of the person, as `health server people` prints it.", valueName: "number"))
+    var person: Int64
+    @Flag(help: "Do not ask.")
+    var yes = false
+    @OptionGroup var database: Database
+
+    func run() throws {
+      let pool = try database.pool()
+      guard let found = try ServerCommand.telling({ () throws(HealthError) in try pool.people() }).first(where: { $0.number == person })
+      else { throw Failure.noPerson(person) }
+      if !yes {
+        guard isatty(STDIN_FILENO) == 1 else { throw Failure.removingUnasked(person: person) }
+        Output.message("All data of \(found.name), person \(person), will be deleted. Type the number to continue:")
+        guard readLine() == "\(person)" else { throw Failure.notErased }
+      }
+      guard try ServerCommand.telling({ () throws(HealthError) in try pool.removePerson(person) }) else { throw Failure.noPerson(person) }
+      Output.sentence("Removed person \(person).")
+      Output.flush()
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../Tests/OpenHealthEngineTests/HealthEngine+UploadsTests.swift

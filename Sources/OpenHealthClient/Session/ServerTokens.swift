@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+
+/// The tokens with which this process identifies itself to a server for many people.
+public enum ServerTokens {
+  /// The file with the person's own token: `$XDG_CONFIG_HOME/openhealthkit/person.token`, by default in `$HOME/.config`.
+  public static func fileOfOwner(environment: [String: String]) -> URL {
+    HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/person.token")
+  }
+
+  /// The person's own token: `HEALTHKIT_TOKEN`, else that of the file.
+  ///
+  /// - Throws: `daemon(.noToken)` where there is none; `databaseInaccessible` for a file that others can read.
+  public static func ofOwner(at server: ServerAddress, environment: [String: String]) throws(HealthError) -> PersonToken {
+    try token(at: server, environment) { () throws(FileFault) in try AppTokenFile.contents(of: fileOfOwner(environment: environment)) }
+  }
+
+  /// An app's token: `HEALTHKIT_TOKEN`, else that of the app's file (``AppTokenFile``).
+  ///
+  /// - Throws: `daemon(.noToken)` where there is none; `databaseInaccessible` for a file that others can read.
+  static func of(
+    _ bundleIdentifier: String, at server: ServerAddress, environment: [String: String]
+  ) throws(HealthError) -> PersonToken {
+    try token(at: server, environment) { () throws(FileFault) in
+      try AppTokenFile.token(bundleIdentifier, environment: environment)
+    }
+  }
+
+  private static func token(
+    at server: ServerAddress, _ environment: [String: String], file: () throws(FileFault) -> String?
+  ) throws(HealthError) -> PersonToken {
+    let text: String?
+    if let named = environment["HEALTHKIT_TOKEN"], !named.isEmpty {
+      text = named
+    } else {
+      do { text = try file() } catch { throw .databaseInaccessible(.unusable(error)) }
+    }
+    guard let token = text.flatMap(PersonToken.init) else { throw .daemon(.noToken(server: server.description)) }
+    return token
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension StorageReader {
+  /// What is known of an app's change; nil for a new one. The owner is the app without a name.
+  public func upload(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
+    let device = mark.device.data
+    if let reply = try Data.fetchOne(
+      database, sql: "SELECT reply FROM upload WHERE app = ? AND device = ? AND number = ?", arguments: [app, device, mark.number])
+    {
+      return .made(reply: Array(reply))
+    }
+    let floor = try Int64.fetchOne(
+      database, sql: "SELECT coalesce(max(floor), 0) FROM upload WHERE app = ? AND device = ?", arguments: [app, device])
+    return mark.number < floor ?? 0 ? .forgotten : nil
+  }
+}
+
+extension StorageWriter {
+  /// How long the store remembers a client that makes no further changes, in seconds.
+  private static let memory = 7 * 86400.0
+
+  /// Keeps the reply of an app's change, and forgets those that the client no longer waits for, and clients that were silent for a week.
+  public func keep(_ mark: UploadMark, reply: [UInt8], of app: String, at date: Date) throws {
+    let device = mark.device.data
+    let now = date.timeIntervalSinceReferenceDate
+    try database.execute(
+      sql: "DELETE FROM upload WHERE app = ? AND device = ? AND number < ?", arguments: [app, device, mark.floor])
+    try database.execute(sql: "DELETE FROM upload WHERE date < ?", arguments: [now - Self.memory])
+    try database.execute(
+      sql: "INSERT INTO upload (app, device, number, floor, date, reply) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [app, device, mark.number, mark.floor, now, Data(reply)])
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct UploadTableTests {
+  private let database: HealthDatabase
+  private let phone = UUID()
+  private let watch = UUID()
+  private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  init() throws { database = try .inMemory() }
+
+  private func keep(_ number: Int64, floor: Int64, of app: String = "a", on device: UUID? = nil, days: Double = 0) throws {
+    let mark = UploadMark(device: device ?? phone, number: number, floor: floor)
+    try database.write { try $0.keep(mark, reply: [UInt8(number)], of: app, at: now + days * 86400) }
+  }
+
+  private func known(_ number: Int64, of app: String = "a", on device: UUID? = nil) throws -> KnownUpload? {
+    try database.read { try $0.upload(UploadMark(device: device ?? phone, number: number, floor: 1), of: app) }
+  }
+
+  @Test("a change is known by app, device and number, with its reply")
+  func known() throws {
+    #expect(try known(1) == nil)
+    try keep(1, floor: 1)
+    #expect(try known(1) == .made(reply: [1]))
+    #expect(try known(2) == nil && known(1, of: "b") == nil && known(1, of: "") == nil && known(1, on: watch) == nil)
+  }
+
+  @Test("changes below the floor are forgotten, and are not new; those of others stay")
+  func floor() throws {
+    try keep(1, floor: 1)
+    try keep(1, floor: 1, on: watch)
+    try keep(1, floor: 1, of: "b")
+    // Number 2 waits for its answer while 3 is made.
+    try keep(3, floor: 2)
+    #expect(try known(1) == .forgotten && known(2) == nil && known(3) == .made(reply: [3]) && known(4) == nil)
+    try keep(2, floor: 2)
+    #expect(try known(2) == .made(reply: [2]))
+    try keep(4, floor: 4)
+    #expect(try known(2) == .forgotten && known(3) == .forgotten && known(4) == .made(reply: [4]))
+    #expect(try known(1, on: watch) == .made(reply: [1]) && known(1, of: "b") == .made(reply: [1]))
+  }
+
+  @Test("a client that is silent for a week is forgotten")
+  func silent() throws {
+    try keep(5, floor: 5)
+    try keep(1, floor: 1, on: watch, days: 6.9)
+    #expect(try known(5) == .made(reply: [5]))
+    try keep(2, floor: 1, on: watch, days: 7.1)
+    #expect(try known(5) == nil && known(1, on: watch) == .made(reply: [1]))
+  }
+}
