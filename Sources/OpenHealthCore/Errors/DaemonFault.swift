@@ -17,7 +17,7 @@ public enum DaemonFault: Error, Sendable, Equatable, Codable {
   case untrusted(server: String, reason: String)
   /// The file with the certificates that the environment names cannot be used.
   case noCertificates(path: String)
-  /// A server for many people gets a token of another form than it makes.
+  /// This process has no token for a server, or one that is not a token.
   case noToken(server: String)
   /// A server does not know the token, for that person and app.
   case unknownToken
@@ -53,8 +53,8 @@ extension DaemonFault: CustomStringConvertible {
       "The certificate of the server \(server) is not accepted: \(reason). HEALTHKIT_SERVER_CERTIFICATES can name a file with the one to trust."
     case .noCertificates(let path): "The certificates in \(path) cannot be used. HEALTHKIT_SERVER_CERTIFICATES names a file in PEM."
     case .noToken(let server):
-      "The server \(server) needs a token, such as 17.AbC…: in HEALTHKIT_TOKEN, or in the token file of the app. The person whose data it is makes one with `health apps add`."
-    case .unknownToken: "The server does not know this token, for this person and app. Compare it with the one that was made."
+      "The server \(server) needs a token, such as 17.AbC…: in HEALTHKIT_TOKEN or a token file. `health server add` prints that of a person, `health apps add` makes those of apps."
+    case .unknownToken: "The server does not know this token for this person and app. Check HEALTHKIT_TOKEN, or the token file of the app."
     case .lost:
       "The connection to the store ended before its answer arrived. Check whether the change was made before you repeat it."
     case .misunderstood(let fault): "The health daemon and this program do not understand each other: \(fault)"

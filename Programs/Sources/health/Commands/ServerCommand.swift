@@ -12,8 +12,8 @@ struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server", abstract: "Serve the stores of many people, in a PostgreSQL database.",
     discussion: """
-      Three roles of the database have a part each: the owner of the tables makes them, operators add and remove people, and servers read \
-      and write one person's rows at a time.
+      The database has three roles: the owner makes the tables, operators add and remove people, and servers read and write one person's \
+      rows at a time.
 
         health server prepare --database "host=db user=health_owner dbname=health"
         health server add "Ada" --database "host=db user=health_operator dbname=health"
