@@ -183,6 +183,109 @@ import Testing
     #expect(try lines() == ["app read stepCount FetchSamples 1 0", "app read stepCount FetchSamples 1 0"])
   }
 
+  @Test("accesses within a second are one entry, even over the end of a minute, if app, type, request and outcome are the same")
+  func joined() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    let other = try store.app("other", read: ["stepCount"])
+    try store.bring([TestStore.steps(1, of: "file")])
+    // Up to the last half second of a minute: what is not joined has a minute of its own.
+    clock.advance(59.5 - clock.now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60))
+    _ = try store.samples(of: "stepCount", for: app)
+    clock.advance(0.75)
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(try lines() == ["app read stepCount FetchSamples 2 2"])
+    clock.advance(60)
+    _ = try store.samples(of: "stepCount", for: app)
+    _ = try store.samples(of: "stepCount", for: other)
+    let sources = FetchSources(selection: try Self.steps())
+    _ = try store.engine.perform(sources, for: app)
+    try store.answer(.refused, .read, ["stepCount"], app: "app")
+    _ = try store.engine.perform(sources, for: app)
+    #expect(
+      try lines(ListAccess(since: clock.now)) == [
+        "app read stepCount FetchSamples 1 1", "other read stepCount FetchSamples 1 1", "app read stepCount FetchSources 1 1",
+        "app read stepCount FetchSources refused 1 0",
+      ])
+    clock.advance(60)
+    // A type that a request names twice is one access.
+    _ = try store.engine.perform(FetchSamples(selections: [Self.steps(), Self.steps()]), for: other)
+    #expect(try lines(ListAccess(since: clock.now)) == ["other read stepCount FetchSamples 1 1"])
+  }
+
+  @Test("writing the log deletes removals that are older than a day, as every other write does")
+  func removals() throws {
+    let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: app)
+    _ = try store.engine.perform(RemoveSamples(selection: .matching(nil, .everything)), for: .owner)
+    store.engine.log?.writeAll()
+    let left = { [store] in try store.engine.database.read { try $0.removals().count } }
+    clock.advance(RemoveSamples.keptSeconds)
+    #expect(try left() == 1)
+    _ = try store.samples(of: "stepCount", for: app)
+    store.engine.log?.writeAll()
+    #expect(try left() == 0)
+  }
+
+  @Test("of the entries that cannot be written, the latest ten thousand wait")
+  func mostEntries() throws {
+    let app = try store.app("app", read: ["stepCount", "heartRate"])
+    let types = [try TestStore.type("stepCount"), try TestStore.type("heartRate")]
+    let request = FetchSamples(selections: types.map { .init(type: $0, predicate: .everything) })
+    let writer = try HealthDatabase.open(
+      folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    try writer.write { try $0.sqlite.execute(sql: "ALTER TABLE access_log RENAME TO gone") }
+    let log = try #require(store.engine.log)
+    // Each type in turn, so that no two are joined; then one more.
+    for _ in 0..<5000 { log.note(request, [], .read(types), app) { _ in false } }
+    log.note(request, [], .read([types[0]]), app) { _ in false }
+    log.writeAll()
+    try writer.write { try $0.sqlite.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
+    #expect(try lines() == ["app read heartRate FetchSamples 5000 0", "app read stepCount FetchSamples 5000 0"])
+  }
+
+  @Test("closing the store writes its entries")
+  func closes() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    _ = try store.samples(of: "stepCount", for: app)
+    try store.engine.close()
+    #expect(throws: HealthError.store(.locked)) { try store.samples(of: "stepCount") }
+    let again = try TestStore(folder: folder, now: { [clock] in clock.now })
+    #expect(try lines(of: again) == ["app read stepCount FetchSamples 1 0"])
+  }
+
+  @Test("LOCK-02: saves that are merged after unlocking are logged as those of their app")
+  func merged() throws {
+    _ = try store.app("app", share: ["stepCount"])
+    let saves: [(number: UInt32, save: JournalledSave)] = try [UInt32(1), 2].map { number in
+      let request = SaveSamples(samples: [try TestStore.steps(1, at: Double(number))])
+      return (number, JournalledSave(app: TestStore.identity("app"), received: clock.now, request: request))
+    }
+    #expect(try store.engine.merge(saves, of: [UInt8](repeating: 3, count: 16), isDone: true) == 0)
+    #expect(try lines() == ["app share stepCount SaveSamples 2 2"])
+  }
+
+  @Test("VCR-01: the verifiable records that an app gets are logged with their number, and a refusal as one")
+  func verifiableRecords() throws {
+    let type = Catalog.verifiableRecord
+    let samples = try [0.0, 1].map { start in
+      let date = TestStore.date(start)
+      let content = VerifiableRecord(recordTypes: ["a"], issuer: "https://clinic.example", issued: date, relevant: date, data: Data([1]))
+      return try TestStore.sample(type.name, .content(.verifiableRecord(content)), at: start)
+    }
+    try store.engine.perform(SaveSamples(samples: samples, author: TestStore.identity("clinic")), for: .owner)
+    let request = FetchVerifiableRecords(recordTypes: ["a"], sourceTypes: [VerifiableRecord.smartHealthCard])
+    let app = Caller.app(TestStore.identity("app"))
+    #expect(try store.engine.perform(request, for: app).map(\.uuid) == samples.map(\.uuid))
+    let refusing = HealthEngine(
+      database: store.engine.database, answering: PolicyAnswering(policy: .denyAll), now: { [clock] in clock.now })
+    #expect(try refusing.perform(request, for: app).isEmpty)
+    refusing.log?.writeAll()
+    #expect(
+      try Set(lines()) == [
+        "app read \(type.name) FetchVerifiableRecords refused 1 0", "app read \(type.name) FetchVerifiableRecords 1 2",
+      ])
+  }
+
   @Test("entries are kept for as long as the owner chose, by default 90 days")
   func retention() throws {
     let app = try store.app("app", read: ["stepCount"])
@@ -200,6 +303,8 @@ import Testing
     #expect(try lines().isEmpty)
     try store.engine.perform(SetAccessLogRetention(days: 5), for: .owner)
     #expect(try lines().isEmpty)
+    try store.engine.perform(SetAccessLogRetention(days: 36_525), for: .owner)
+    #expect(try store.engine.perform(ListAccess(), for: .owner).retentionDays == 36_525)
     for days in [-1, 36_526, .max] {
       #expect(throws: HealthError.invalidArgument(.accessLogRetention)) {
         try store.engine.perform(SetAccessLogRetention(days: days), for: .owner)
@@ -216,6 +321,7 @@ import Testing
     }
     clock.advance(300_000)
     try store.engine.database.write { try $0.addAccess(items) }
+    #expect(try store.engine.perform(ListAccess(), for: .owner).items.count == 5000)
     var (found, portions, next) = ([ListAccess.Item](), 0, ListAccess.Cursor?.none)
     repeat {
       let portion = try store.engine.perform(ListAccess(after: next), for: .owner)
@@ -289,11 +395,14 @@ import Testing
     }
     _ = try store.samples(of: "stepCount", for: app)
     while try count() == 0 { usleep(10_000) }
+    // The next entry is written soon afterwards, too.
+    _ = try store.samples(of: "stepCount", for: app)
+    while try count() < 2 { usleep(10_000) }
     do {
       let other = try TestStore(folder: folder, now: { [clock] in clock.now })
       _ = try other.samples(of: "stepCount", for: app)
     }
-    #expect(try count() == 2)
+    #expect(try count() == 3)
     let memory = try TestStore()
     _ = try memory.samples(of: "stepCount", for: try memory.app("app", read: ["stepCount"]))
     #expect(try lines(of: memory).isEmpty)

@@ -59,6 +59,42 @@ import Testing
     #expect(try stored().count == 2)
   }
 
+  @Test("LOCK-02: without saves only the end of the segment is recorded, and its last number stays")
+  func nothing() throws {
+    #expect(try store.engine.merge([], of: segment, isDone: false) == 0)
+    #expect(try merged() == "0 false")
+    #expect(try store.engine.merge([save(2)], of: segment, isDone: false) == 0)
+    #expect(try store.engine.merge([], of: segment, isDone: true) == 0)
+    #expect(try merged() == "2 true")
+  }
+
+  @Test("LOCK-02: a save that was merged is not merged again, even when its sample was deleted meanwhile")
+  func deletedMeanwhile() throws {
+    let saves = try [save(1), save(2)]
+    #expect(try store.engine.merge(saves, of: segment, isDone: false) == 0)
+    let deletion = DeleteMatchingSamples(type: try TestStore.type("stepCount"), predicate: .everything)
+    #expect(try store.engine.perform(deletion, for: .app(TestStore.identity("test.app"))) == 2)
+    #expect(try store.engine.merge(saves + [save(3)], of: segment, isDone: false) == 0)
+    #expect(try stored() == [3])
+    #expect(try merged() == "3 false")
+  }
+
+  @Test("LOCK-02: of a save with a correlation, one that is stored already is left out with its members, and the others are merged")
+  func storedCorrelation() throws {
+    let types = ["bloodPressureSystolic", "bloodPressureDiastolic"]
+    let app = try store.app("test.app", share: types)
+    let (known, new) = (
+      try TestStore.sample("bloodPressure", .correlation(TestStore.pressures())),
+      try TestStore.sample("bloodPressure", .correlation(TestStore.pressures()), at: 9)
+    )
+    try store.save(known, for: app)
+    let save = JournalledSave(
+      app: TestStore.identity("test.app"), received: TestStore.date(9), request: SaveSamples(samples: [known, new]))
+    #expect(try store.engine.merge([(number: 1, save: save)], of: segment, isDone: true) == 0)
+    #expect(try store.samples(of: "bloodPressure").map(\.uuid) == [known.uuid, new.uuid])
+    #expect(try store.samples(of: "bloodPressureSystolic").count == 2)
+  }
+
   @Test("LOCK-02: of a save whose samples are stored already, only the new ones are merged")
   func storedSamples() throws {
     let (known, new) = (try TestStore.steps(1, at: 1), try TestStore.steps(2, at: 2))

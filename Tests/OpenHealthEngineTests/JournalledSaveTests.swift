@@ -27,7 +27,10 @@ import Testing
   func otherBytes() throws {
     let sample = try TestStore.steps(3)
     let bytes = try save(SaveSamples(samples: [sample])).bytes()
-    for count in [0, 1, 4, 5, 6, 100, bytes.count - 1] {
+    // The head's size is in the four bytes after the version.
+    let head = bytes[1..<5].reduce(0) { $0 << 8 | Int($1) }
+    #expect(head > 100 && head < bytes.count - 5)
+    for count in Array(0...5 + head) + [bytes.count - 1] {
       #expect(throws: WireFault.self, "\(count)") { try JournalledSave(bytes: Array(bytes.prefix(count))) }
     }
     #expect(throws: WireFault.notReadable) { try JournalledSave(bytes: [2] + bytes.dropFirst()) }

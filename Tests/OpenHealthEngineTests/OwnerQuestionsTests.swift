@@ -331,4 +331,14 @@ import Testing
       fails(UsageTexts(share: "a"), share: [], read: [steps]) == nil && fails(UsageTexts(update: "a"), share: [pulse], read: []) == nil)
     #expect(fails(nil, share: [pulse], read: [steps]) == nil)
   }
+
+  @Test("LOCK-01: when the store is locked, waiting calls end with that error, and so do later ones; all questions stay")
+  func locked() throws {
+    let call = call(read: [steps])
+    try open(1)
+    engine.endQuestions()
+    #expect(throws: HealthError.store(.locked)) { try call.outcome()?.get() }
+    #expect(throws: HealthError.store(.locked)) { try self.call(read: [pulse]).outcome()?.get() }
+    try open(2)
+  }
 }

@@ -46,7 +46,7 @@ public struct WorkoutClock: Sendable {
   }
 
   /// Whether the first event that affects the clock is a resume, which WORK-09 forbids.
-  static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
+  public static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
     events.lazy.compactMap(\.role).first { $0 == .pause || $0 == .resume } == .resume
   }
 }

@@ -18,7 +18,10 @@ enum SessionFollowing {
     for event in events {
       switch event {
       case .generated(let event):
-        if live.collectsEvents, event.start >= start { try builder.draft.apply(.addEvents([event])) }
+        guard live.collectsEvents, event.start >= start else { continue }
+        // A session can be paused when its workout begins: the workout does not have that pause, and so takes no resume.
+        if WorkoutClock.beginsWithResume(builder.draft.events + [event]) { continue }
+        try builder.draft.apply(.addEvents([event]))
       case .beganActivity:
         // The first one is the workout itself.
         guard stored.session.activity.uuid != before.activity.uuid else { continue }

@@ -88,8 +88,8 @@ private struct RecordReading {
     var members: [SampleRecord] = []
     /// The records in it without a sample, which are kept unchanged.
     var kept: [KeptElement] = []
-    /// The elements of members that are routes, by index among the members.
-    var routes: [Int: KeptElement] = [:]
+    /// The elements of routes, and what other members do not represent of theirs, by index among the members.
+    var memberExtras: [Int: KeptElement] = [:]
   }
 
   init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
@@ -324,6 +324,14 @@ private struct RecordReading {
       return
     }
     sample.metadata = builder.metadata(memberMetadata)
+    // A workout keeps its element with all records in it.
+    if let place = group?.members.count, group?.type != Catalog.workout {
+      var extra = record.extra
+      let children = closed.element.children.filter { $0.name != "MetadataEntry" }
+      if !children.isEmpty { extra = extra ?? KeptElement(name: "Record") }
+      extra?.children += children
+      group?.memberExtras[place] = extra
+    }
     group?.members.append(sample)
   }
 
@@ -347,7 +355,7 @@ private struct RecordReading {
     sample.metadata = WorkoutReading.metadata(of: closed.element)
     guard filter.includes(sample), let place = group?.members.count else { return report.excludedCount += 1 }
     group?.members.append(sample)
-    group?.routes[place] = closed.element
+    group?.memberExtras[place] = closed.element
   }
 
   private mutating func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
@@ -372,7 +380,7 @@ private struct RecordReading {
       }
       // The object does not have all of the content: statistics of parts, texts. The elements of routes are kept with the routes.
       var rest = closed.element
-      for route in group.routes.values { if let place = rest.children.firstIndex(of: route) { rest.children.remove(at: place) } }
+      for route in group.memberExtras.values { if let place = rest.children.firstIndex(of: route) { rest.children.remove(at: place) } }
       extra = rest
     } else {
       extra = Self.rest(ofCorrelation: closed.element, kept: group.kept)
@@ -384,7 +392,7 @@ private struct RecordReading {
       report.countsByType[sample.type, default: .init()].read += 1
       if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }
     }
-    try sink.add(.init(record: record, members: group.members, extra: extra, memberExtras: group.routes))
+    try sink.add(.init(record: record, members: group.members, extra: extra, memberExtras: group.memberExtras))
   }
 
   private mutating func countSkipped(_ group: OpenGroup) {

@@ -129,4 +129,42 @@ import Testing
     log.reportOpenSessions()
     #expect(kinds(log).isEmpty)
   }
+
+  @Test("a failed request is one mistake, whatever is done after it, and an execution returns its place")
+  func atPlaces() {
+    let calls = Mutex(0)
+    let log = DiagnosticLog(findPlace: {
+      calls.withLock {
+        $0 += 1; return "/a.swift:\($0)"
+      }
+    })
+    #expect(log.executes("HKSampleQuery", [steps], isUnlimited: false) == "/a.swift:1")
+    #expect(log.executes("HKSampleQuery", [steps], isUnlimited: true) == "/a.swift:2")
+    log.requestEnded(isFailed: true)
+    for _ in 0..<3 { log.saves() }
+    #expect(log.entries.map(\.place) == ["/a.swift:3"] && kinds(log) == [.ignoredRequestError])
+    #expect(DiagnosticLog().executes("HKSampleQuery", [steps], isUnlimited: true) == nil)
+  }
+
+  @Test("the fifth query of all samples at one place is a mistake, of whatever class and type, and no further one")
+  func loopsAtPlaces() {
+    let log = DiagnosticLog(findPlace: { "/a.swift:1" })
+    for _ in 0..<2 {
+      _ = log.executes("HKSampleQuery", [steps], isUnlimited: true)
+      _ = log.executes("HKAnchoredObjectQuery", [pulse], isUnlimited: true)
+    }
+    #expect(kinds(log).isEmpty)
+    for _ in 0..<3 { _ = log.executes("HKSampleQuery", [steps], isUnlimited: true) }
+    #expect(kinds(log) == [.unlimitedQueryInLoop] && log.entries.map(\.place) == ["/a.swift:1"])
+  }
+
+  @Test("a session that is open when the process ends is reported and printed with the place of its start")
+  func openSessions() {
+    let lines = Mutex<[String]>([])
+    let log = DiagnosticLog(findPlace: { "/a.swift:7" }, write: { line in lines.withLock { $0.append(line) } })
+    log.starts(session: UUID())
+    #expect(log.entries.map(\.place) == ["/a.swift:7"])
+    log.reportOpenSessions()
+    #expect(lines.withLock { $0 } == ["HealthKit: /a.swift:7: sessionLeftOpen: End every workout session that was started."])
+  }
 }

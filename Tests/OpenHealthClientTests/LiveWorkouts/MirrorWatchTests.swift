@@ -160,4 +160,99 @@ private final class Mirroring: Sendable {
     #expect(joined.map(\.uuid) == [session, session] && joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
+
+  /// A watch before a service, whose sessions go to a closure.
+  private func watch(
+    _ service: any HealthService, _ monitor: ConnectionMonitor, _ joined: @escaping @Sendable (WorkoutSessionClient) -> Void
+  ) -> MirrorWatch {
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")))
+    let session = StoreSession(HealthConnection(service: service, app: app, monitor: monitor), diagnostics: nil)
+    return MirrorWatch(session) { line, _ in joined(line) }
+  }
+
+  @Test("MIRR-02: only the first question that is answered takes sessions over, and none is asked while a session is joined")
+  func questions() async throws {
+    let (service, monitor) = (ScriptedService(), ConnectionMonitor())
+    let joined = Mutex<[WorkoutSessionClient]>([])
+    func takesOver() -> [Bool] { service.takeRequests(JoinWorkoutSession.self).map(\.takesOver) }
+    service.answers { _ throws(HealthError) in throw .busy }
+    let watch = watch(service, monitor) { line in joined.withLock { $0.append(line) } }
+    await monitor.untilIdle()
+    service.answers { _ in WorkoutSessionReport?.none as Any }
+    for _ in 0..<2 {
+      service.notifyOfWorkouts()
+      await monitor.untilIdle()
+    }
+    #expect(takesOver() == [true, true, false])
+    let uuid = UUID()
+    var running = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: .now)
+    _ = try running.apply(.start(nil), at: .now)
+    var ended = running
+    _ = try ended.apply(.end, at: .now)
+    let reports = [running, ended].map { WorkoutSessionReport(uuid: uuid, session: $0) }
+    service.answers { _ in reports[0] }
+    for _ in 0..<2 {
+      service.notifyOfWorkouts()
+      await monitor.untilIdle()
+    }
+    #expect(takesOver() == [false])
+    #expect(joined.withLock { $0.map(\.uuid) } == [uuid])
+    // The end of the session makes room for the next one.
+    service.answers { request in request is JoinWorkoutSession ? WorkoutSessionReport?.none as Any : reports[1] }
+    service.notifyOfWorkouts()
+    await monitor.untilIdle()
+    let afterEnd = takesOver()
+    #expect(!afterEnd.isEmpty && afterEnd.allSatisfy { !$0 })
+    watch.end()
+    service.notifyOfWorkouts()
+    await monitor.untilIdle()
+    #expect(takesOver() == [] && service.workoutObservations == 0)
+  }
+
+  @Test("A watch that has ended before its first question joins nothing")
+  func endedAtOnce() async throws {
+    let (service, monitor) = (ScriptedService(), ConnectionMonitor())
+    let (asks, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    service.answers { _ throws(HealthError) in throw .busy }
+    // Holds back the first question, which the watch asks on a thread of its own.
+    let gate = GatedService(before: service, asks: asks, goesOn: goesOn)
+    let watch = watch(gate, monitor) { _ in }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        asks.wait()
+        continuation.resume()
+      }
+    }
+    watch.end()
+    goesOn.signal()
+    await monitor.untilIdle()
+    #expect(service.takeRequests(JoinWorkoutSession.self).isEmpty && service.workoutObservations == 0)
+  }
+}
+
+/// A service that waits before it begins an observation of workouts.
+private final class GatedService: HealthService {
+  private let service: ScriptedService
+  private let asks: DispatchSemaphore
+  private let goesOn: DispatchSemaphore
+
+  init(before service: ScriptedService, asks: DispatchSemaphore, goesOn: DispatchSemaphore) {
+    (self.service, self.asks, self.goesOn) = (service, asks, goesOn)
+  }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    try service.perform(request, for: caller)
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    service.observeChanges(of: types, handler)
+  }
+
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    asks.signal()
+    goesOn.wait()
+    return service.observeWorkouts(for: caller, handler)
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -41,6 +41,16 @@ import Testing
     #expect(!starter().start(app(isMissing ? nil : "/nowhere/walk --now")))
     #expect(!starter().start(app("true", uid: geteuid() + 1)))
     #expect(starter().start(app("true", uid: geteuid())))
+    // A folder exists and is no command; a command that fails later has started.
+    #expect(!starter().start(app("/")))
+    #expect(starter().start(app("exit 1")) && starter().start(app("exit 125")) && starter().start(app("exit 128")))
+  }
+
+  @Test("a process of systemd's starts apps with its manager, and says when there is none")
+  func ofSystemd() {
+    // Without the address of the user's manager.
+    let environment = ["PATH": "/usr/bin:/bin", "INVOCATION_ID": "0123456789abcdef0123456789abcdef"]
+    #expect(!AppStarter(environment: environment, store: ("HEALTHKIT_STORE", "/s")).start(app("true")))
   }
 
   @Test("OBS-13: an app that this process may not start is woken by a file, which only the owner can read")

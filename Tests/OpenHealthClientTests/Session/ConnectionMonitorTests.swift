@@ -57,4 +57,29 @@ import Testing
     monitor.end()
     #expect(waits.ended == 3)
   }
+
+  @Test("Work that ends without having begun is a mistake of the caller's")
+  func balance() async {
+    await #expect(processExitsWith: .failure) { ConnectionMonitor().end() }
+    await #expect(processExitsWith: .failure) {
+      let monitor = ConnectionMonitor()
+      monitor.begin()
+      for _ in 0..<2 { monitor.end() }
+    }
+  }
+
+  private final class Query: Sendable {}
+
+  @Test("The queries that still exist are listed in the order of their execution, with their apps")
+  func queries() {
+    let first = Query()
+    monitor.add(first, app: "a")
+    do { monitor.add(Query(), app: "b") }
+    #expect(monitor.queries.map { $0.app } == ["a"])
+    let last = Query()
+    monitor.add(last, app: "c")
+    #expect(monitor.queries.map { $0.app } == ["a", "c"])
+    #expect(monitor.queries.map { ObjectIdentifier($0.query) } == [ObjectIdentifier(first), ObjectIdentifier(last)])
+    withExtendedLifetime((first, last)) {}
+  }
 }

@@ -110,6 +110,35 @@ import Testing
     #expect(try String(contentsOf: url, encoding: .utf8) == "7")
   }
 
+  @Test("OBS-05: an earlier acknowledgement that has arrived does not shorten the wait for a later one")
+  func laterNotes() async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("note-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }  // the system empties its temporary folder where this fails
+    await #expect(processExitsWith: .exitCode(0)) { [path = url.path as String] in
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+      let monitor = ConnectionMonitor()
+      let connection = HealthConnection(service: SlowService(path: path), app: app, monitor: monitor)
+      for place in 7...8 as ClosedRange<Int64> {
+        connection.acknowledge([], upTo: place)
+        await monitor.untilIdle()
+      }
+      connection.acknowledge([], upTo: 9)
+      exit(0)
+    }
+    #expect(try String(contentsOf: url, encoding: .utf8) == "9")
+  }
+
+  @Test("a connection has what it was made with")
+  func parts() {
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+    let (service, monitor, log) = (SlowService(path: ""), ConnectionMonitor(), DiagnosticLog())
+    let date = Date(timeIntervalSinceReferenceDate: 5)
+    let connection = HealthConnection(service: service, app: app, monitor: monitor, diagnostics: log, now: { date })
+    #expect(connection.service === service && connection.monitor === monitor && connection.diagnostics === log)
+    #expect(connection.app == app && connection.now() == date)
+    #expect(HealthConnection(service: service, app: app).diagnostics == nil)
+  }
+
   @Test("AVAIL-07: a store that cannot be opened fails the first call")
   func cannotBeOpened() async {
     await #expect(processExitsWith: .exitCode(0)) {

@@ -17,7 +17,10 @@ import Testing
       #expect(throws: HealthError.daemon(.pathTooLong(path: path, limit: 107))) { try SocketAddress(at: path) }
       #expect(!StoreLocation.answers(path))
     }
-    for path in ["", "/tmp/a\0b"] {
+    // As long as a path may be, but with a null byte.
+    let longestWithNull = "/\0" + String(repeating: "a", count: 105)
+    #expect(SocketAddress(path: "/tmp/a\u{1}b") != nil)
+    for path in ["", "/tmp/a\0b", longestWithNull] {
       #expect(SocketAddress(path: path) == nil)
       #expect(throws: HealthError.daemon(.noSocket(path: path))) { try SocketAddress(at: path) }
     }

@@ -30,4 +30,31 @@ import Testing
     #expect(TerminalText.line("a\u{200D}b") == "a\\u{200d}b")
     #expect(TerminalText.line("👩\u{200D}") == "👩\\u{200d}")
   }
+
+  @Test("The first and the last character that a terminal shows stay, and those beside them do not, also alone")
+  func edges() {
+    #expect(TerminalText.line(" ~") == " ~" && TerminalText.line("") == "")
+    for (text, shown) in [("\u{7F}", "\\u{7f}"), ("\u{1F}", "\\u{1f}"), ("a\u{7F}", "a\\u{7f}"), ("\u{80}", "\\u{80}")] {
+      #expect(TerminalText.line(text) == shown)
+      #expect(TerminalText.lines(text, indent: "  ") == shown)
+    }
+  }
+
+  @Test("A joiner needs a character beyond ASCII on both sides that is shown")
+  func joiners() {
+    for (joiner, hidden) in [("\u{200C}", "\\u{200c}"), ("\u{200D}", "\\u{200d}")] {
+      #expect(TerminalText.line("\u{4E00}\(joiner)\u{4E01}") == "\u{4E00}\(joiner)\u{4E01}")
+      #expect(TerminalText.line("\(joiner)\u{4E00}") == "\(hidden)\u{4E00}")
+      #expect(TerminalText.line("\u{4E00}\(joiner)") == "\u{4E00}\(hidden)")
+      #expect(TerminalText.line("a\(joiner)\u{4E00}") == "a\(hidden)\u{4E00}")
+      #expect(TerminalText.line("\u{4E00}\(joiner)a") == "\u{4E00}\(hidden)a")
+      #expect(TerminalText.line("\u{9B}\(joiner)\u{4E00}") == "\\u{9b}\(hidden)\u{4E00}")
+    }
+  }
+
+  @Test("Only the lines after the first are indented")
+  func indents() {
+    #expect(TerminalText.lines("a", indent: "  ") == "a" && TerminalText.lines("\n", indent: " ") == "\n ")
+    #expect(TerminalText.lines("a\n\nb", indent: "- ") == "a\n- \n- b" && TerminalText.lines("a\nb") == "a\nb")
+  }
 }

@@ -58,4 +58,47 @@ import Testing
     #expect(try store.engine.perform(deletion, for: app) == 1)
     #expect(try store.samples(of: "bloodPressure").isEmpty && types.allSatisfy { try store.samples(of: $0).isEmpty })
   }
+
+  @Test("AUTH-60 WORK-15: another app's sample joins a workout if it ends when the permission to read begins, or later")
+  func limitedReading() throws {
+    let store = try TestStore()
+    let watch = try store.app("test.watch", share: ["heartRate"])
+    let runner = try store.app("test.runner", share: ["heartRate", "workout"])
+    let (workout, pulse) = (try TestStore.workout(), try TestStore.pulse(120, at: 10, seconds: 10))
+    try store.save(pulse, for: watch)
+    try store.save(workout, for: runner)
+    func add(readingFrom start: Double) throws {
+      try store.engine.perform(
+        SetPermissions(
+          app: "test.runner", questions: [.init(type: pulse.type, direction: .read)], answer: .granted, since: TestStore.date(start)),
+        for: .owner)
+      try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [pulse]), for: runner)
+    }
+    #expect(throws: HealthError.workoutSampleNotFound) { try add(readingFrom: 20.5) }
+    #expect(try store.samples(of: "heartRate", .inWorkout(workout.uuid)).isEmpty)
+    try add(readingFrom: 20)
+    #expect(try store.samples(of: "heartRate", .inWorkout(workout.uuid)).map(\.uuid) == [pulse.uuid])
+  }
+
+  @Test("ZONE-22: of a workout without figures the zones are shown to its own app, and to those that may read their type")
+  func zonesOfWorkouts() throws {
+    let store = try TestStore()
+    let own = try store.app("test.watch", read: ["workout"])
+    let reader = try store.app("test.reader", read: ["workout"])
+    let pulseReader = try store.app("test.pulse", read: ["workout", "heartRate"])
+    let unit = try UnitExpression.parse("count/min")
+    let configuration = try ZoneConfiguration(
+      type: TestStore.type("heartRate"), boundaries: [120, 140].map { Amount($0, unit) }, source: .app)
+    var content = WorkoutRecord(activityType: 37, duration: 3600)
+    content.zoneGroups = [.init(activity: nil, configuration: configuration, seconds: [60, 120, 180])]
+    let workout = try TestStore.sample("workout", .workout(content), seconds: 3600, of: "test.watch")
+    try store.bring([], groups: [.init(record: workout, members: [], extra: nil)])
+    func found(_ caller: Caller) throws -> [[Double]]? {
+      let workouts = try store.samples(of: "workout", for: caller)
+      #expect(workouts.count == 1)
+      return workouts.first?.workout?.zoneGroups?.map(\.seconds)
+    }
+    for caller in [Caller.owner, own, pulseReader] { #expect(try found(caller) == [[60, 120, 180]]) }
+    #expect(try found(reader) == nil)
+  }
 }

@@ -87,4 +87,15 @@ import Testing
     }
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ReadObjectPermissions(app: "test.app", type: type), for: caller()) }
   }
+
+  @Test("AUTH-41: a choice that is withdrawn before the app asked decides nothing")
+  func withdrawnChoice() throws {
+    try choose(nil, granted)
+    #expect(throws: HealthError.authorizationNotDetermined) { try seen() }
+    #expect(try store.engine.perform(ReadPermissions(app: "test.app"), for: .owner).isEmpty)
+    try choose(.granted, granted)
+    #expect(try seen() == [own, withdrawn, granted])
+    let refusals = try store.engine.perform(ReadPermissions(app: "test.app"), for: .owner)
+    #expect(refusals.map(\.answer) == [.refused] && refusals.map(\.question.direction) == [.read])
+  }
 }

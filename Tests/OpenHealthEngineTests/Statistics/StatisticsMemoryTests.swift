@@ -176,4 +176,101 @@ import Testing
     try store.engine.close()
     #expect(store.engine.statistics.count == 0)
   }
+
+  private static func reply(_ results: Int, sources: Int = 0) -> StatisticsReply {
+    let bySource = Dictionary(uniqueKeysWithValues: (0..<sources).map { ($0, StatisticsFigures()) })
+    let result = StatisticsResult(start: 0, end: 1, merged: StatisticsFigures(), bySource: bySource)
+    return StatisticsReply(sources: [], results: Array(repeating: result, count: results))
+  }
+
+  private static func key(hours: Int) throws -> StatisticsMemory.Key {
+    .init(try request(components: DateComponents(hour: hours)), narrowed: .everything)
+  }
+
+  @Test("a collection counts one figure for itself, one for each interval, and one for each source in it; a later reply takes its place")
+  func figures() throws {
+    let memory = StatisticsMemory()
+    let (first, second) = (try Self.key(hours: 1), try Self.key(hours: 2))
+    memory.keep(Self.reply(3, sources: 2), latest: 5, for: first)
+    #expect(memory.count == 10)
+    memory.keep(Self.reply(1), latest: 5, for: first)
+    #expect(memory.count == 2)
+    // One of an earlier place changes nothing.
+    memory.keep(Self.reply(4), latest: 4, for: first)
+    #expect(memory.count == 2)
+    memory.keep(Self.reply(4, sources: 1), latest: 6, for: second)
+    #expect(memory.count == 11)
+    memory.forget()
+    #expect(memory.count == 0)
+  }
+
+  @Test("by default 45,000 figures are held, and no reply that has more", arguments: [(44_999, 45_000), (45_000, 0)] as [(Int, Int)])
+  func usualLimit(results: Int, held: Int) throws {
+    let memory = StatisticsMemory()
+    memory.keep(Self.reply(results), latest: 1, for: try Self.key(hours: 1))
+    #expect(memory.count == held)
+  }
+
+  /// A store with one sample, and a reply that nothing computes for each of some collections of it.
+  private func world() throws -> (store: TestStore, app: Caller, requests: [ComputeStatisticsCollection], impossible: StatisticsReply) {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(10, at: 60), for: app)
+    let requests = try (1...4).map { try Self.request(components: DateComponents(hour: $0)) }
+    return (store, app, requests, impossible(try store.engine.perform(requests[0], for: app)))
+  }
+
+  /// Whether the memory answers a request with a reply that nothing computes.
+  private func isHeld(
+    _ request: ComputeStatisticsCollection, by memory: StatisticsMemory, _ store: TestStore, _ app: Caller
+  ) throws -> Bool {
+    try store.engine.database.read { storage in
+      let access = try AccessDecision(.read([request.type]), caller: app, storage: storage)
+      return try memory.reply(to: request, storage, access: access).results.first?.merged.sum == -1
+    }
+  }
+
+  @Test("a reply that has become too large is forgotten with the one before it")
+  func tooLarge() throws {
+    let (store, app, requests, impossible) = try world()
+    let memory = StatisticsMemory(most: 4)
+    let key = StatisticsMemory.Key(requests[0], narrowed: .everything)
+    memory.keep(impossible, latest: 1, for: key)
+    #expect(try isHeld(requests[0], by: memory, store, app) == true)
+    memory.keep(Self.reply(4), latest: 1, for: key)
+    #expect(memory.count == 0)
+    #expect(try isHeld(requests[0], by: memory, store, app) == false)
+  }
+
+  @Test("the collections that were kept or read last are held")
+  func lastUsed() throws {
+    let (store, app, requests, impossible) = try world()
+    // Several times, as the order of a dictionary can hide a mistake.
+    for _ in 0..<8 {
+      let memory = StatisticsMemory(most: 6)
+      for request in requests[..<3] { memory.keep(impossible, latest: 1, for: .init(request, narrowed: .everything)) }
+      for request in requests[..<2] { #expect(try isHeld(request, by: memory, store, app) == true) }
+      memory.keep(impossible, latest: 1, for: .init(requests[3], narrowed: .everything))
+      #expect(memory.count == 6)
+      for place in [0, 1, 3] { #expect(try isHeld(requests[place], by: memory, store, app) == true) }
+      #expect(try isHeld(requests[2], by: memory, store, app) == false)
+      let other = StatisticsMemory(most: 6)
+      for request in requests { other.keep(impossible, latest: 1, for: .init(request, narrowed: .everything)) }
+      for request in requests[1...] { #expect(try isHeld(request, by: other, store, app) == true) }
+      #expect(try isHeld(requests[0], by: other, store, app) == false)
+    }
+  }
+
+  @Test("STAT-19: a new order of the sources shows at once in a collection that is held")
+  func newOrder() throws {
+    let store = try TestStore()
+    let apps = try ["test.a", "test.b"].map { try store.app($0, share: ["stepCount"], read: ["stepCount"]) }
+    try store.save(TestStore.steps(10, seconds: 60), for: apps[0])
+    try store.save(TestStore.steps(7, seconds: 60), for: apps[1])
+    let request = try Self.request()
+    for (first, sum) in [("test.a", 10.0), ("test.b", 7), ("test.a", 10)] {
+      try store.engine.perform(SetSourceOrder(type: request.type, bundleIdentifiers: [first]), for: .owner)
+      for _ in 0..<2 { #expect(try store.engine.perform(request, for: apps[0]).results.map(\.merged.sum) == [sum]) }
+    }
+  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
@@ -34,5 +36,18 @@ import Testing
     let texts = ["a", "b"].map { String(repeating: $0, count: 1 << 20) }
     #expect(Self.made(for: texts + texts) == 2)
     #expect(Self.made(for: texts + ["more"] + texts) == 5)
+  }
+
+  @Test("Equal bytes have one object, whatever was looked up between, also none and those that begin like others")
+  func equality() {
+    var random = SplitMix64(seed: 3)
+    let parts = [
+      "", "a", "b", "ab", "abcdefgh", "abcdefgi", "abcdefghi", "xbcdefgh", "é",
+      "aaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaab",
+    ]
+    let texts = parts + (0..<200).map { "abcdefgh\($0)" }
+    let order = (0..<5000).map { _ in texts[random.below(texts.count)] }
+    #expect(Self.made(for: order) == Set(order).count)
+    #expect(Self.made(for: ["", "", "a", "", "a", "b", "b", "a"]) == 3)
   }
 }

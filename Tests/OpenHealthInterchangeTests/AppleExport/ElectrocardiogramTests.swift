@@ -36,4 +36,38 @@ import Testing
     }
     #expect(!Electrocardiogram.isFile("electrocardiograms/ecg_2025-12-30.csv", size: 4 << 20 + 1))
   }
+
+  @Test("At most 100 lines of the header are kept, and none after the first voltage")
+  func headerLines() {
+    let header = (1...101).map { "Line \($0),x\n" }.joined()
+    #expect(Electrocardiogram("\(header)1\n".utf8).header.map(\.name) == (1...100).map { "Line \($0)" })
+    let file = Electrocardiogram("A,x\n1\nB,y\n2\n\nC,z\n3".utf8)
+    #expect(file.header.map(\.name) == ["A"] && file.samples == [1, 2, 3])
+  }
+
+  @Test("Without a known unit the rate is that of the eighth line, if there is one")
+  func eighthLine() {
+    let lines = (1...7).map { "Line \($0),7\($0)\n" }
+    #expect(Electrocardiogram("\(lines.joined())1\n".utf8).rate == nil)
+    #expect(Electrocardiogram("\(lines.joined())A,5\nB,6\n1\n".utf8).rate == 5)
+    #expect(Electrocardiogram("A,5 Hz\n\(lines.joined())1\n".utf8).rate == 5)
+    #expect(Electrocardiogram("A,5 hertz\nB,6 hertz\n1\n".utf8).rate == 5)
+  }
+
+  @Test(
+    "A cell loses its quotation marks, of which two in a row stand for one",
+    arguments: [
+      ("\"\"", ""), ("\"x\"", "x"), ("\"", "\""), ("\"x", "\"x"), ("x\"", "x\""), ("\"a\"\"b\"", "a\"b"),
+      ("\"\"\"\"", "\""), ("\"\"\"\"\"\"", "\"\""),
+      ("", ""), ("a,b", "a,b"), ("\"a,\"\"b\"\"\"", "a,\"b\""),
+    ])
+  func cells(cell: String, expected: String) {
+    #expect(Electrocardiogram("Name,\(cell)\n".utf8).header.map(\.value) == [expected])
+  }
+
+  @Test("Voltages are finite numbers in lines of their own")
+  func voltages() {
+    let text = "-1\n-,5\n+2\n0,5\n1e999\nnan\n-inf\n1 2\n\r\n7\r\n"
+    #expect(Electrocardiogram(text.utf8).samples == [-1, -0.5, 0.5, 7])
+  }
 }

@@ -133,6 +133,60 @@ import Testing
     }
     #expect(calls == 1)
   }
+
+  @Test(
+    "The filter is between tags after the end of one, outside comments and declarations, if no sign in it was text",
+    arguments: [
+      ("<a/>", true), ("<a/>\n ", true), ("<a/>x", false), ("<a/", false), ("<a b=\">\"", false), ("<a b='x>'", false),
+      ("<!-- > -->", true), ("<!-- >", false), ("<?p >", false), ("<?p ?>", true),
+      ("<a b=\"1 < 2\"/>", false), ("<a b=\"1 < 2\"/><c/>", true),
+      ("<!DOCTYPE a [>", false), ("<!DOCTYPE a []>", true), ("x", false), (" ", true),
+    ])
+  func betweenTags(text: String, isBetween: Bool) throws {
+    var filter = ExportByteFilter()
+    #expect(!filter.isBetweenTags)
+    let used = try Array(text.utf8).withUnsafeBytes { try filter.process($0, limit: $0.count, isFinal: true) { _ in } }
+    #expect(used == text.utf8.count && filter.isBetweenTags == isBetween)
+  }
+
+  @Test("A part of a text is filtered up to a limit, or to where more bytes are needed")
+  func limits() throws {
+    func process(_ text: String, limit: Int, isFinal: Bool) throws -> String {
+      var (filter, output) = (ExportByteFilter(), [UInt8]())
+      let used = try Array(text.utf8).withUnsafeBytes { try filter.process($0, limit: limit, isFinal: isFinal) { output += $0 } }
+      return "\(used) \(String(decoding: output, as: UTF8.self))"
+    }
+    #expect(try process("plain text", limit: 7, isFinal: false) == "7 plain t")
+    #expect(try process("plain &amp; text", limit: 8, isFinal: false) == "11 plain &amp;")
+    #expect(try process("plain &am", limit: 9, isFinal: false) == "6 plain ")
+    #expect(try process("plain &am", limit: 9, isFinal: true) == "9 plain &amp;am")
+    #expect(try process("abc", limit: 3, isFinal: false) == "0 ")
+    #expect(try process("abc", limit: 3, isFinal: true) == "3 abc")
+    #expect(try process("abcd", limit: 4, isFinal: false) == "4 abcd")
+    // A sign needs 48 bytes from its own on.
+    let long = "x<a" + String(repeating: "b", count: 46)
+    #expect(try process(long, limit: 10, isFinal: false) == "10 \(long.prefix(10))")
+    #expect(try process(String(long.dropLast()), limit: 10, isFinal: false) == "1 x")
+  }
+
+  @Test("Line breaks that bypassed the filter count for the lines of repairs")
+  func passedLines() throws {
+    var filter = ExportByteFilter()
+    func process(_ text: String) throws {
+      _ = try Array(text.utf8).withUnsafeBytes { try filter.process($0, limit: $0.count, isFinal: true) { _ in } }
+    }
+    try process("one\ntwo\n")
+    filter.pass(lines: 5)
+    try process("\n\u{1}\n\u{2}&")
+    #expect(filter.repairs[.forbiddenCharacter] == .init(count: 2, firstLine: 9))
+    #expect(filter.repairs[.bareAmpersand] == .init(count: 1, firstLine: 10))
+  }
+
+  @Test("A sequence that the end of the text cuts is repaired once, on its line")
+  func cutSequence() throws {
+    let (text, repairs) = try filtered([[0x61, 0x0A, 0xE2], [0x82]])
+    #expect(text == [0x61, 0x0A, 0xEF, 0xBF, 0xBD] && repairs[.invalidUTF8] == .init(count: 1, firstLine: 2))
+  }
 }
 
 func pieces(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {

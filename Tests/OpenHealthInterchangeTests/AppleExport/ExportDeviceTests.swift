@@ -39,4 +39,34 @@ import Testing
     #expect(Self.key("<<HKDevice: 0x12z>, name:x>") == "<<HKDevice: 0x12z>, name:x>")
     #expect(Self.key("") == "")
   }
+
+  @Test("An address has hexadecimal digits of both cases, or none, and ends with a bracket")
+  func addresses() {
+    for digits in ["", "0", "9", "a", "f", "A", "F", "0123456789abcdefABCDEF"] {
+      #expect(Self.key("<<HKDevice: 0x\(digits)>, name:x>") == ">, name:x>", "\(digits)")
+    }
+    for digits in ["/", ":", "@", "G", "`", "g", "1 ", "1\u{E9}"] {
+      let text = "<<HKDevice: 0x\(digits)>, name:x>"
+      #expect(Self.key(text) == text, "\(digits)")
+    }
+    for text in ["<<HKDevice: 0x12", "<<HKDevice: 0"] { #expect(Self.key(text) == text) }
+    #expect(Self.key("<<HKDevice: 0x12>") == ">")
+  }
+
+  @Test("Fields begin with a comma, a blank, a known name and a colon; the first of a name counts")
+  func fields() {
+    func parse(_ rest: String) -> [ExportDevice.Field: String] { ExportDevice.parse("<<HKDevice: 0x1>\(rest)>") }
+    #expect(parse(", name:a, name:b") == [.name: "a, name:b"])
+    for text in [",name:a", ", name", ", nam", ", Name:a", ", names:a", ", name:(null), model:(null)"] {
+      #expect(parse(text) == [:], "\(text)")
+    }
+    for value in ["", ",", ", ", "a,model:b", "a, b:c", "(null) "] { #expect(parse(", name:" + value) == [.name: value], "\(value)") }
+    #expect(parse("x, name:a") == [.name: "a"] && parse(", novelty:1, name:a") == [.name: "a"])
+    #expect(parse(", name:a, model:b") == [.name: "a", .model: "b"])
+    #expect(parse(", model:b, name:(null)") == [.model: "b"])
+    let all = ExportDevice.Field.allCases
+    let text = all.map { ", \($0.rawValue):\($0)1" }.joined()
+    #expect(parse(text) == Dictionary(uniqueKeysWithValues: all.map { ($0, "\($0)1") }))
+    #expect(all.count == 9)
+  }
 }

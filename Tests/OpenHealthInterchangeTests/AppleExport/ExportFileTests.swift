@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthSampleExports
 import OpenHealthTestSupport
@@ -162,5 +163,101 @@ import Testing
     let recorder = Recorder()
     let summary = try ExportScanner.scan(ExportFile(url).openDocument(), delegate: recorder)
     return (recorder, summary)
+  }
+
+  @Test("Of the files in an archive those that end in xml are looked at first, larger packed ones before smaller ones")
+  func candidatesOfArchives() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      var random = SplitMix64(seed: 4)
+      let filler = (0..<200).map { _ in String(random.next(), radix: 36) }.joined()
+      let large = Self.export + "<!-- \(filler) -->"
+      try Self.zip(url, [("plain", large + filler), ("small.xml", Self.export), ("large.XML", large), ("a.gpx", large), ("b.json", large)])
+      #expect(try ExportFile(url).documentPath == "large.XML")
+      try Self.zip(url, [("plain", large), ("one.xml", Self.export), ("two.xml", Self.export)])
+      #expect(try ExportFile(url).documentPath == "one.xml")
+      try Self.zip(url, [("other.xml", Self.clinical), ("plain", Self.export), ("a.csv", Self.export), ("folder/", "")])
+      let file = try ExportFile(url)
+      #expect(file.documentPath == "plain" && file.companions.map(\.path) == ["other.xml", "a.csv"])
+      for name in ["a.gpx", "a.csv", "a.JSON", "a.pdf", "a.jpg", "a.jpeg", "a.png", "a.heic"] {
+        try Self.zip(url, [(name, Self.export)])
+        #expect(throws: ExportFileError.self) { try ExportFile(url) }
+      }
+    }
+  }
+
+  @Test("Paths of the files beside the XML are those below its folder, if they are")
+  func companionPaths() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.zip(url, [("a/b/é/x.xml", Self.export), ("a/b/é/c/d", "1"), ("a/b/é", "2"), ("a/b/e", "3"), ("x.xml", Self.clinical)])
+      let file = try ExportFile(url)
+      #expect(file.companions.map(\.path) == ["c/d", "a/b/é", "a/b/e", "x.xml"])
+      #expect(file.companions.map(\.size) == [1, 1, 1, Int64(Self.clinical.utf8.count)])
+      try Self.zip(url, [("x.xml", Self.export), ("y", "1")])
+      #expect(try ExportFile(url).companions.map(\.path) == ["y"])
+    }
+  }
+
+  @Test("In folders XML files come first, larger ones before smaller ones, by name; hidden files and links are not looked at")
+  func candidatesOfFolders() throws {
+    try withFolder { folder in
+      func write(_ path: String, _ text: String) throws {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      try write("plain", Self.export + String(repeating: "\n", count: 100))
+      try write("b.xml", Self.export)
+      try write("a.xml", Self.export)
+      #expect(try ExportFile(folder).documentPath == "a.xml")
+      try write("sub/c.XML", Self.export + "\n")
+      try write(".hidden.xml", Self.export + "\n\n\n")
+      try write(".sub/d.xml", Self.export + "\n\n\n")
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.xml", withDestinationPath: folder.path + "/.hidden.xml")
+      let file = try ExportFile(folder)
+      // The files beside it are those in its own folder.
+      #expect(file.documentPath == "sub/c.XML" && file.companions.isEmpty && file.documentInputSize == Int64(Self.export.utf8.count + 1))
+      try FileManager.default.removeItem(atPath: folder.path + "/sub/c.XML")
+      #expect(try ExportFile(folder).companions.map(\.path) == ["b.xml", "plain"])
+      #expect(try ExportFile(folder).companions.map(\.size) == [Int64(Self.export.utf8.count), Int64(Self.export.utf8.count + 100)])
+    }
+  }
+
+  @Test("A zip archive behind other bytes is one, whatever it is called; the search can be stopped")
+  func archivesBehindBytes() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("setup.exe")
+      try Self.zip(url, [("export.xml", Self.export)])
+      let archive = try Data(contentsOf: url)
+      try (Data("MZ program".utf8) + archive).write(to: url)
+      let file = try ExportFile(url)
+      #expect(file.form == .zip && !file.isIncompleteArchive)
+      #expect(String(decoding: try readAll(file.openDocument()), as: UTF8.self) == Self.export)
+      try archive.dropLast(22).write(to: url)
+      #expect(try ExportFile(url).isIncompleteArchive)
+      #expect(throws: CancellationError.self) { try ExportFile(url, isCancelled: { true }) }
+      #expect(throws: CancellationError.self) { try ExportFile(folder, isCancelled: { true }) }
+    }
+  }
+
+  @Test("What does not exist, or lies in a file, is no file; an archive whose XML cannot be reached is damaged")
+  func errors() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.zip(url, [("export.xml", Self.export)])
+      let inside = url.appendingPathComponent("b")
+      #expect(throws: ExportFileError.noSuchFile(path: inside.path)) { try ExportFile(inside) }
+      #expect(throws: ExportFileError.noSuchFile(path: folder.path + "/none")) { try ExportFile(folder.appendingPathComponent("none")) }
+      var bytes = [UInt8](try Data(contentsOf: url))
+      bytes[0] ^= 1
+      try Data(bytes).write(to: url)
+      #expect(throws: ExportFileError.damagedArchive(path: url.path)) { try ExportFile(url) }
+      try Data().write(to: url)
+      #expect(throws: ExportFileError.emptyFile(path: url.path)) { try ExportFile(url) }
+      try Data([1]).write(to: folder.appendingPathComponent("one"))
+      let found = ExportFileError.noExport(path: folder.path + "/one", found: .other)
+      #expect(throws: found) { try ExportFile(folder.appendingPathComponent("one")) }
+    }
   }
 }

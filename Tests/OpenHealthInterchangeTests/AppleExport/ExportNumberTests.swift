@@ -53,4 +53,27 @@ import Testing
       if Self.parse(text) != strtod(text, nil) { Issue.record("\(text)") }
     }
   }
+
+  @Test("A number has up to 1,200 bytes")
+  func longest() {
+    for (count, expected) in [(1199, 1.0), (1200, 1.0), (1201, nil)] as [(Int, Double?)] {
+      #expect(Self.parse(String(repeating: "0", count: count - 1) + "1") == expected)
+    }
+  }
+
+  @Test(
+    "Exponents are added to the decimal places",
+    arguments: [
+      ("1.5e+3", 1500), ("15e-1", 1.5), ("-0.25E2", -25), ("1e015", 1e15), ("0.000123e6", 123),
+      ("-9007199254740992", -9_007_199_254_740_992),
+      ("1234567890123456789", 1_234_567_890_123_456_768), ("-1e23", -1e23), ("+0.5e-22", 5e-23), ("12345e-27", 1.2345e-23), ("9e22", 9e22),
+      ("1e-22", 1e-22), ("000.100e1", 1),
+    ] as [(String, Double)])
+  func exponents(text: String, expected: Double) { #expect(Self.parse(text)?.bitPattern == expected.bitPattern) }
+
+  @Test(
+    "Texts around numbers are none",
+    arguments: ["1e-", "1e--1", "1e+-1", "1ee1", "1e1e1", "1.e", ".e1", "/1", ":", "1:", "1/", "1d5", "1g5"]
+  )
+  func others(text: String) { #expect(Self.parse(text) == nil) }
 }

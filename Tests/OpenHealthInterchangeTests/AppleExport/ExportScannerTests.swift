@@ -284,4 +284,65 @@ import Testing
       } catch is ExportScanError {}
     }
   }
+
+  @Test("A large run of clean text after a repaired value is read in order, with and without libxml2")
+  func largeRuns() throws {
+    // On one line, so that there is no gap between elements after which plain ones could follow.
+    let repaired = (0..<2).map { "<Record value=\"\($0)\" unit=\"count\" sourceName=\"P & Q\"/>" }
+    let clean = (4000..<8000).map { "<Record value=\"\($0)\" unit=\"count\" sourceName=\"Phone\"/>" }
+    for pieceBytes in [1000, 300_000] {
+      let (recorder, summary) = try scanned(Self.export(repaired[0] + clean.joined() + repaired[1]), pieceBytes: pieceBytes)
+      var expected: [String?] = (4000..<8000).map { "\($0)" }
+      expected.insert("0", at: 0)
+      expected.append("1")
+      #expect(recorder.sound("Record") == expected)
+      #expect(summary.repairs[.bareAmpersand].count == 2 && summary.damagedElementCount == 0 && summary.elementCount == 4003)
+    }
+  }
+
+  @Test("A scan counts bytes, lines and elements, also without a line break at the end", arguments: ["", "\n", "\n\n"])
+  func counts(end: String) throws {
+    let body = (0..<50).map { " <Record value=\"\($0)\"/>\n" }.joined() + " <Workout>\n  <Record value=\"x\"/>\n </Workout>"
+    let text = String(Self.export(body).dropLast()) + end
+    for pieceBytes in [7, 100_000] {
+      let (recorder, summary) = try scanned(text, pieceBytes: pieceBytes)
+      #expect(summary.byteCount == Int64(text.utf8.count) && summary.elementCount == 53 && recorder.ended.count == 53)
+      #expect(summary.lineCount == text.utf8.count { $0 == 0x0A } + 1)
+      #expect(summary.plainElementCount <= 51)
+      #expect(summary.sourceProblem == nil && !summary.isTruncated && summary.strayProblemCount == 0)
+    }
+  }
+
+  @Test("A defect of the root's start tag, or of text between elements, is a problem outside all elements")
+  func rootDefects() throws {
+    let (recorder, summary) = try scanned("<HealthData locale=\"a\" locale=\"b\">\n<Record value=\"1\"/>\n</HealthData>\n")
+    #expect(recorder.sound("Record") == ["1"] && recorder.damaged("HealthData").count == 1)
+    #expect(summary.strayProblems.map(\.code) == [42] && summary.strayProblems.map(\.line) == [1] && summary.strayProblemCount == 1)
+    #expect(summary.damagedElementCount == 1)
+    let (other, stray) = try scanned(Self.export("<Record value=\"1\"/>\n]]>\n<Record value=\"2\"/>"))
+    #expect(other.sound("Record") == ["1", "2"] && stray.strayProblemCount >= 1 && stray.damagedElementCount == 0)
+  }
+
+  @Test("An element with a prefix is unknown, and keeps it; so is an attribute")
+  func prefixes() throws {
+    let (recorder, _) = try scanned(
+      Self.export("<x:Record xmlns:x=\"urn:x\" x:value=\"1\" value=\"2\"/>\n<Record xmlns:x=\"urn:x\" x:value=\"3\"/>"))
+    #expect(recorder.ended.map(\.name) == ["x:Record", "Record", "HealthData"])
+    #expect(recorder.attributes[1] == ["x:value": "1", "value": "2"] && recorder.attributes[2] == ["x:value": "3"])
+  }
+
+  @Test("Progress is reported after each piece that was read, with how far the source is")
+  func progress() throws {
+    final class Listener: ExportScannerDelegate {
+      var places: [Int64] = []
+      func start(_ element: borrowing ExportElement) throws {}
+      func end(_ name: ExportElementName, damage: ExportDamage?) throws {}
+      func progress(consumedBytes: Int64) throws { places.append(consumedBytes) }
+    }
+    let bytes = Array(Self.export("<Record value=\"1\"/>").utf8)
+    let listener = Listener()
+    _ = try ExportScanner.scan(MemorySource(bytes, pieceBytes: 50), delegate: listener)
+    let whole = (1...bytes.count / 50).map { Int64(50 * $0) }
+    #expect(listener.places == whole + (bytes.count % 50 == 0 ? [] : [Int64(bytes.count)]))
+  }
 }

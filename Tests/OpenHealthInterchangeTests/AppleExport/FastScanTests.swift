@@ -37,4 +37,30 @@ import Testing
     let found = bytes.withUnsafeBytes { view in (0...bytes.count).map { FastScan.lineBreaks(in: view, 0..<$0) } }
     #expect(found == expected)
   }
+
+  @Test("A search begins at its start, and ends at its end, whatever is before and behind", arguments: [1, 7, 8, 9, 15, 16, 17])
+  func bounds(start: Int) {
+    var bytes = [UInt8](repeating: 0x26, count: start)
+    bytes += [UInt8](repeating: 0x61, count: 20)
+    bytes += [0x3C, 0x61, 0x22]
+    bytes.withUnsafeBytes { view in
+      for end in start...start + 20 { #expect(FastScan.nextSpecial(in: view, from: start, to: end) == end) }
+      #expect(FastScan.nextSpecial(in: view, from: start, to: start + 21) == start + 20)
+      for place in [0, start - 1] { #expect(FastScan.nextSpecial(in: view, from: place, to: start) == place) }
+      #expect(FastScan.nextInValue(in: view, from: start) == start + 20)
+      #expect(FastScan.nextInValue(in: view, from: start + 21) == start + 22)
+      #expect(FastScan.nextInValue(in: view, from: view.count) == view.count)
+    }
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    #expect(FastScan.nextSpecial(in: none, from: 0, to: 0) == 0 && FastScan.nextInValue(in: none, from: 0) == 0)
+    #expect(FastScan.lineBreaks(in: none, 0..<0) == 0)
+  }
+
+  @Test("Line feeds are counted in a range alone")
+  func rangesOfLineFeeds() {
+    let bytes = [UInt8](repeating: 0x0A, count: 40)
+    bytes.withUnsafeBytes { view in
+      for start in 0...20 { for end in start...40 { #expect(FastScan.lineBreaks(in: view, start..<end) == end - start) } }
+    }
+  }
 }

@@ -201,4 +201,24 @@ import Testing
     let text = String(repeating: "\n", count: 256 << 10 - start.utf8.count + bytesBeyond) + start + "\"/>"
     #expect(try ExportDialect.detect(MemorySource(Array(text.utf8))) == dialect)
   }
+
+  @Test("A tag is read again while it is at most as long as the limit, and passes through unchanged when it is longer")
+  func limitsTags() throws {
+    let text = "<Record source=\"A\" unit=\"xyz\"/>"
+    #expect(text.utf8.count == 31)
+    for (limit, isTranslated) in [(100, true), (20, true), (19, false), (9, false)] {
+      let source = OlderDialectSource(MemorySource(Array(text.utf8), pieceBytes: 10), maximumTagBytes: limit)
+      let expected = isTranslated ? "<Record sourceName=\"A\" unit=\"xyz\"/>" : text
+      #expect(String(decoding: try readAll(source), as: UTF8.self) == expected)
+    }
+  }
+
+  @Test("A dialect's source tells how far the other one was read, and gives texts without tags in any pieces", arguments: [1, 3, 1000])
+  func pieces(pieceBytes: Int) throws {
+    let text = "no tag > at all, é < x"
+    let source = OlderDialectSource(MemorySource(Array(text.utf8), pieceBytes: 4))
+    #expect(source.consumedBytes == 0)
+    #expect(String(decoding: try readAll(source, pieceBytes: pieceBytes), as: UTF8.self) == text)
+    #expect(source.consumedBytes == Int64(text.utf8.count) && source.problem == nil)
+  }
 }

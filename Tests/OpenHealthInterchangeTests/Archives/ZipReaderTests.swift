@@ -287,7 +287,162 @@ import Testing
     }
   }
 
-  private func little(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+  @Test("Archives begin with one of three signatures")
+  func signatures() throws {
+    let marks: [([UInt8], Bool)] = [
+      ([0x50, 0x4B, 3, 4], true), ([0x50, 0x4B, 5, 6], true), ([0x50, 0x4B, 7, 8], true), ([0x50, 0x4B, 1, 2], false),
+      ([0x50, 0x4B, 3], false), ([0x51, 0x4B, 3, 4], false), ([], false),
+    ]
+    for (start, isZip) in marks {
+      for more in [[], [0]] as [[UInt8]] {
+        let bytes = start + (start.count == 4 ? more : [])
+        #expect(try HandmadeZip.withFile(bytes) { try ZipReader.isZip($0) } == isZip, "\(bytes)")
+      }
+    }
+  }
+
+  @Test("The fields of a local header are read from their places")
+  func localHeader() throws {
+    let header = HandmadeZip.local(
+      "name", flags: 0x0809, method: 8, checksum: 0x0102_0304, packed: 0x0506_0708, size: 0x090A_0B0C, extra: [1, 2, 3])
+    let local = try #require(ZipLocalHeader(Array(header.prefix(30))))
+    #expect(local.flags == 0x0809 && local.method == 8 && local.checksum == 0x0102_0304)
+    #expect(local.compressedSize == 0x0506_0708 && local.size == 0x090A_0B0C && local.nameLength == 4 && local.extraLength == 3)
+    #expect(ZipLocalHeader(Array(header.prefix(29))) == nil)
+    #expect(ZipLocalHeader([0x51] + header.dropFirst()) == nil)
+    let flags: [(UInt16, isEncrypted: Bool, hasDescriptor: Bool)] = [
+      (0, false, false), (1, true, false), (8, false, true), (9, true, true), (0x40, true, false), (0x2000, true, false),
+      (0xDFB6, false, false),
+    ]
+    for (flag, isEncrypted, hasDescriptor) in flags {
+      let local = try #require(ZipLocalHeader(HandmadeZip.local("", flags: flag)))
+      #expect(local.isEncrypted == isEncrypted && local.hasDescriptor == hasDescriptor, "\(flag)")
+    }
+  }
+
+  @Test("The extra field for numbers of 64 bits is found among others, and ends with its last whole number")
+  func extraField() throws {
+    func numbers(_ extra: [UInt8]) -> [UInt64]? {
+      // A slice that does not begin at 0.
+      let bytes: [UInt8] = [0xFF] + extra
+      guard var found = Zip64Extra(in: bytes[1...]) else { return nil }
+      var numbers: [UInt64] = []
+      while let number = found.next() { numbers.append(number) }
+      return numbers
+    }
+    #expect(numbers(HandmadeZip.numbers()) == [])
+    #expect(numbers(HandmadeZip.numbers(0x0102_0304_0506_0708)) == [0x0102_0304_0506_0708])
+    var later: [UInt8] = [9, 0, 0, 0, 9, 0, 2, 0, 1, 0]
+    later += HandmadeZip.numbers(1, 2, 3)
+    later += HandmadeZip.numbers(4)
+    #expect(numbers(later) == [1, 2, 3])
+    // One number and seven bytes more.
+    let longer: [UInt8] = [1, 0, 15, 0, 5, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7]
+    #expect(numbers(longer) == [5])
+    for extra in [[], [1, 0, 0], [1, 0, 1, 0], [2, 0, 0, 0], [9, 0, 5, 0, 1, 0, 0, 0], [1, 1, 0, 0]] as [[UInt8]] {
+      #expect(numbers(extra) == nil, "\(extra)")
+    }
+    #expect(numbers(Array(HandmadeZip.numbers(7).dropLast())) == nil)
+  }
+
+  /// An archive of files without sizes after their data: local headers with data, and records of the directory.
+  private func handmade(_ pieces: [[UInt8]], _ records: (_ offsets: [UInt32]) -> [[UInt8]]) throws -> ZipReader {
+    var offsets: [UInt32] = []
+    var archive: [UInt8] = []
+    for piece in pieces {
+      offsets.append(UInt32(archive.count))
+      archive += piece
+    }
+    let made = records(offsets)
+    let directory = made.flatMap { $0 }
+    let end = HandmadeZip.end(count: UInt16(made.count), size: UInt32(directory.count), offset: UInt32(archive.count))
+    return try HandmadeZip.withFile(archive + directory + end) { try ZipReader(file: $0) }
+  }
+
+  /// A file `hi` without compression.
+  private static let hi = HandmadeZip.local("a", checksum: HandmadeZip.checksumOfHi, packed: 2, size: 2) + Array("hi".utf8)
+
+  @Test("Entries whose data fill all room before the next header, or before the directory, are read, also empty ones")
+  func tight() throws {
+    let (sum, hello) = (HandmadeZip.checksumOfHi, HandmadeZip.checksumOfHello)
+    let pieces: [[UInt8]] = [
+      HandmadeZip.local("a"), HandmadeZip.local("b", checksum: sum, packed: 2, size: 2, extra: [7, 0, 0, 0]) + Array("hi".utf8),
+      HandmadeZip.local("c", method: 8, checksum: hello, packed: 7, size: 5) + HandmadeZip.packedHello, HandmadeZip.local("d"),
+    ]
+    let reader = try handmade(pieces) { offsets in
+      [
+        HandmadeZip.record("a", offset: offsets[0]), HandmadeZip.record("b", checksum: sum, packed: 2, size: 2, offset: offsets[1]),
+        HandmadeZip.record("c", method: 8, checksum: hello, packed: 7, size: 5, offset: offsets[2]),
+        HandmadeZip.record("d", offset: offsets[3]),
+      ]
+    }
+    #expect(!reader.isIncomplete && reader.entries.map(\.dataLimit) == [31, 68, 106, .max])
+    for (entry, expected) in zip(reader.entries, ["", "hi", "hello", ""]) {
+      let source = try reader.open(entry)
+      #expect(try readAll(source) == Array(expected.utf8))
+      #expect(source.problem == nil)
+    }
+  }
+
+  @Test("The end of the last packed entry is that of its data, whatever length is recorded; entries before it must not reach the next")
+  func recordedLength() throws {
+    let hello = HandmadeZip.checksumOfHello
+    let piece = HandmadeZip.local("a", method: 8, checksum: hello, packed: 7, size: 5) + HandmadeZip.packedHello
+    let reader = try handmade([piece, piece]) { offsets in
+      offsets.map { HandmadeZip.record("a", method: 8, checksum: hello, packed: 8, size: 5, offset: $0) }
+    }
+    #expect(throws: ArchiveError.overlap(path: "a")) { try reader.open(reader.entries[0]) }
+    let source = try reader.open(reader.entries[1])
+    #expect(try readAll(source) == Array("hello".utf8))
+    #expect(source.problem == nil && source.consumedBytes == 7)
+  }
+
+  @Test("Of entries that begin at the same place the first one has the data, up to the next place")
+  func repeated() throws {
+    let reader = try handmade([Self.hi, Self.hi]) { offsets in
+      [offsets[1], offsets[0], offsets[0], offsets[0], offsets[1]].map {
+        HandmadeZip.record("a", checksum: HandmadeZip.checksumOfHi, packed: 2, size: 2, offset: $0)
+      }
+    }
+    #expect(reader.entries.map(\.headerOffset) == [33, 0, 0, 0, 33])
+    #expect(reader.entries.map(\.isRepeated) == [false, false, true, true, true])
+    #expect(reader.entries[0].dataLimit == .max && reader.entries[1].dataLimit == 33)
+    for place in [0, 1] { #expect(try readAll(reader.open(reader.entries[place])) == Array("hi".utf8)) }
+    for place in [2, 3, 4] {
+      #expect(throws: ArchiveError.overlap(path: "a")) { try reader.open(reader.entries[place]) }
+    }
+  }
+
+  @Test("An entry without a header at its place is damaged", arguments: [1, 5, 1_000_000] as [UInt32])
+  func damagedHeader(offset: UInt32) throws {
+    let reader = try handmade([Self.hi]) { _ in [HandmadeZip.record("a", packed: 2, size: 2, offset: offset)] }
+    #expect(throws: ArchiveError.damagedHeader(path: "a")) { try reader.open(reader.entries[0]) }
+  }
+
+  @Test("The names in a header can reach to the directory, and no byte further")
+  func longHeader() throws {
+    var (longest, longer) = (Self.hi, Self.hi)
+    longest[28] = 2
+    longer[28] = 3
+    let reader = try handmade([longest]) { _ in [HandmadeZip.record("a")] }
+    #expect(try readAll(reader.open(reader.entries[0])).isEmpty)
+    let other = try handmade([longer]) { _ in [HandmadeZip.record("a")] }
+    #expect(throws: ArchiveError.damagedHeader(path: "a")) { try other.open(other.entries[0]) }
+  }
+
+  @Test("The recorded size is compared with all of its bits if they are 64")
+  func largeSizes() throws {
+    let piece = HandmadeZip.local("a", method: 8) + HandmadeZip.packedHello
+    let sizes: [(UInt64, ByteSourceProblem?)] = [(5, nil), (0x1_0000_0005, .wrongSize(expected: 0x1_0000_0005, found: 5))]
+    for (size, problem) in sizes {
+      let record = HandmadeZip.record(
+        "a", method: 8, checksum: HandmadeZip.checksumOfHello, packed: 7, size: .max, extra: HandmadeZip.numbers(size))
+      let reader = try handmade([piece]) { _ in [record] }
+      let source = try reader.open(reader.entries[0])
+      #expect(try readAll(source) == Array("hello".utf8))
+      #expect(source.problem == problem)
+    }
+  }
 }
 
 private func + (left: StrideTo<Int>, right: [Int]) -> [Int] { Array(left) + right }

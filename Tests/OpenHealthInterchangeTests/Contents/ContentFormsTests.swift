@@ -245,4 +245,73 @@ import Testing
     }
     #expect(try engine.perform(FetchElements(), for: .owner).map(\.element.name) == ["Audiogram"])
   }
+
+  @Test("Apple's element holds audiograms through the air with the left ear before the right one; our own holds others")
+  func audiogramForms() throws {
+    let level = try Self.unit("dBHL")
+    let hertz = try Self.unit("Hz")
+    func test(_ side: Int, conduction: Int = AudiogramRecord.air) -> AudiogramRecord.Test {
+      AudiogramRecord.Test(sensitivity: Amount(10, level), conduction: conduction, side: side)
+    }
+    let (left, right) = (AudiogramRecord.left, AudiogramRecord.right)
+    for (tests, isApples) in [
+      ([], true), ([test(left)], true), ([test(right)], true), ([test(left), test(right)], true), ([test(right), test(left)], false),
+      ([test(left), test(left)], false), ([test(left, conduction: 1)], false), ([test(left), test(right, conduction: 1)], false),
+    ] as [([AudiogramRecord.Test], Bool)] {
+      let first = AudiogramRecord.Point(frequency: Amount(250, hertz), tests: [test(left)])
+      let second = AudiogramRecord.Point(frequency: Amount(500, hertz), tests: tests)
+      let content = SampleContent.audiogram(.init(points: [first, second]))
+      #expect(AudiogramForm.writes(content) == isApples)
+      #expect((ContentForms.form(of: content) is AudiogramForm.Type) == isApples)
+    }
+    #expect(!AudiogramForm.writes(.visionPrescription(.init(type: 1))) && !VisionPrescriptionForm.writes(.audiogram(.init(points: []))))
+  }
+
+  @Test("Amounts need a number and a unit within the limits")
+  func amounts() throws {
+    func amount(_ value: String?, _ unit: String?) -> Amount? {
+      var element = KeptElement(name: "A")
+      if let value { element.attributes.append(.init(name: "x", value: value)) }
+      if let unit { element.attributes.append(.init(name: "xUnit", value: unit)) }
+      return element.amount("x", "xUnit")
+    }
+    #expect(try amount("1.5", "mm") == Amount(1.5, Self.unit("mm")))
+    #expect(amount(nil, "mm") == nil && amount("1.5", nil) == nil && amount("x", "mm") == nil && amount("1", "parsec") == nil)
+    var element = KeptElement(name: "A")
+    element.add(nil, "x", "xUnit")
+    #expect(element.attributes.isEmpty)
+    element.add(Amount(2, try Self.unit("mm")), "x", "xUnit")
+    #expect(element.attributes == [.init(name: "x", value: "2"), .init(name: "xUnit", value: "mm")])
+    element.attributes.append(.init(name: "date", value: "2001-01-01 00:01:00 +0000"))
+    #expect(element.date("date") == Date(timeIntervalSinceReferenceDate: 60) && element.date("x") == nil && element.date("y") == nil)
+  }
+
+  @Test("A prescription may have Apple's constant or the short name of its type; each eye has its own lens")
+  func prescriptionElements() throws {
+    func eye(_ name: String, _ sphere: String) -> KeptElement {
+      KeptElement(name: name, attributes: [.init(name: "sphere", value: sphere), .init(name: "sphereUnit", value: "D")])
+    }
+    let dioptre = try Self.unit("D")
+    for (text, type) in [
+      ("HKVisionPrescriptionTypeGlasses", 1), ("glasses", 1), ("Glasses", 1), ("CONTACTS", 2), ("HKVisionPrescriptionTypeContacts", 2),
+    ] as [(String, UInt)] {
+      let element = KeptElement(
+        name: "VisionPrescription",
+        attributes: [
+          .init(name: "type", value: text), .init(name: "dateIssued", value: "2001-01-01 01:00:00 +0100"),
+          .init(name: "expirationDate", value: "2002-01-01 01:00:00 +0100"), .init(name: "brand", value: "B"),
+        ], children: [KeptElement(name: "Other"), eye("LeftEye", "-2"), eye("RightEye", "-1")])
+      let reading = try #require(VisionPrescriptionForm.reading(element))
+      #expect(reading.start == Date(timeIntervalSinceReferenceDate: 0) && reading.end == reading.start && reading.offsetSeconds == 3600)
+      guard case .visionPrescription(let record) = reading.content else { throw HealthError.damagedData(.content) }
+      #expect(record.type == type && record.expiration == Date(timeIntervalSinceReferenceDate: 365 * 86_400))
+      let right = VisionPrescriptionRecord.Lens(sphere: Amount(-1, dioptre))
+      let left = VisionPrescriptionRecord.Lens(sphere: Amount(-2, dioptre))
+      if type == 1 {
+        #expect(record.lenses == .glasses(right: .init(lens: right), left: .init(lens: left)))
+      } else {
+        #expect(record.lenses == .contacts(right: .init(lens: right), left: .init(lens: left), brand: "B"))
+      }
+    }
+  }
 }

@@ -320,4 +320,42 @@ import Testing
         "HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12", "HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale",
       ])
   }
+
+  @Test("Progress says how many bytes and records were read, of how many bytes")
+  func progress() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.xml")
+      let records = (0..<5000).map { Self.steps("\($0)") }.joined()
+      let text = "<HealthData locale=\"en_US\">\n\(records)</HealthData>\n" + String(repeating: "\n", count: 1000)
+      try Data(text.utf8).write(to: url)
+      for isPreview in [false, true] {
+        var found: [AppleExportImport.Progress] = []
+        let file = try ExportFile(url)
+        if isPreview {
+          _ = try AppleExportImport.preview(file, progress: { found.append($0) })
+        } else {
+          _ = try AppleExportImport(service: try HealthEngine.empty()).run(file, progress: { found.append($0) })
+        }
+        let size = Int64(text.utf8.count)
+        #expect(found.count > 2 && found.allSatisfy { $0.totalBytes == size } && found.last?.consumedBytes == size)
+        #expect(found.last?.recordCount == 5000 && found.map(\.recordCount) == found.map(\.recordCount).sorted())
+        #expect(found[0].recordCount > 0 && found[0].recordCount < 5000 && found[0].consumedBytes < size)
+      }
+    }
+  }
+
+  @Test("A preview counts the files beside the XML, unless a filter leaves them out")
+  func previewOfFiles() throws {
+    try withFolder { folder in
+      try Data("<HealthData locale=\"en_US\"/>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      for name in ["a", "b"] { try Data([1]).write(to: folder.appendingPathComponent(name)) }
+      let whole = try AppleExportImport.preview(ExportFile(folder))
+      #expect(whole.files.read == 2 && whole.files.stored == 0 && whole.number == nil && !whole.isCancelled)
+      let filter = ImportFilter(types: [Catalog.workout])
+      #expect(try AppleExportImport.preview(ExportFile(folder), filter: filter).files.read == 0)
+      let store = try Store()
+      let report = try AppleExportImport(service: store.engine).run(folder, filter: filter)
+      #expect(report.files.read == 0 && report.number != nil && !report.isCancelled)
+    }
+  }
 }

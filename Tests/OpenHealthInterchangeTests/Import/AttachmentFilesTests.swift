@@ -200,4 +200,45 @@ import Testing
       }
     }
   }
+
+  /// What is taken from an element with attachments of these descriptions, whose file has three bytes.
+  private func take(_ data: [ContentBytes]) throws -> AttachmentFiles.Found {
+    try withFolder { folder in
+      try Data("<HealthData locale=\"en_US\"></HealthData>".utf8).write(to: folder.appendingPathComponent("export.xml"))
+      try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.png"))
+      let files = AttachmentFiles(try ExportFile(folder), isCancelled: { false })
+      let children = data.map { data in
+        let attachment = AttachmentRecord(
+          identifier: UUIDMint.ofTests.next(), name: "", contentType: "public.png", creation: Self.start, data: data)
+        return AttachmentForm.element(attachment, path: "/a.png")
+      }
+      var element = KeptElement(name: "VisionPrescription", children: children)
+      let found = try files.take(from: &element)
+      #expect(element.children.count == data.count - found.attachments.count && found.paths.count == found.attachments.count)
+      return found
+    }
+  }
+
+  private static let tooMany = "the sample has more attachments than the store keeps, or one twice"
+  private static let changed = "its file is damaged, or not the one that was exported"
+
+  @Test("An element has at most a thousand attachments")
+  func mostAttachments() throws {
+    let sound = ContentBytes(Data([1, 2, 3]))
+    let found = try take(Array(repeating: sound, count: 1001))
+    #expect(found.attachments.count == 1000 && found.problems == [Self.tooMany])
+  }
+
+  @Test("The attachments of an element have together at most 64 MiB, as they are described")
+  func largestAttachments() throws {
+    func described(_ count: Int) -> ContentBytes { ContentBytes(count: count, checksum: 1) }
+    #expect(try take([described(64 << 20)]).problems == [Self.changed])
+    #expect(try take([described(64 << 20 + 1)]).problems == [Self.tooMany])
+    #expect(try take([described(-1)]).problems == [Self.tooMany])
+    let sound = ContentBytes(Data([1, 2, 3]))
+    #expect(try take([sound, described(64 << 20 - 3)]).problems == [Self.changed])
+    #expect(try take([sound, described(64 << 20 - 2)]).problems == [Self.tooMany])
+    // A longer or shorter file is another one.
+    #expect(try take([described(2), described(4), described(3)]).problems == Array(repeating: Self.changed, count: 3))
+  }
 }

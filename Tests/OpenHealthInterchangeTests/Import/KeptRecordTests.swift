@@ -79,6 +79,21 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
+  @Test("What this version does not know of a record that is only in a correlation is stored with it, and exported again")
+  func keepsRestOfMembers() throws {
+    func member(_ name: String, _ value: Int, _ more: String) -> String {
+      "<Record type=\"HKQuantityTypeIdentifierBloodPressure\(name)\" sourceName=\"Cuff\" unit=\"mmHg\" \(Self.dates) value=\"\(value)\"\(more)"
+    }
+    let (report, text, again) = try Self.roundTrip(
+      "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Cuff\" \(Self.dates)>\n"
+        + member("Systolic", 120, "/>\n") + member("Diastolic", 80, " novelty=\"1\"><Later a=\"b\"/></Record>\n") + "</Correlation>\n")
+    #expect(report.isWhole && report.total.stored == 3 && report.unknownAttributes == ["novelty": 1])
+    let line = try #require(text.split(separator: "\n").first { $0.contains("novelty=\"1\"") })
+    #expect(line.contains("BloodPressureDiastolic"))
+    #expect(text.components(separatedBy: "<Later a=\"b\"/>").count == 2)
+    #expect(again.isWhole && again.grandTotal.stored == 0)
+  }
+
   @Test("Records with unknown type names are kept and exported")
   func keepsOtherTypeNames() throws {
     let record = " <Record type=\"HKDataTypeSleepDurationGoal\" sourceName=\"Health\" unit=\"hr\" \(Self.dates) value=\"8\"/>\n"

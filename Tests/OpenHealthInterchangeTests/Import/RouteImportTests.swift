@@ -298,4 +298,13 @@ import Testing
       }
     }
   }
+
+  @Test("Names of routes have the hour of a clock with twelve hours")
+  func hours() throws {
+    for minutes in [-415, 299, 300, 990] { _ = try save(2, at: Double(minutes) * 60) }
+    try exported { (file, _) throws in
+      let names = ["12.05am", "11.59am", "12.00pm", "11.30pm"].map { "workout-routes/route_2026-01-01_\($0).gpx" }
+      #expect(Set(file.companions.map(\.path)) == Set(names))
+    }
+  }
 }

@@ -46,6 +46,17 @@ extension AppleExportImport {
   }
 }
 
+/// The bytes of pairs of hexadecimal digits. Blanks and line breaks between them do not count.
+func hexBytes(_ text: String) -> [UInt8] {
+  let digits = Array(text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") })
+  return stride(from: 0, to: digits.count, by: 2).compactMap { start in
+    UInt8(String(decoding: digits[start..<(start + 2)], as: UTF8.self), radix: 16)
+  }
+}
+
+/// The bytes of a number, the least significant one first.
+func little(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+
 /// All bytes of a source, read in pieces.
 func readAll(_ source: any ByteSource, pieceBytes: Int = 4096) throws -> [UInt8] {
   var result: [UInt8] = []

@@ -145,6 +145,62 @@ import Testing
     let world = try World()
     struct Full: Error {}
     #expect(throws: Full.self) { try HealthDatabase.open(world.keys).writeBackup(at: Self.date, to: { _ in throw Full() }) }
+    // Also while the rows are read.
+    let large = try World(samples: 3000)
+    var parts = 0
+    #expect(throws: Full.self) {
+      try HealthDatabase.open(large.keys).writeBackup(at: Self.date) { _ in
+        parts += 1
+        if parts == 2 { throw Full() }
+      }
+    }
+    #expect(parts == 2)
+  }
+
+  @Test("A backup is compared with what was written")
+  func compared() throws {
+    let world = try World()
+    let written = world.written
+    let backup = try BackupFile(at: world.file.path)
+    try backup.compare(written, world.keys)
+    let other = BackupContent(rowCount: written.content.rowCount + 1, digest: written.content.digest, date: written.content.date)
+    let wrong = [
+      WrittenBackup(content: written.content, ways: written.ways, size: written.size + 1, fileDigest: written.fileDigest),
+      WrittenBackup(content: other, ways: written.ways, size: written.size, fileDigest: written.fileDigest),
+    ]
+    for one in wrong { #expect(throws: HealthError.backup(.otherContent)) { try backup.compare(one, world.keys) } }
+  }
+
+  @Test("A secret of a kind that does not open the backup is refused with the kinds that do, and nothing is read without one")
+  func otherWays() throws {
+    let world = try World()
+    let backup = try BackupFile(at: world.file.path)
+    #expect(throws: HealthError.store(.locked)) { try backup.verify() }
+    #expect(throws: HealthError.store(.locked)) { try StoreRestore(backup, to: world.restored, keyFolder: world.otherKeys) }
+    #expect(throws: HealthError.backup(.otherWay([.recoveryKey, .keyFile]))) {
+      try backup.unlock(with: .passphrase(SecretBytes("x".utf8)))
+    }
+    let place = try TemporaryFolder()
+    let passphrase = SecretBytes("correct horse".utf8)
+    let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys, passphrase: passphrase, cost: .least)
+    var bytes: [UInt8] = []
+    _ = try HealthDatabase.open(keys).writeBackup(at: Self.date, to: { bytes += $0 })
+    let file = place.url.appendingPathComponent("backup")
+    try Data(bytes).write(to: file)
+    #expect(throws: HealthError.backup(.otherWay([.passphrase]))) {
+      try BackupFile(at: file.path).unlock(with: .keyFile(folder: place.keys))
+    }
+  }
+
+  @Test("Reading a backup keeps the chunks of one value in memory")
+  func memory() throws {
+    let world = try World(samples: 3000)
+    try #require(world.written.size > 270_000)
+    let input = try world.opened().input()
+    for _ in 0..<250 { _ = try input.bytes(1000) }
+    let child = Mirror(reflecting: input).children.first { $0.label == "buffer" }
+    let buffer = try #require(child?.value as? [UInt8])
+    #expect(!buffer.isEmpty && buffer.count <= 2 * 65_536)
   }
 
   // MARK: - Bad files
@@ -189,6 +245,54 @@ import Testing
       #expect(expected.contains { error == .backup($0) }, "byte \(place): \(String(describing: error))")
     }
     #expect(try world.names() == names)
+  }
+
+  @Test("A file that was cut between two chunks is told from one with changed bytes")
+  func cutOrChanged() throws {
+    let world = try World(samples: 3000)
+    let bytes = try world.file.bytes()
+    let header = try world.opened().header.bytes.count
+    try #require(bytes.count > header + 2 * BackupChunks.sealedSize)
+    try Data(bytes[..<(header + BackupChunks.sealedSize)] + BackupHeader.end).write(to: world.file)
+    #expect(throws: HealthError.backup(.cutShort)) { try world.opened().verify() }
+    for place in [header, bytes.count - 20] {
+      var changed = bytes
+      changed[place] ^= 1
+      try Data(changed).write(to: world.file)
+      #expect(throws: HealthError.backup(.changed)) { try world.opened().verify() }
+    }
+  }
+
+  @Test("The largest header is read whole, and one byte less than a chunk after it is too little")
+  func largestHeader() throws {
+    let world = try World()
+    var document = try world.keys.backupDocument(passphrase: nil, cost: .least)
+    let slot = document.slots[0]
+    document.slots = Array(repeating: slot, count: KeyDocument.mostSlots)
+    document.payload = [UInt8](repeating: 7, count: KeyDocument.mostPayload)
+    let header = try BackupHeader(document: document)
+    #expect(header.bytes.count == BackupHeader.mostBytes)
+    try Data(header.bytes + [UInt8](repeating: 0, count: 16) + BackupHeader.end).write(to: world.file)
+    #expect(try BackupFile(at: world.file.path).header.bytes == header.bytes)
+    try Data(header.bytes + [UInt8](repeating: 0, count: 15) + BackupHeader.end).write(to: world.file)
+    #expect(throws: HealthError.backup(.cutShort)) { try BackupFile(at: world.file.path) }
+    // The longest keys that there can be, in a file that is shorter.
+    let start: [UInt8] = BackupHeader.magic + UInt16(1).bytes + UInt32(KeyDocument.mostBytes).bytes
+    try Data(start + [UInt8](repeating: 0, count: 99)).write(to: world.file)
+    #expect(throws: HealthError.backup(.cutShort)) { try BackupFile(at: world.file.path) }
+  }
+
+  @Test("A file that is no backup is closed")
+  func closed() async {
+    await #expect(processExitsWith: .success) {
+      let place = try TemporaryFolder()
+      let file = place.url.appendingPathComponent("file")
+      try Data([1, 2, 3]).write(to: file)
+      func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+      let before = try count()
+      for _ in 0..<5 { #expect(throws: HealthError.backup(.foreign)) { try BackupFile(at: file.path) } }
+      #expect(try count() == before)
+    }
   }
 
   private func restore(_ world: World) throws {
@@ -262,6 +366,7 @@ import Testing
       try file(world, Array(parts.joined()))
       _ = try world.opened().verify()
     }
+    #expect(BackupRows.mostNames == 1000 && BackupRows.longestName == 256)
     let digest = try LibCrypto.sha256([])
     let end = Self.join([BackupRows.end], Int64(0).bytes, digest)
     try verify(start(BackupRows.mostNames), end)
@@ -293,6 +398,51 @@ import Testing
         #expect(throws: HealthError.backup(.otherContent)) { try input.lengthAndBytes(atMost: limit) }
       }
     }
+  }
+
+  /// What comes before the rows of a table with one column, in a backup without names of versions.
+  private static let oneColumn: [UInt8] = join(
+    [UInt8](repeating: 0, count: 8), UInt16(0).bytes, [BackupRows.table], text("t"), UInt16(1).bytes, text("c"))
+
+  @Test("Progress is told with every thousandth row while a backup is read, as the share of the file")
+  func progress() throws {
+    let world = try World()
+    let rows: [UInt8] = Array(repeatElement([BackupRows.row, BackupRows.null], count: 2000).joined())
+    let digested: [UInt8] = Array(Self.oneColumn[10...]) + rows + [BackupRows.tableEnd]
+    let digest = try LibCrypto.sha256(digested)
+    try file(world, Self.join(Self.oneColumn, rows, [BackupRows.tableEnd, BackupRows.end], Int64(2000).bytes, digest))
+    let backup = try world.opened()
+    var told: [Double] = []
+    let content = try backup.verify { told.append($0) }
+    #expect(content.rowCount == 2000 && content.digest == Data(digest))
+    // One chunk has all of it.
+    let share = Double(backup.size - 8) / Double(backup.size)
+    #expect(told == [share, share])
+  }
+
+  @Test("Whole numbers of each size are read as they were, and a larger size is refused")
+  func numberSizes() throws {
+    let world = try World()
+    let numbers: [Int64] = [0, 1, -1, 127, 128, -128, -129, 32_767, 32_768, 1 << 40, -(1 << 40), 1 << 55, .max, .min]
+    let rows: [UInt8] = numbers.flatMap { (number: Int64) -> [UInt8] in
+      let size = BackupRows.size(of: number)
+      return [BackupRows.row, BackupRows.integer + UInt8(size)] + Array(number.bytes.suffix(size))
+    }
+    try file(world, Self.join(Self.oneColumn, rows))
+    var reader = try world.opened().reader()
+    let table = try reader.nextTable()
+    #expect(table?.name == "t" && table?.columns == ["c"])
+    for number in numbers {
+      let isRow = try reader.nextRow()
+      #expect(isRow)
+      guard case .integer(let found) = try reader.value() else {
+        Issue.record("\(number)")
+        continue
+      }
+      #expect(found == number)
+    }
+    try file(world, Self.join(Self.oneColumn, [BackupRows.row, 0x19], [UInt8](repeating: 0, count: 9)))
+    #expect(throws: HealthError.backup(.otherContent)) { try world.opened().verify() }
   }
 
   @Test("A backup whose rows do not fit the tables, or break their rules, makes no store")

@@ -31,4 +31,16 @@ import Testing
     #expect(uuids.suffix(10).allSatisfy { deletions.places(of: [$0]) != nil })
     #expect(uuids.count { deletions.places(of: [$0]) != nil } < 20)
   }
+
+  @Test("Deletions are forgotten when twice the limit is noted, by default twice 4,096")
+  func exact() {
+    for (deletions, most) in [(RecentDeletions(most: 10), 10), (RecentDeletions(), 4096)] {
+      let uuids = (0..<2 * most).map { _ in UUID() }
+      for uuid in uuids.dropLast() { deletions.note(uuid, from: Self.date(0), to: Self.date(1)) }
+      #expect(deletions.places(of: Array(uuids.dropLast()))?.count == 2 * most - 1)
+      deletions.note(uuids[2 * most - 1], from: Self.date(2), to: Self.date(3))
+      #expect(deletions.places(of: Array(uuids[most...]))?.last == 2..<3)
+      #expect(uuids[..<most].allSatisfy { deletions.places(of: [$0]) == nil })
+    }
+  }
 }

@@ -70,11 +70,13 @@ import Testing
 
   @Test("only the first texts are kept, and none that is long")
   func limits() {
+    #expect(WalkTexts.most == 64 && WalkTexts.longest == 1000 && WalkTexts.copies == 16)
     let texts = WalkTexts()
     #expect(!texts.keeps(String(repeating: "x", count: WalkTexts.longest + 1)))
-    for number in 0..<WalkTexts.most { #expect(texts.keeps("\(number)")) }
+    for number in 1..<WalkTexts.most { #expect(texts.keeps("\(number)")) }
+    #expect(texts.keeps(String(repeating: "x", count: WalkTexts.longest)))
     #expect(!texts.keeps("one more"))
-    #expect(texts.keeps("0"))
+    #expect(texts.keeps("1"))
   }
 
   @Test("a read that fails between two rows does not keep its snapshot", arguments: [true, false])

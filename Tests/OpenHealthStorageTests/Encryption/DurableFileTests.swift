@@ -33,4 +33,70 @@ import Testing
       #expect(try DurableFile.names(in: folder.url) == [])
     }
   }
+
+  @Test("At most as many bytes as the limit are read, and nothing of a file that does not exist")
+  func limits() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("a")
+      #expect(try DurableFile.read(file, atMost: 5) == nil)
+      let bytes: [UInt8] = [1, 2, 3, 4, 5]
+      try DurableFile.replace(file, bytes)
+      for (limit, count) in [(0, 0), (1, 1), (4, 4), (5, 5), (6, 5)] {
+        #expect(try DurableFile.read(file, atMost: limit) == Array(bytes.prefix(count)), "\(limit)")
+      }
+      try DurableFile.replace(file, [])
+      #expect(try DurableFile.read(file, atMost: 5) == [])
+      #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test("What cannot be written, replaced or removed is an error, and leaves no temporary file")
+  func refused() throws {
+    try withFolder { folder in
+      let below = folder.appendingPathComponent("none/a")
+      let missing = HealthError.storageFailure(.refused(.made, path: below.path, errno: ENOENT))
+      #expect(throws: missing) { try DurableFile.create(below, [1]) }
+      #expect(throws: missing) { try DurableFile.replace(below, [1]) }
+      let other = folder.appendingPathComponent("b")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      #expect(throws: HealthError.storageFailure(.refused(.written, path: other.path, errno: EISDIR))) {
+        try DurableFile.replace(other, [1])
+      }
+      #expect(try !DurableFile.create(other, [1]))
+      #expect(throws: HealthError.storageFailure(.refused(.deleted, path: other.path, errno: EISDIR))) { try DurableFile.remove(other) }
+      try DurableFile.remove(folder.appendingPathComponent("c"))
+      #expect(try DurableFile.names(in: folder) == ["b"])
+      #expect(try DurableFile.names(in: folder.appendingPathComponent("none")) == [])
+      let file = folder.appendingPathComponent("d")
+      #expect(try DurableFile.create(file, [1]))
+      #expect(kind { _ = try DurableFile.names(in: file) } == "databaseInaccessible")
+      #expect(kind { try DurableFile.makeFolder(file.appendingPathComponent("e")) } == "databaseInaccessible")
+    }
+  }
+
+  @Test("Left-overs are regular files with a process and a UUID in their names, and nothing else")
+  func leftOvers() throws {
+    let uuid = "0F0E0D0C-0B0A-4908-8706-050403020100"
+    let ours = ["a.1-\(uuid).new", "a.b.77-\(uuid).new", ".c.0-\(uuid).new"]
+    let others = [
+      "1-\(uuid).new", "a.1-\(uuid).old", "a.1-\(uuid).new.", "a.1-\(uuid)", "a.x1-\(uuid).new", "a.1-x\(uuid).new", "a.1.new", "a.new",
+      "a.12345678-0B0A-4908-8706-050403020100.new", "a.1 -\(uuid).new", "new",
+    ]
+    try withFolder { folder in
+      for name in ours + others { try Data().write(to: folder.appendingPathComponent(name)) }
+      let link = folder.appendingPathComponent("l.1-\(uuid).new")
+      #expect(symlink("/dev/null", link.path) == 0)
+      let inner = folder.appendingPathComponent("f.1-\(uuid).new")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+      var targets: Set<String> = []
+      let found = try DurableFile.leftOvers(in: folder) { target in
+        targets.insert(String(Substring(target)))
+        return true
+      }
+      #expect(Set(found.map(\.lastPathComponent)) == Set(ours))
+      #expect(targets == ["a", "a.b", ".c", "l", "f"])
+      #expect(try DurableFile.leftOvers(in: folder) { $0.elementsEqual("a".utf8) }.map(\.lastPathComponent) == [ours[0]])
+      #expect(try DurableFile.leftOvers(in: folder) { _ in false }.isEmpty)
+    }
+  }
 }

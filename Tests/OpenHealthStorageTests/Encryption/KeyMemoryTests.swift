@@ -29,4 +29,17 @@ import Testing
       #expect(try add(3) == first)
     }
   }
+
+  @Test("There is room for the keys of 128 stores, and a released one makes room for another")
+  func capacity() async {
+    await #expect(processExitsWith: .success) {
+      let memory = try KeyMemory.shared()
+      for number in 1...128 as ClosedRange<UInt128> { try memory.add(number) { $0.generation = UInt32(number) } }
+      #expect(throws: HealthError.storageFailure(.tooManyStores)) { try memory.add(129) { $0.generation = 129 } }
+      #expect(memory.entry(129) == nil && memory.entry(1) != nil && memory.entry(128) != nil)
+      memory.release(77, revoking: false)
+      try memory.add(129) { $0.generation = 129 }
+      #expect(memory.withKeys(129) { $0.pointee.generation } == 129 && memory.withKeys(128) { $0.pointee.generation } == 128)
+    }
+  }
 }

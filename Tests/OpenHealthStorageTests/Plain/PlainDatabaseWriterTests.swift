@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import GRDBSQLite
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthTestSupport
@@ -169,6 +170,117 @@ import Testing
       try DatabaseQueue(path: url.path).read { database throws in
         #expect(try String.fetchAll(database, sql: "SELECT a FROM t") == ["1"])
       }
+    }
+  }
+
+  @Test("A failure of SQLite is reported with its code and message, a full disk as such, and there is no file then")
+  func failures() throws {
+    try withFile { url throws in
+      let failure = #expect(throws: PlainDatabaseError.self) {
+        try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+          try writer.database.execute(sql: "SELECT nonsense")
+        }
+      }
+      #expect(failure == .sqlite(code: 1, message: "no such column: nonsense"))
+      #expect(failure?.description == "no such column: nonsense")
+      let full = #expect(throws: PlainDatabaseError.self) {
+        try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+          PlainDatabaseRules.lift(from: writer.database)
+          try writer.database.execute(sql: "PRAGMA max_page_count = 4")
+          for _ in 0..<10 {
+            try writer.insert([TableCell("a", String(repeating: "x", count: 10_000))], into: TableShape(name: "t"))
+          }
+        }
+      }
+      #expect(full == .diskFull)
+      #expect(full?.description == "the disk is full")
+      #expect(try names(beside: url) == [])
+    }
+  }
+
+  @Test("A device is no place for a database")
+  func device() {
+    #expect(throws: FileFault(.isNoRegularFile, "/dev/null")) {
+      try PlainDatabaseWriter.write(to: "/dev/null", replacing: true) { _ in }
+    }
+  }
+
+  @Test("A name that is taken gets the first number that is free")
+  func takenNames() throws {
+    try withFile { url in
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        let cells = ["a", "a_2", "A", "b"].enumerated().map { TableCell($1, .integer(Int64($0))) }
+        for name in ["t", "t_2", "T"] { try writer.insert(cells, into: TableShape(name: name)) }
+        try writer.insert([TableCell("B", "x")], into: TableShape(name: "T"))
+      }
+      try DatabaseQueue(path: url.path).read { database throws in
+        #expect(try database.columns(in: "t").map(\.name) == ["a", "a_2", "A_3", "b"])
+        #expect(try database.columns(in: "T_3").map(\.name) == ["a", "a_2", "A_3", "b", "B_2"])
+        #expect(try Int.fetchOne(database, sql: "SELECT A_3 FROM t_2") == 2)
+      }
+    }
+  }
+
+  @Test("A digest has two digits for each byte, whatever its value")
+  func digests() throws {
+    try withFile { url in
+      let digest = try PlainDatabaseWriter.write(to: url.path, replacing: false) { try $0.digest("key 47") }
+      #expect(digest == "0b636894d6dc6b0e736410930f6291910707d3a2")
+    }
+  }
+
+  @Test("A row can refer to one that comes later or never")
+  func references() throws {
+    try withFile { url in
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        let child = TableShape(name: "c", reference: .init(column: "k_id", table: "k", key: "id"))
+        let added = try writer.insert([TableCell("k_id", "missing")], into: child)
+        #expect(added)
+      }
+      try DatabaseQueue(path: url.path).read { database throws in
+        #expect(try String.fetchAll(database, sql: "SELECT k_id FROM c") == ["missing"])
+      }
+    }
+  }
+
+  /// How many statements a connection holds.
+  private static func statementCount(_ database: Database) -> Int {
+    var count = 0
+    var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
+    while let current = statement {
+      count += 1
+      statement = sqlite3_next_stmt(database.sqliteConnection, current)
+    }
+    return count
+  }
+
+  @Test("The statements of 500 tables are kept, and made anew from the next one on")
+  func statements() throws {
+    try withFile { url in
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        let before = Self.statementCount(writer.database)
+        func add(_ number: Int) throws -> Int {
+          try writer.insert([TableCell("a", .integer(Int64(number)))], into: TableShape(name: "t\(number)"))
+          return Self.statementCount(writer.database) - before
+        }
+        var counts: [Int] = []
+        for number in 0..<500 { counts.append(try add(number)) }
+        #expect(counts == Array(1...500))
+        #expect(try [add(499), add(500), add(501), add(501), add(0)] == [500, 1, 2, 2, 3])
+      }
+      try DatabaseQueue(path: url.path).read { database throws in
+        #expect(try Int.fetchAll(database, sql: "SELECT a FROM t0 UNION ALL SELECT a FROM t499 UNION ALL SELECT a FROM t501").count == 6)
+      }
+    }
+  }
+
+  @Test("No other database can be attached, even if the rules for statements were to allow it")
+  func attachLimit() throws {
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { database throws in
+      PlainDatabaseRules.set(on: database)
+      defer { PlainDatabaseRules.lift(from: database) }
+      #expect(sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1) == 0)
     }
   }
 }

@@ -151,4 +151,107 @@ import Testing
       try database.read { try $0.attachmentPart(0, of: given.identifier, ofSample: sample.sequence) }
     }
   }
+
+  @Test("The attachments of a sample come in the order in which they were attached, not in that of their identifiers")
+  func order() throws {
+    let sample = try prescription()
+    let identifiers = ([9, 5, 7, 1] as [UInt8]).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
+    for identifier in identifiers {
+      var given = attachment(1)
+      given.identifier = identifier
+      try attach(given, to: sample)
+    }
+    #expect(try database.read { try $0.attachments(ofSample: sample.sequence).map(\.identifier) } == identifiers)
+    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.map(\.attachment.identifier) } == identifiers)
+  }
+
+  @Test(
+    "The number of parts is that of the rows, also at the bounds of a part",
+    arguments: [(0, 0), (1, 1), (262_143, 1), (262_144, 1), (262_145, 2), (524_288, 2), (524_289, 3)] as [(Int, Int)])
+  func partCount(size: Int, count: Int) throws {
+    let sample = try prescription()
+    let given = attachment(size)
+    try attach(given, to: sample)
+    #expect(try counts() == [1, count])
+    try database.read { storage in
+      for part in [-1, 0, count, count + 1] {
+        let found = try #require(try storage.attachmentPart(part, of: given.identifier, ofSample: sample.sequence))
+        #expect(found.partCount == count)
+        #expect(found.bytes.isEmpty == (part < 0 || part >= count), "part \(part)")
+      }
+    }
+  }
+
+  @Test("A sample has as many attachments as the limit says, and not one more")
+  func number() throws {
+    let (sample, other) = (try prescription(), try prescription())
+    try database.write { storage in
+      for _ in 0..<1000 { try storage.attach(attachment(0), toSample: sample.sequence) }
+    }
+    #expect(throws: HealthError.attachmentTooLarge) { try attach(attachment(0), to: sample) }
+    try attach(attachment(0), to: other)
+    #expect(try counts() == [1001, 0])
+  }
+
+  @Test("An attachment that is not valid is not stored")
+  func invalid() throws {
+    let sample = try prescription()
+    var given = attachment(1)
+    given.creation = Date(timeIntervalSinceReferenceDate: .infinity)
+    #expect(throws: HealthError.invalidArgument(.attachmentRecord)) { try attach(given, to: sample) }
+    given = attachment(1)
+    given.data = ContentBytes(count: 1, checksum: 0)
+    #expect(throws: HealthError.invalidArgument(.attachmentData)) { try attach(given, to: sample) }
+    #expect(try counts() == [0, 0])
+  }
+
+  @Test("Whether a sample has an attachment depends on both")
+  func presence() throws {
+    let (sample, other) = (try prescription(), try prescription())
+    let (given, second) = (attachment(1), attachment(1))
+    try attach(given, to: sample)
+    try attach(second, to: other)
+    try database.read { storage throws in
+      #expect(try storage.hasAttachment(given.identifier, ofSample: sample.sequence))
+      #expect(try !storage.hasAttachment(second.identifier, ofSample: sample.sequence))
+      #expect(try !storage.hasAttachment(given.identifier, ofSample: other.sequence))
+    }
+  }
+
+  @Test("Attachments move to another sample, except those that it has; those of further samples stay")
+  func moves() throws {
+    let (old, new, other) = (try prescription(), try prescription(), try prescription())
+    let (first, second, third) = (attachment(1), attachment(2), attachment(3))
+    for given in [first, second] { try attach(given, to: old) }
+    try attach(second, to: new)
+    try attach(third, to: other)
+    try database.write { try $0.moveAttachments(ofSample: old.sequence, to: new.sequence) }
+    let found = try database.read { storage in
+      try [old, new, other].map { try storage.attachments(ofSample: $0.sequence).map(\.identifier) }
+    }
+    #expect(found == [[second.identifier], [first.identifier, second.identifier], [third.identifier]])
+  }
+
+  @Test("The list of all attachments goes on after a number, leaves out those of removed samples, and ends below the limit")
+  func pages() throws {
+    let (gone, sample) = (try prescription(), try prescription())
+    let all = (0..<4).map { attachment($0) }
+    try attach(all[0], to: gone)
+    for given in all.dropFirst() { try attach(given, to: sample) }
+    try database.write { storage in _ = try storage.remove([gone], removal: storage.beginRemoval(at: Self.date)) }
+    /// The numbers of a page, and the next one to pass; -1 for none.
+    func read(_ number: Int64, _ limit: Int) throws -> (numbers: [Int64], next: Int64) {
+      let page = try database.read { try $0.attachments(after: number, limit: limit) }
+      #expect(page.items.allSatisfy { $0.sample == SampleReference(sample.record) })
+      #expect(page.items.map(\.attachment.identifier) == page.items.map { all[Int($0.number) - 1].identifier })
+      return (page.items.map(\.number), page.next ?? -1)
+    }
+    #expect(try read(0, 9) == ([2, 3, 4], -1))
+    #expect(try read(0, 3) == ([2, 3], 3))
+    #expect(try read(0, 4) == ([2, 3, 4], 4))
+    #expect(try read(0, 1) == ([], 1))
+    #expect(try read(1, 2) == ([2, 3], 3))
+    #expect(try read(3, 2) == ([4], -1))
+    #expect(try read(4, 2) == ([], -1))
+  }
 }

@@ -112,4 +112,24 @@ import Testing
       }
     }
   }
+
+  @Test("Each sample has its own content and its own large part, in pieces of 256 KiB")
+  func severalSamples() throws {
+    #expect(StorageWriter.contentBytesInPart == 262_144)
+    let records = try [3, 60_000, 5].map { try sample(.heartbeatSeries(series($0)), "heartbeatSeries") }
+    let stored = try database.write { try $0.insert(records) }
+    try database.read { storage in
+      for (sample, record) in zip(try storage.samples(uuids: Set(records.map(\.uuid))), records) {
+        #expect(sample.record == record)
+        let whole = try #require(record.content?.bytes?.bytes)
+        #expect(try storage.wholeContent(of: sample)?.bytes?.bytes == whole)
+        let parts = stride(from: 0, to: whole.count, by: 262_144).map { Data(whole.dropFirst($0).prefix(262_144)) }
+        for (index, part) in parts.enumerated() { #expect(try storage.contentPart(index, of: sample) == part) }
+        #expect(try storage.contentPart(parts.count, of: sample) == nil && storage.contentPart(-1, of: sample) == nil)
+      }
+    }
+    try database.write { try $0.delete([stored[1]]) }
+    #expect(try database.read { try $0.checkInvariants() } == [])
+    #expect(try counts() == [2, 2])
+  }
 }

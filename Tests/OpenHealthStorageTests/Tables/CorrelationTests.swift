@@ -126,4 +126,67 @@ import Testing
     }
     #expect(try database.everything() == [read(meal, members: [protein, new]), asMember(protein), asMember(new)])
   }
+
+  @Test("Members come in the order of saving, whichever begins first and whichever is in a chunk")
+  func order() throws {
+    let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 2, kept: 0, threshold: 4))
+    let members = try [10, 5, 30, 20, 15].map { try nutrient("dietarySugar", 1, at: $0) }
+    let meal = try meal([])
+    let whole = try #require(try database.write { try $0.insert([meal]) }.first)
+    for batch in [members[..<4], members[4...]] {
+      let stored = try database.write { try $0.insert(Array(batch)) }
+      try database.write { storage in
+        for member in stored.reversed() { try storage.addMember(member, toCorrelation: whole) }
+      }
+    }
+    let read = try stored(database, meal.uuid).record.members
+    #expect(read?.map(\.uuid) == members.map(\.uuid))
+    #expect(try database.read { try $0.memberNumbers(ofCorrelation: whole.sequence) } == [2, 3, 4, 5, 6])
+    #expect(try database.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("Samples with the members of their correlations contain each sample once, each correlation before its members")
+  func withMembers() throws {
+    let database = try HealthDatabase.inMemory()
+    let stored = try database.write { storage in
+      try storage.insert([
+        try meal([try nutrient("dietarySugar", 1), try nutrient("dietaryProtein", 2)]), try nutrient("dietarySugar", 3),
+        try meal([try nutrient("dietarySugar", 4)]),
+      ])
+    }
+    #expect(stored.map(\.sequence) == [1, 2, 3, 4, 5, 6])
+    try database.read { storage throws in
+      func numbers(_ indices: [Int]) throws -> [Int64] { try storage.withMembers(indices.map { stored[$0] }).map(\.sequence) }
+      #expect(try numbers([0]) == [1, 2, 3])
+      #expect(try numbers([3, 2]) == [4, 3])
+      #expect(try numbers([4, 2, 0, 3]) == [5, 6, 3, 1, 2, 4])
+      #expect(try numbers([]) == [])
+      #expect(try storage.memberNumbers(ofCorrelation: 1) == [2, 3] && storage.memberNumbers(ofCorrelation: 5) == [6])
+      #expect(try storage.memberNumbers(ofCorrelation: 2).isEmpty)
+    }
+  }
+
+  @Test("A replaced member leaves other members alone, and its workouts are noted; a second addition changes nothing")
+  func replaced() throws {
+    let database = try HealthDatabase.inMemory()
+    let (first, second) = (try meal([try nutrient("dietarySugar", 1), try nutrient("dietarySugar", 2)]), try meal([]))
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let workout = SampleRecord(
+      uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start,
+      value: .workout(WorkoutRecord(activityType: 37, duration: 0)), provenance: TestData.provenance())
+    let stored = try database.write { try $0.insert([first, second, workout, try nutrient("dietarySugar", 3)]) }
+    let touched = TouchedData()
+    try database.write { storage in
+      for _ in 0..<2 { try storage.addMember(stored[1], toCorrelation: stored[3]) }
+      try storage.associate([stored[1]], withWorkout: stored[4].sequence)
+    }
+    try database.write(noting: touched) { try $0.replaceMember(of: 2, to: stored[5].place) }
+    #expect(touched.workouts == [stored[4].sequence])
+    try database.read { storage throws in
+      #expect(try storage.memberNumbers(ofCorrelation: 1) == [3, 6] && storage.memberNumbers(ofCorrelation: 4) == [6])
+      #expect(try storage.samples(ofWorkout: 5).map(\.sequence) == [6])
+    }
+    #expect(try self.stored(database, first.uuid).record.members?.map(\.uuid) == [stored[2].record.uuid, stored[5].record.uuid])
+    #expect(try database.read { try $0.checkInvariants() } == [])
+  }
 }

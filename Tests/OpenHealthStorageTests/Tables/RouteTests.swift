@@ -101,4 +101,51 @@ import Testing
     #expect(throws: HealthError.invalidArgument(.routeOutOfRange)) { try database.insert([record]) }
     #expect(try rows() == 0 && database.stored().isEmpty)
   }
+
+  @Test("A part is read for a period that only touches its first or its last location, and not for the parts of other routes")
+  func bounds() throws {
+    try database.insert([try route(5000), try route(5000)])
+    for found in try database.stored() {
+      func read(_ from: Double, _ to: Double, part: Int = 0) throws -> [Double] {
+        try database.read { storage in
+          guard let part = try storage.locations(of: found, part: part, in: start + from...start + to) else { return [] }
+          return [Double(part.part)] + part.locations.map { $0.date - start }
+        }
+      }
+      let cases: [(instant: Double, part: Int, expected: [Double])] = [
+        (2047, 0, [0, 2047]), (2047, 1, []), (2048, 0, [1, 2048]), (2048, 1, [1, 2048]), (2048, 2, []), (0, 0, [0, 0]),
+        (4999, 0, [2, 4999]), (-0.5, 0, []), (4999.5, 0, []),
+      ]
+      for (instant, part, expected) in cases { #expect(try read(instant, instant, part: part) == expected, "\(instant) from \(part)") }
+      let whole = try database.read { try $0.locations(of: found, part: 2) }
+      #expect(whole?.part == 2 && whole?.locations.count == 904)
+      #expect(try database.read { try $0.locations(of: found, part: 3) } == nil)
+    }
+  }
+
+  @Test("Locations of a workout in the making are added in parts, counted and removed by its place")
+  func ofBuilders() throws {
+    let locations = (0..<5000).map { LocationRecord(date: start + Double($0), latitude: 1, longitude: Double($0) / 100) }
+    func state(_ place: Int64) throws -> [Int] {
+      try database.read { storage in
+        let all = try storage.locations(at: place)
+        #expect(try storage.locationCount(at: place) == all.count)
+        #expect(all == Array(locations.prefix(all.count)))
+        let parts = try storage.numbers("SELECT part FROM route_part WHERE seq = \(place) ORDER BY part")
+        return [all.count] + parts.map { Int($0) }
+      }
+    }
+    #expect(try state(-1) == [0])
+    for range in [0..<2, 2..<3, 3..<2052, 2052..<5000] {
+      try database.write { storage in
+        try storage.addLocations(Array(locations[range]), at: -1)
+        if range.lowerBound == 0 { try storage.addLocations([locations[0]], at: -2) }
+      }
+    }
+    #expect(try state(-1) == [5000, 0, 1, 2, 3, 4, 5] && state(-2) == [1, 0])
+    try database.write { try $0.removeLocations(at: -1) }
+    #expect(try state(-1) == [0] && state(-2) == [1, 0])
+    try database.write { try $0.sqlite.execute(sql: "UPDATE route_part SET count = 2") }
+    #expect(throws: HealthError.damagedData(.routePart)) { try database.read { try $0.locations(at: -2) } }
+  }
 }

@@ -11,12 +11,12 @@ import Testing
 
 /// Samples move between rows and chunks, and nothing else about the store changes.
 @Suite struct SampleSealingTests {
-  private static let rules = SealingRules(size: 10, kept: 5, threshold: 20)
+  static let rules = SealingRules(size: 10, kept: 5, threshold: 20)
 
-  private func store(_ rules: SealingRules = rules) throws -> HealthDatabase { try HealthDatabase.inMemory(sealing: rules) }
+  func store(_ rules: SealingRules = rules) throws -> HealthDatabase { try HealthDatabase.inMemory(sealing: rules) }
 
   /// A sample a minute; every third has metadata, every fifth lasts, every seventh has a UUID from elsewhere.
-  private static func samples(_ numbers: Range<Int>, from start: Double = 600_000_000) throws -> [SampleRecord] {
+  static func samples(_ numbers: Range<Int>, from start: Double = 600_000_000) throws -> [SampleRecord] {
     try numbers.map { number in
       var sample = try TestData.steps(
         Double(number) / 4, at: start + 60 * Double(number), seconds: number % 5 == 0 ? 90.25 : 0,
@@ -28,15 +28,15 @@ import Testing
     }
   }
 
-  private func chunked(_ database: HealthDatabase) throws -> Int {
+  func chunked(_ database: HealthDatabase) throws -> Int {
     try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(chunked) FROM lane") ?? 0 }
   }
 
-  private func chunkCount(_ database: HealthDatabase) throws -> Int {
+  func chunkCount(_ database: HealthDatabase) throws -> Int {
     try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM chunk") ?? 0 }
   }
 
-  private func expectSound(_ database: HealthDatabase) throws {
+  func expectSound(_ database: HealthDatabase) throws {
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 

@@ -151,4 +151,25 @@ import Testing
     // One statement for the lanes, two for their rows and chunks, and one each for unit and origin.
     #expect(counted.0 <= 5 && counted.1 == 50)
   }
+
+  @Test("the series that reach an instant begin before it, have a value at it or later, and come in the order of saving")
+  func reaching() throws {
+    func series(_ first: Double, _ last: Double, app: String = "com.example.app") throws -> SampleRecord {
+      var record = try TestData.steps(1, at: start + first, seconds: 100, provenance: TestData.provenance(app))
+      record.series = SeriesRecord([first, last].map { SeriesValue(start: start + $0, end: start + $0, value: 1) })
+      return record
+    }
+    try database.insert(try [series(0, 30), series(5, 20), series(2, 10), series(0, 30, app: "other"), TestData.steps(1, at: start)])
+    let lane = try #require(try database.read { try $0.lanes(of: nil).first })
+    func found(_ instant: Double) throws -> [Int64] {
+      try database.read { try $0.series(of: lane, reaching: start + instant).map(\.sequence) }
+    }
+    let cases: [(instant: Double, numbers: [Int64])] = [
+      (0, []), (1, [1]), (2, [1]), (3, [1, 3]), (5, [1, 3]), (6, [1, 2, 3]), (10, [1, 2, 3]), (10.5, [1, 2]), (20.5, [1]), (30, [1]),
+      (30.5, []),
+    ]
+    for (instant, numbers) in cases { #expect(try found(instant) == numbers, "\(instant)") }
+    let records = try database.read { try $0.series(of: lane, reaching: start + 6).map(\.record) }
+    #expect(records == (try database.stored().filter { $0.sequence < 4 }.sorted { $0.sequence < $1.sequence }.map(\.record)))
+  }
 }

@@ -55,4 +55,25 @@ import Testing
     try keep(2, floor: 1, on: watch, days: 7.1)
     #expect(try known(5) == nil && known(1, on: watch) == .made(reply: [1]))
   }
+
+  @Test("a change with the number of the floor is still known, and the highest floor of its client counts")
+  func bounds() throws {
+    try keep(5, floor: 5)
+    try keep(6, floor: 5)
+    #expect(try known(5) == .made(reply: [5]) && known(6) == .made(reply: [6]) && known(4) == .forgotten)
+    // The floor of a late copy is lower than that of a later change.
+    try keep(8, floor: 1, of: "b")
+    try keep(9, floor: 7, of: "b")
+    #expect(try known(6, of: "b") == .forgotten && known(7, of: "b") == nil && known(8, of: "b") == .made(reply: [8]))
+    #expect(try known(6, of: "c") == nil && known(6, of: "b", on: watch) == nil && known(2, on: watch) == nil)
+  }
+
+  @Test("a client is remembered for exactly a week")
+  func week() throws {
+    try keep(5, floor: 5)
+    try keep(1, floor: 1, on: watch, days: 7)
+    #expect(try known(5) == .made(reply: [5]))
+    try keep(2, floor: 1, on: watch, days: 7.000_1)
+    #expect(try known(5) == nil)
+  }
 }

@@ -7,8 +7,10 @@ import OpenHealthStorage
 
 extension FetchSamples: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
+    let limit = limit ?? .max
+    guard limit > 0 else { return [] }
     let order = SampleOrder(order)
-    if order.isStorages, selections.count == 1 { return try inStoredOrder(selections[0], storage, access: access) }
+    if order.isStorages, selections.count == 1 { return try inStoredOrder(selections[0], storage, access: access, limit: limit) }
     var found: [StoredSample] = []
     for selection in selections {
       let predicate = try access.narrowed(selection.predicate, of: selection.type)
@@ -21,14 +23,14 @@ extension FetchSamples: ReadingRequest {
       found = found.filter { seen.insert($0.sequence).inserted }
     }
     found.sort(by: order.precedes)
-    return try found.prefix(limit ?? found.count).map { try access.visible($0.record) }
+    return try found.prefix(limit).map { try access.visible($0.record) }
   }
 
   /// The samples in storage's own order, by start and then as they were saved, which needs no sorting.
-  private func inStoredOrder(_ selection: Selection, _ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
+  private func inStoredOrder(
+    _ selection: Selection, _ storage: StorageReader, access: AccessDecision, limit: Int
+  ) throws -> [SampleRecord] {
     var found: [SampleRecord] = []
-    let limit = limit ?? .max
-    guard limit > 0 else { return [] }
     let predicate = try access.narrowed(selection.predicate, of: selection.type)
     try storage.forEachRecord(lanes: try storage.lanes(of: [selection.type]), predicate: predicate) { sample, _ in
       found.append(try access.visible(sample.record))
@@ -39,24 +41,17 @@ extension FetchSamples: ReadingRequest {
 
   /// The first samples of one lane in an order, at most `limit`. Stops reading when no better one can follow.
   private static func first(
-    _ limit: Int?, of lane: Lane, predicate: PredicateTree, order: SampleOrder, storage: StorageReader
+    _ limit: Int, of lane: Lane, predicate: PredicateTree, order: SampleOrder, storage: StorageReader
   ) throws -> [StoredSample] {
     var found: [StoredSample] = []
-    guard let limit else {
-      try storage.forEachRecord(lanes: [lane], predicate: predicate) { sample, _ in
-        found.append(sample)
-        return true
-      }
-      return found
-    }
-    guard limit > 0 else { return [] }
     try storage.forEachRecord(lanes: [lane], predicate: predicate, descending: !order.primary.ascending) { sample, _ in
       if found.count >= limit, order.nothingBetter(than: found[limit - 1].record, from: sample.record.start, longest: lane.longest) {
         return false
       }
       found.append(sample)
       // Keep the best; sorting now and then costs less than maintaining a heap.
-      if found.count == limit || found.count >= 2 * limit + 64 {
+      // Twice the limit and a few more, written so that no limit overflows.
+      if found.count == limit || (found.count - 64) / 2 >= limit {
         found.sort(by: order.precedes)
         found.removeLast(found.count - limit)
       }

@@ -80,4 +80,34 @@ import Testing
     #expect(try engine.perform(other, for: .app(app)).isEmpty)
     #expect(try engine.perform(ListPermissionRequests(), for: .owner).isEmpty)
   }
+
+  @Test("VCR-01: of earlier choices a refusal, and a grant to a stronger identity, give no record")
+  func earlierChoices() throws {
+    let type = Catalog.verifiableRecord
+    try engine.perform(
+      SetObjectPermissions(app: app.bundleIdentifier, type: type, objects: [samples[0].uuid], answer: .refused), for: .owner)
+    #expect(try ask(choosing: [samples[1].uuid]) == [samples[1].uuid])
+    try engine.perform(
+      SetObjectPermissions(app: app.bundleIdentifier, type: type, objects: [samples[0].uuid], answer: .granted, strength: .isolated),
+      for: .owner)
+    #expect(try ask(choosing: [samples[1].uuid]) == [samples[1].uuid])
+  }
+
+  @Test("VCR-01: a person who answers at once grants all records that fit, or none; a registered app needs its text for clinical data")
+  func atOnce() throws {
+    for (policy, count) in [(PermissionPolicy.grantAll, 2), (.denyAll, 0)] {
+      let engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: policy))
+      try engine.perform(SaveSamples(samples: samples, author: TestStore.identity("com.example.clinic")), for: .owner)
+      func found(_ usage: UsageTexts?) throws -> Int {
+        var app = app
+        app.usage = usage
+        let request = FetchVerifiableRecords(recordTypes: ["a"], sourceTypes: [VerifiableRecord.smartHealthCard])
+        return try engine.perform(request, for: .app(app)).count
+      }
+      #expect(try found(nil) == count)
+      #expect(try found(UsageTexts(clinical: "to show")) == count)
+      #expect(throws: HealthError.authorizationDenied) { try found(UsageTexts(share: "to show")) }
+      #expect(throws: HealthError.authorizationDenied) { try found(UsageTexts(clinical: " ")) }
+    }
+  }
 }

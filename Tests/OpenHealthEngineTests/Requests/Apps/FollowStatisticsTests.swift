@@ -117,4 +117,37 @@ import Testing
     try follower.follow(store, as: app)
     #expect(follower.known.results.isEmpty && follower.parts == 1)
   }
+
+  @Test("COLL-14: changes in intervals that touch are one period; one in between that did not change keeps them apart")
+  func touchingPeriods() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    var follower = try Follower(TestStore.type("stepCount"))
+    try follower.follow(store, as: app)
+    try store.save(TestStore.steps(1, at: 3720), TestStore.steps(2, at: 120), TestStore.steps(3, at: 10_900), for: app)
+    let start = TestStore.date(0).timeIntervalSinceReferenceDate
+    let request = FollowStatistics(
+      type: follower.type, predicate: .everything, options: follower.options, intervals: follower.intervals, anchor: follower.anchor)
+    guard case .parts(let periods, let part) = try store.engine.perform(request, for: app).news else {
+      Issue.record("everything was computed")
+      return
+    }
+    let wanted: [Range<Double>] = [start..<(start + 7200), (start + 10_800)..<(start + 14_400)]
+    #expect(periods == wanted)
+    #expect(part.results.map(\.merged.sum) == [2, 1, 3])
+  }
+
+  @Test("COLL-14: up to a thousand changes are followed; after more everything is computed anew", arguments: [1000, 1001])
+  func manyChanges(count: Int) throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: app)
+    var follower = try Follower(TestStore.type("stepCount"))
+    try follower.follow(store, as: app)
+    let samples = try (1...count).map { try TestStore.steps(1, at: Double($0)) }
+    try store.engine.perform(SaveSamples(samples: samples), for: app)
+    try follower.follow(store, as: app)
+    #expect(follower.parts == (count == 1000 ? 1 : 0))
+    #expect(follower.known.results.map(\.merged.sum) == [Double(count + 1)])
+  }
 }

@@ -3,10 +3,11 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEngine
 import OpenHealthStorage
 import Synchronization
 import Testing
+
+@testable import OpenHealthEngine
 
 /// The question which documents an app may read, answered by an owner who chooses later.
 @Suite struct RequestDocumentsTests {
@@ -123,5 +124,37 @@ import Testing
     #expect(throws: HealthError.authorizationNotDetermined) {
       try engine.perform(RequestDocuments(type: type, documents: []), for: stranger)
     }
+  }
+
+  @Test("CDA-04: a grant to an isolated identity does not hold for a registered one; a refusal holds for both")
+  func strengths() throws {
+    let (first, second) = (try save("First", as: clinic), try save("Second", as: clinic))
+    var isolated = app
+    isolated.strength = .isolated
+    for (sample, answer) in [(first, Permission.granted), (second, .refused)] {
+      try engine.perform(
+        SetObjectPermissions(app: app.bundleIdentifier, type: type, objects: [sample.uuid], answer: answer, strength: .isolated),
+        for: .owner)
+    }
+    #expect(try documents(isolated)[first.uuid]?.title == "First" && documents(app)[first.uuid]?.title == "")
+    #expect(try bytes(first, isolated) == Data("First".utf8) && bytes(first, app).isEmpty)
+    // Both were asked about the second one, so that there is no question.
+    for identity in [isolated, app] {
+      #expect(try documents(identity)[second.uuid]?.title == "")
+      #expect(try engine.perform(RequestDocuments(type: type, documents: [second.uuid]), for: .app(identity)) == [])
+    }
+    #expect(try engine.perform(RequestDocuments(type: type, documents: [first.uuid, second.uuid]), for: .app(isolated)) == [first.uuid])
+  }
+
+  @Test("CDA-04: a person who answers at once decides on the documents that are new, and keeps the earlier choices")
+  func atOnce() throws {
+    let (first, second) = (try save("First", as: clinic), try save("Second", as: clinic))
+    func request(_ samples: [SampleRecord], _ policy: PermissionPolicy) throws -> Set<UUID> {
+      let deciding = HealthEngine(database: engine.database, answering: PolicyAnswering(policy: policy))
+      return Set(try deciding.perform(RequestDocuments(type: type, documents: samples.map(\.uuid)), for: .app(app)))
+    }
+    #expect(try request([first], .denyAll) == [])
+    #expect(try request([first, second], .grantAll) == [second.uuid])
+    #expect(try request([first, second], .denyAll) == [second.uuid])
   }
 }

@@ -56,4 +56,123 @@ import Testing
       for store in stores { #expect(Set(try store.samples(of: "stepCount").map(\.uuid)) == latest) }
     }
   }
+
+  private static func sync(_ identifier: String, _ version: Int64) -> [MetadataSet.Entry] {
+    [
+      .init(key: MetadataSet.syncIdentifierKey, value: .string(identifier)),
+      .init(key: MetadataSet.syncVersionKey, value: .integer(version)),
+    ]
+  }
+
+  /// A blood pressure whose systolic member has a sync identifier.
+  private static func pressure(
+    _ version: Int64, member: Int64, at start: Double = 0
+  ) throws -> (whole: SampleRecord, systolic: SampleRecord, diastolic: SampleRecord) {
+    let systolic = try TestStore.sample("bloodPressureSystolic", 120, "mmHg", at: start, metadata: sync("member", member))
+    let diastolic = try TestStore.sample("bloodPressureDiastolic", 80, "mmHg", at: start)
+    let whole = try TestStore.sample(
+      "bloodPressure", .correlation([systolic, diastolic]), at: start, metadata: sync("whole", version))
+    return (whole, systolic, diastolic)
+  }
+
+  @Test("META-07 META-09: a newer correlation replaces an older one with its members; an older one is not stored, nor are its members")
+  func correlations() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["bloodPressureSystolic", "bloodPressureDiastolic"])
+    func stored() throws -> [UUID] {
+      let names = ["bloodPressure", "bloodPressureSystolic", "bloodPressureDiastolic"]
+      return try names.flatMap { try store.samples(of: $0).map(\.uuid) }
+    }
+    let (first, second, third) = (
+      try Self.pressure(1, member: 1), try Self.pressure(3, member: 1, at: 5), try Self.pressure(2, member: 9, at: 9)
+    )
+    try store.save(first.whole, for: app)
+    try store.save(second.whole, for: app)
+    #expect(try stored() == [second.whole.uuid, second.systolic.uuid, second.diastolic.uuid])
+    try store.save(third.whole, for: app)
+    #expect(try stored() == [second.whole.uuid, second.systolic.uuid, second.diastolic.uuid])
+    #expect(try store.samples(of: "bloodPressure").first?.members?.count == 2)
+  }
+
+  @Test("META-08: a correlation that brings an older version of a member gets the stored member")
+  func olderMember() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["bloodPressureSystolic", "bloodPressureDiastolic"])
+    let stored = try TestStore.sample("bloodPressureSystolic", 130, "mmHg", at: 3, metadata: Self.sync("member", 5))
+    try store.save(stored, for: app)
+    let late = try Self.pressure(1, member: 4)
+    try store.save(late.whole, for: app)
+    let found = try #require(try store.samples(of: "bloodPressure").first)
+    #expect(Set(found.members?.map(\.uuid) ?? []) == [stored.uuid, late.diastolic.uuid])
+    #expect(try store.samples(of: "bloodPressureSystolic").map(\.uuid) == [stored.uuid])
+  }
+
+  @Test("META-08: of two correlations in one save that have versions of one member, both get the newer one")
+  func commonMember() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["bloodPressureSystolic", "bloodPressureDiastolic"])
+    let (one, two) = (try Self.pressure(1, member: 1), try Self.pressure(1, member: 2, at: 7))
+    var other = two.whole
+    other.metadata = MetadataSet(Self.sync("other", 1))
+    try store.save(one.whole, other, for: app)
+    let found = try store.samples(of: "bloodPressure")
+    let members = found.map { Set($0.members?.map(\.uuid) ?? []) }
+    #expect(members == [[two.systolic.uuid, one.diastolic.uuid], [two.systolic.uuid, two.diastolic.uuid]])
+    #expect(try store.samples(of: "bloodPressureSystolic").map(\.uuid) == [two.systolic.uuid])
+  }
+
+  @Test("OBJ-04 OBJ-08: a saved sample has its app as source, its own device, and date and zone of the save; so have members")
+  func provenance() throws {
+    let engine = HealthEngine(
+      database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll), now: { TestStore.date(77) }, zone: { .gmt })
+    let names = ["bloodPressureSystolic", "bloodPressureDiastolic", "stepCount"]
+    let types = try names.map(TestStore.type)
+    var app = TestStore.identity("test.app")
+    let band = DeviceRecord(name: "Band")
+    var steps = try TestStore.steps(3, of: "test.other")
+    steps.provenance = Provenance(revision: TestStore.identity("test.other").revision, device: band)
+    (steps.creation, steps.timeZone) = (TestStore.date(1), "Asia/Kathmandu")
+    let pressure = try TestStore.sample("bloodPressure", .correlation(TestStore.pressures(of: "test.other")), at: 5)
+    try engine.perform(RequestAuthorization(share: types, read: types), for: .app(app))
+    try engine.perform(SaveSamples(samples: [steps, pressure]), for: .app(app))
+    app.timeZone = "Europe/Berlin"
+    try engine.perform(SaveSamples(samples: [TestStore.steps(4, at: 9)]), for: .app(app))
+    func found(_ name: String) throws -> [SampleRecord] {
+      try engine.perform(FetchSamples(selections: [.init(type: TestStore.type(name), predicate: .everything)]), for: .owner)
+    }
+    #expect(try found("stepCount").map(\.provenance.device) == [band, nil])
+    #expect(try found("stepCount").map(\.timeZone) == ["GMT", "Europe/Berlin"])
+    for sample in try (names + ["bloodPressure"]).flatMap(found) {
+      #expect(sample.provenance.revision == TestStore.identity("test.app").revision && sample.creation == TestStore.date(77))
+    }
+    #expect(try found("bloodPressureSystolic").map(\.timeZone) == ["GMT"])
+  }
+
+  @Test("SAVE-01: nothing cannot be saved, the owner names the author, and a UUID is saved once; nothing of such a save is stored")
+  func refusals() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"])
+    let (one, two) = (try TestStore.steps(1), try TestStore.steps(2))
+    #expect(throws: HealthError.invalidArgument(.noSamples)) { try store.save(for: app) }
+    #expect(throws: HealthError.invalidArgument(.noAuthor)) { try store.save(one, for: .owner) }
+    #expect(throws: HealthError.repeatedObject(uuid: one.uuid.uuidString)) { try store.save(two, one, one, for: app) }
+    try store.save(one, for: app)
+    #expect(throws: HealthError.duplicateObject(uuid: one.uuid.uuidString)) { try store.save(two, one, for: app) }
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [one.uuid])
+  }
+
+  @Test("SER-13: a saved series is returned as it is stored, one of each type, in the order of the request")
+  func series() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount", "heartRate"])
+    let base = TestStore.date(0).timeIntervalSinceReferenceDate
+    let samples = try [TestStore.pulse(60, seconds: 10), TestStore.steps(4, seconds: 10)].map { sample in
+      var sample = sample
+      sample.series = SeriesRecord((0..<2).map { SeriesValue(start: base + Double($0) * 5, end: base + 10, value: Double($0) + 2) })
+      return sample
+    }
+    let saved = try store.engine.perform(SaveSeries(series: samples), for: app)
+    #expect(saved.map(\.uuid) == samples.map(\.uuid) && saved.map(\.series?.count) == [2, 2])
+    #expect(saved.allSatisfy { $0.provenance.revision?.source.bundleIdentifier == "test.app" })
+  }
 }

@@ -67,4 +67,19 @@ import Testing
       #expect(try starts(after: 0, limit: limit) == [1, 3, 4, 5, 7, 9])
     }
   }
+
+  @Test("A long sample that reaches into later portions is in the first one alone", arguments: 1...4)
+  func longSamples(limit: Int) throws {
+    let store = try TestStore()
+    let lengths = [100.0, 0, 50, 0]
+    try store.bring(try lengths.enumerated().map { try TestStore.steps(Double($0), at: Double($0), seconds: $1, of: "file") })
+    var starts: [Double] = []
+    var next: Date?
+    repeat {
+      let portion = try store.engine.perform(ScanSamples(type: TestStore.type("stepCount"), from: next, limit: limit), for: .owner)
+      starts += portion.items.map { $0.record.start.timeIntervalSince(TestStore.date(0)) }
+      next = portion.next
+    } while next != nil && starts.count <= lengths.count
+    #expect(starts == [0, 1, 2, 3])
+  }
 }

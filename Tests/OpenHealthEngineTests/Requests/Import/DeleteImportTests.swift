@@ -29,4 +29,19 @@ import Testing
     let deleted = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: .owner).deleted
     #expect(deleted.map { $0.members.map(\.type) } == [members.map(\.type)])
   }
+
+  @Test("A large import is deleted in portions, each of whole batches; one that does not exist is an error")
+  func portions() throws {
+    let store = try TestStore()
+    let number = try store.beginImport()
+    for count in [20_000, 1] {
+      try store.bring((0..<count).map { try TestStore.steps(Double(count), at: Double($0), of: "file") }, import: number)
+    }
+    let delete = DeleteImport(number: number)
+    #expect(try store.engine.perform(delete, for: .owner) == .init(deletedSamples: 20_000, isDone: false))
+    #expect(try store.samples(of: "stepCount").count == 1)
+    #expect(try store.engine.perform(delete, for: .owner) == .init(deletedSamples: 1, isDone: true))
+    #expect(throws: HealthError.invalidArgument(.noImport(number))) { try store.engine.perform(delete, for: .owner) }
+    #expect(try store.samples(of: "stepCount").isEmpty && store.engine.perform(ListImports(), for: .owner).isEmpty)
+  }
 }

@@ -59,6 +59,7 @@ import Testing
     let other = try store.engine.perform(BeginBackup(passphrase: Data("correct horse".utf8)), for: .owner)
     #expect(
       other.number != made.number && other.ways == [.passphrase, .recoveryKey, .keyFile] && other.content.digest == made.content.digest)
+    #expect(made.number == 1 && other.number == 2)
     #expect(try read(made, store).isEmpty && !read(other, store).isEmpty)
     try store.engine.perform(EndBackup(number: made.number), for: .owner)
     #expect(try !read(other, store).isEmpty)

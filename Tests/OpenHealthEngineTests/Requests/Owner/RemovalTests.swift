@@ -432,4 +432,70 @@ import Testing
     let removal = try remove("stepCount")
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(RestoreSamples(removal: removal), for: app) }
   }
+
+  @Test("META-08: a sample that was saved again meanwhile takes the place of the removed one in its workout")
+  func savedAgainInWorkout() throws {
+    let (workout, energy) = (try TestStore.workout(), try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5))
+    try store.save(workout, for: app)
+    try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [energy]), for: app)
+    let removal = try remove("activeEnergyBurned")
+    try store.save(energy, for: app)
+    #expect(try store.samples(of: "activeEnergyBurned", .inWorkout(workout.uuid)).isEmpty)
+    #expect(try restore(removal) == .init(restoredSamples: 0, leftOut: 1, isDone: true))
+    #expect(try store.samples(of: "activeEnergyBurned", .inWorkout(workout.uuid)).map(\.uuid) == [energy.uuid])
+  }
+
+  @Test("D10: equal records that were removed are replaced by as many equal ones of a file")
+  func equalRecordsAgain() throws {
+    func bring() throws {
+      let records = try (0..<2).map { _ in try TestStore.steps(5, at: 7, of: "file") }
+      let groups = try (0..<2).map { _ in
+        ImportRecords.Group(record: try TestStore.workout(of: "file"), members: [], extra: nil)
+      }
+      try store.bring(records, groups: groups)
+    }
+    try bring()
+    let removal = try remove(.matching(nil, .source(["file"])))
+    try bring()
+    #expect(try store.engine.perform(ListRemovals(), for: .owner).isEmpty)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [2, 2])
+  }
+
+  @Test("samples that are named are removed in one portion, correlations with their members; nothing is no removal")
+  func named() throws {
+    let pressure = try TestStore.sample("bloodPressure", .correlation(TestStore.pressures()))
+    let steps = try TestStore.steps(7)
+    try store.save(pressure, steps, for: app)
+    let none = RemoveSamples(selection: .matching([steps.type], .nothing))
+    #expect(try store.engine.perform(none, for: .owner) == .init(removal: nil, removedSamples: 0, isDone: true))
+    let portion = try store.engine.perform(RemoveSamples(selection: .samples([pressure.uuid, steps.uuid])), for: .owner)
+    #expect(portion.removedSamples == 4 && portion.isDone)
+    let more = RemoveSamples(selection: .matching([steps.type], .everything), removal: portion.removal)
+    #expect(try store.engine.perform(more, for: .owner) == .init(removal: portion.removal, removedSamples: 0, isDone: true))
+    let number = try #require(portion.removal)
+    #expect(try restore(number).restoredSamples == 4)
+  }
+
+  @Test("a portion that is exactly full is not the last one")
+  func fullPortion() throws {
+    try store.bring((0..<20_000).map { try TestStore.steps(1, at: Double($0), of: "file") })
+    let type = try TestStore.type("stepCount")
+    let first = try store.engine.perform(RemoveSamples(selection: .matching([type], .everything)), for: .owner)
+    #expect(first.removedSamples == 20_000 && !first.isDone)
+    let second = try store.engine.perform(RemoveSamples(selection: .matching([type], .everything), removal: first.removal), for: .owner)
+    #expect(second == .init(removal: first.removal, removedSamples: 0, isDone: true))
+  }
+
+  @Test("META-07: a restored version takes the place of an older one that is in a workout")
+  func olderVersionInWorkout() throws {
+    let workout = try TestStore.workout()
+    let (old, new) = (try Self.synced(7, version: 1, at: 5), try Self.synced(9, version: 2, at: 5))
+    try store.save(workout, new, for: app)
+    let removal = try remove("stepCount")
+    try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [old]), for: app)
+    #expect(try restore(removal) == .init(restoredSamples: 1, leftOut: 0, isDone: true))
+    #expect(try store.samples(of: "stepCount", .inWorkout(workout.uuid)).map(\.uuid) == [new.uuid])
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
+  }
 }

@@ -145,4 +145,12 @@ import Testing
       try engine.perform(ExplainStatistics(type: steps, predicate: .everything, interval: 0..<1), for: .owner)
     }
   }
+
+  @Test("STAT-18: a source whose samples are all gone is not listed")
+  func sourceWithoutSamples() throws {
+    try importRecords([sample(1, app("test.a")), sample(2, app("test.b")), sample(3, app("test.b"))])
+    _ = try engine.perform(RemoveSamples(selection: .matching([steps], .source(["test.b"]))), for: .owner)
+    #expect(try order(steps).map(\.source.bundleIdentifier) == ["test.a"])
+    #expect(try engine.perform(ReadSourceOrder(), for: .owner).map(\.count) == [1])
+  }
 }

@@ -270,4 +270,18 @@ import Testing
     #expect(throws: HealthError.invalidArgument(.appsOnly)) { try acknowledge([pulse], for: .owner) }
     #expect(throws: HealthError.invalidArgument(.frequency)) { try enable(pulse, 5, for: app) }
   }
+
+  @Test(
+    "OBS-07: in a store in memory any app may be woken, as no registration there forbids it", .enabled(if: !TestDatabase.areOnServer))
+  func inMemory() throws {
+    store = try TestStore(now: { [clock] in clock.now }, starting: starter)
+    let app = try store.app(Self.app, read: ["heartRate"])
+    try enable(pulse, for: app)
+    try savePulse()
+    #expect(try wake() == [Self.app])
+    try acknowledge([pulse], for: app)
+    try register(Self.app, mayBeWoken: false)
+    try savePulse()
+    #expect(try wake() == [Self.app])
+  }
 }

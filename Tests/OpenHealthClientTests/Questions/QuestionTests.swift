@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthClient
+
+@Suite struct QuestionTests {
+  private let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private let steps: DataType
+  private let pulse: DataType
+
+  init() throws {
+    steps = try #require(Catalog.type(named: "stepCount"))
+    pulse = try #require(Catalog.type(named: "heartRate"))
+  }
+
+  private func connection(_ service: ScriptedService) -> HealthConnection {
+    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
+    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
+  }
+
+  /// A sample of an app, with a number that code can look at.
+  private func sample(_ number: Int, of type: DataType? = nil, app: String = "a") -> SampleRecord {
+    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))
+    return SampleRecord(
+      uuid: UUID(), type: type ?? steps, start: date + Double(number), end: date + Double(number), value: .category(number),
+      provenance: Provenance(revision: revision, device: nil))
+  }
+
+  private func deletion(of type: DataType) -> DeletionRecord {
+    DeletionRecord(uuid: UUID(), type: type, source: SourceRecord(bundleIdentifier: "a", name: "a"), metadata: .empty)
+  }
+
+  /// One entry of a log.
+  private enum Entry: Sendable {
+    case saved(SampleRecord)
+    case deleted(DeletionRecord)
+  }
+
+  /// A service with a log whose entries are at the places from 1 on.
+  private static func service(_ log: [Entry]) -> ScriptedService {
+    ScriptedService { request in
+      guard let request = request as? FetchChanges else { return nil }
+      let start = Int(request.anchor ?? 0)
+      let end = min(log.count, start + (request.limit ?? log.count))
+      var reply = FetchChanges.Reply(anchor: Int64(end), latest: Int64(log.count))
+      for place in start..<end {
+        switch log[place] {
+        case .saved(let sample): reply.add(sample, at: Int64(place + 1))
+        case .deleted(let deletion): reply.add(deletion, at: Int64(place + 1))
+        }
+      }
+      return reply
+    }
+  }
+
+  private static func isEven(_ sample: SampleRecord) -> Bool {
+    if case .category(let number) = sample.value { number % 2 == 0 } else { false }
+  }
+
+  @Test("ANCH-04: with the client's code the limit counts what the code accepts, and no more is asked for than is missing")
+  func limits() throws {
+    let samples = (1...6).map { sample($0) }
+    let service = Self.service(samples.map(Entry.saved))
+    let question = Question(type: steps, predicate: .code { Self.isEven($0) })
+    let three = try question.changes(after: nil, limit: 3, connection(service))
+    #expect(three.added.map(\.uuid) == [samples[1], samples[3], samples[5]].map(\.uuid))
+    #expect(three.anchor == 6 && three.latest == 6 && three.addedAt == [2, 4, 6])
+    let requests = service.takeRequests(FetchChanges.self)
+    #expect(requests.map(\.limit) == [3, 2, 1] && requests.map(\.anchor) == [0, 3, 5])
+    let one = try question.changes(after: 2, limit: 1, connection(service))
+    #expect(one.added.map(\.uuid) == [samples[3].uuid] && one.anchor == 4)
+    let all = try question.changes(after: nil, limit: nil, connection(service))
+    #expect(all.added.count == 3 && all.anchor == 6)
+    let everything = Question(type: steps, predicate: .code { _ in true })
+    for limit in 1...5 {
+      let found = try everything.changes(after: nil, limit: limit, connection(service))
+      #expect(found.added.count == limit && found.anchor == Int64(limit), "\(limit)")
+    }
+  }
+
+  @Test("ANCH-04: deletions are reported whatever the code says, and count")
+  func deletions() throws {
+    let gone = (0..<3).map { _ in deletion(of: steps) }
+    let kept = (1...3).map { sample($0) }
+    let service = Self.service([
+      .saved(kept[0]), .deleted(gone[0]), .saved(kept[1]), .deleted(gone[1]), .saved(kept[2]), .deleted(gone[2]),
+    ])
+    let question = Question(type: steps, predicate: .code { Self.isEven($0) })
+    let two = try question.changes(after: nil, limit: 2, connection(service))
+    #expect(two.added.map(\.uuid) == [kept[1].uuid] && two.deleted == [gone[0]] && two.anchor == 3)
+    #expect(service.takeRequests(FetchChanges.self).map(\.limit) == [2, 1])
+    let all = try question.changes(after: nil, limit: 9, connection(service))
+    #expect(all.added.count == 1 && all.deleted == gone && all.anchor == 6)
+    let everything = Question(type: steps, predicate: .code { _ in true })
+    let pair = try everything.changes(after: nil, limit: 2, connection(service))
+    #expect(pair.added.count == 1 && pair.deleted.count == 1 && pair.anchor == 2)
+  }
+
+  @Test("Terms alone are one request, with the anchor and the limit of the question")
+  func exact() throws {
+    let service = Self.service((1...4).map { Entry.saved(sample($0)) })
+    let question = Question(type: steps, predicate: .terms(.everything))
+    let found = try question.changes(after: nil, limit: 2, connection(service))
+    #expect(found.added.count == 2 && found.anchor == 2)
+    let requests = service.takeRequests(FetchChanges.self)
+    #expect(requests.map(\.limit) == [2] && requests.map(\.anchor) == [nil])
+  }
+
+  @Test("Of changes that were read for several questions, each takes those of its types that match, after its own place")
+  func shared() throws {
+    let (old, mine, other) = (sample(1), sample(2), sample(2, of: pulse))
+    let (lost, otherLost) = (deletion(of: steps), deletion(of: pulse))
+    var all = FetchChanges.Reply(anchor: 9, latest: 9)
+    all.add(old, at: 4)
+    all.add(mine, at: 5)
+    all.add(other, at: 6)
+    all.add(sample(3), at: 7)
+    all.add(lost, at: 8)
+    all.add(otherLost, at: 9)
+    let two = PredicateTree.date(.start, .equal, date + 2)
+    let question = Question(type: steps, predicate: .terms(two))
+    let found = try #require(question.changes(after: 4, among: all))
+    #expect(found.added.map(\.uuid) == [mine.uuid] && found.addedAt == [5] && found.deleted == [lost] && found.anchor == 9)
+    let both = Question([.init(type: steps, predicate: .terms(.everything)), .init(type: pulse, predicate: .terms(.nothing))])
+    let more = try #require(both.changes(after: 3, among: all))
+    #expect(more.added.count == 3 && more.deleted == [lost])
+    #expect(both.types == [steps, pulse])
+    // The records alone do not decide.
+    let code = Question(type: steps, predicate: .code { _ in true })
+    let ofWorkout = Question(type: steps, predicate: .terms(.inWorkout(UUID())))
+    #expect(code.changes(after: 4, among: all) == nil && ofWorkout.changes(after: 4, among: all) == nil)
+  }
+
+  @Test("The client's code selects among samples: their order stays, and the limit comes last")
+  func code() throws {
+    let samples = (1...6).map { sample($0, app: $0 < 5 ? "a" : "b") } + [sample(2, of: pulse, app: "c")]
+    let service = ScriptedService { request in request is FetchSamples ? samples : nil }
+    let question = Question(type: steps, predicate: .and([.terms(.date(.end, .less, date + 6)), .code { Self.isEven($0) }]))
+    let order = [FetchSamples.SortKey(field: .end, ascending: false)]
+    #expect(try question.samples(order: order, limit: 1, connection(service)).map(\.uuid) == [samples[1].uuid])
+    let request = try #require(service.takeRequests(FetchSamples.self).first)
+    #expect(request.limit == nil && request.order == order)
+    #expect(try question.samples(connection(service)).map(\.uuid) == [samples[1], samples[3]].map(\.uuid))
+    let everything = Question(type: steps, predicate: .code { Self.isEven($0) })
+    #expect(try everything.sources(connection(service)).map(\.bundleIdentifier).sorted() == ["a", "b"])
+    let chosen = Set([samples[1], samples[3], samples[5]].map(\.uuid))
+    #expect(try everything.terms(connection(service)) == .and([.everything, .uuid(chosen)]))
+  }
+
+  @Test("A question about one type has one selection")
+  func single() async {
+    let first = Question.Selection(type: steps, predicate: .terms(.everything))
+    #expect(throws: Never.self) { try Question([first]).only }
+    await #expect(processExitsWith: .failure) {
+      let types = Catalog.types.prefix(2).map { Question.Selection(type: $0, predicate: .terms(.everything)) }
+      _ = try Question(types).only
+    }
+  }
+
+  @Test("A predicate that is too deep is an error of each call")
+  func depth() throws {
+    let deep = (0...Limits.deepestPredicate).reduce(PredicateTree.everything) { tree, _ in .not(tree) }
+    let question = Question(type: steps, predicate: .terms(deep))
+    let service = ScriptedService()
+    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) { try question.samples(connection(service)) }
+    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) {
+      try question.changes(after: nil, limit: nil, connection(service))
+    }
+    #expect(service.takeRequests(FetchSamples.self).isEmpty)
+  }
+}

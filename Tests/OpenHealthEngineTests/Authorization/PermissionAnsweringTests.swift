@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthEngine
+import Testing
+
+@Suite struct PermissionAnsweringTests {
+  private let questions: [PermissionQuestion]
+  private let app = TestStore.identity("test.app")
+
+  init() throws {
+    questions = try ["stepCount", "heartRate"].flatMap { name in
+      try [AccessDirection.read, .share].map { PermissionQuestion(type: try TestStore.type(name), direction: $0) }
+    }
+  }
+
+  private func choices(_ policy: PermissionPolicy) throws -> [PermissionChoice]? {
+    try PolicyAnswering(policy: policy).answers(to: questions, from: app)
+  }
+
+  @Test("A policy of answers gives each type its own answer in each direction, other types that of the star, and refuses what is not said")
+  func answers() throws {
+    let steps = questions[0].type.identifier
+    let monthly = PermissionPolicy.Answer(read: true, share: false, window: .days(30))
+    let sharing = PermissionPolicy.Answer(read: false, share: true)
+    let limited = PermissionChoice(.granted, window: .days(30))
+    #expect(try choices(.answers([steps: monthly, "*": sharing])) == [limited, .refused, .refused, .granted])
+    #expect(try choices(.answers([steps: sharing, "*": monthly])) == [.refused, .granted, limited, .refused])
+    #expect(try choices(.answers([steps: sharing])) == [.refused, .granted, .refused, .refused])
+    #expect(try choices(.answers([:])) == [.refused, .refused, .refused, .refused])
+  }
+
+  @Test("The policies that grant and deny all give each question that answer, without a limit; a queue gives none")
+  func others() throws {
+    #expect(try choices(.grantAll) == [.granted, .granted, .granted, .granted])
+    #expect(try choices(.denyAll) == [.refused, .refused, .refused, .refused])
+    #expect(try QueuedAnswering().answers(to: questions, from: app) == nil)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import Testing
+
+@Suite struct FetchSamplesTests {
+  private let store: TestStore
+  private let app: Caller
+  /// By start: steps and heart rates in turn.
+  private let samples: [SampleRecord]
+
+  init() throws {
+    store = try TestStore()
+    app = try store.app("test.app", share: ["stepCount", "heartRate"], read: ["stepCount", "heartRate"])
+    samples = try (0..<6).map { number in
+      let start = Double(number)
+      return try number % 2 == 0 ? TestStore.steps(1, at: start, seconds: 10 - start) : TestStore.pulse(60, at: start)
+    }
+    // They are saved from the last to the first.
+    for sample in samples.reversed() { try store.save(sample, for: app) }
+  }
+
+  private static func all(_ name: String, _ predicate: PredicateTree = .everything) throws -> FetchSamples.Selection {
+    .init(type: try TestStore.type(name), predicate: predicate)
+  }
+
+  /// The places of the found samples.
+  private func places(
+    _ selections: [FetchSamples.Selection], order: [FetchSamples.SortKey] = [], limit: Int? = nil
+  ) throws -> [Int?] {
+    try store.engine.perform(FetchSamples(selections: selections, order: order, limit: limit), for: app).map { sample in
+      samples.firstIndex { $0.uuid == sample.uuid }
+    }
+  }
+
+  private static let backwards = [FetchSamples.SortKey(field: .start, ascending: false)]
+
+  @Test("QRY-02: a limit of nothing or less returns nothing, in any order", arguments: [0, -1, .min])
+  func noLimit(limit: Int) throws {
+    let (steps, pulse) = (try Self.all("stepCount"), try Self.all("heartRate"))
+    let orders: [[FetchSamples.SortKey]] = [[], Self.backwards, [.init(field: .end, ascending: true)]]
+    for order in orders {
+      #expect(try places([steps], order: order, limit: limit) == [])
+      #expect(try places([steps, pulse], order: order, limit: limit) == [])
+    }
+  }
+
+  @Test("QRY-08: a sample of several selections is returned once, and the samples of all types are in one order")
+  func severalSelections() throws {
+    let early = PredicateTree.date(.start, .less, TestStore.date(3))
+    let steps = [try Self.all("stepCount", early), try Self.all("stepCount")]
+    #expect(try places(steps) == [0, 2, 4])
+    #expect(try places(steps, order: Self.backwards) == [4, 2, 0])
+    #expect(try places(steps, order: Self.backwards, limit: 2) == [4, 2])
+    let all = [steps[0], steps[1], try Self.all("heartRate"), try Self.all("heartRate", early)]
+    #expect(try places(all) == [0, 1, 2, 3, 4, 5])
+    #expect(try places(all, limit: 4) == [0, 1, 2, 3])
+    #expect(try places(all, order: Self.backwards, limit: 3) == [5, 4, 3])
+    #expect(try places([]) == [])
+  }
+
+  @Test("QRY-04: samples that a sort key does not tell apart are in the order in which they were saved")
+  func equalKeys() throws {
+    // All steps end at the same time.
+    let (steps, pulse) = (try Self.all("stepCount"), try Self.all("heartRate"))
+    for isAscending in [true, false] {
+      let order = [FetchSamples.SortKey(field: .end, ascending: isAscending)]
+      #expect(try places([steps], order: order) == [4, 2, 0])
+      #expect(try places([steps], order: order, limit: 2) == [4, 2])
+    }
+    let mixed = [FetchSamples.SortKey(field: .end, ascending: false), .init(field: .start, ascending: true)]
+    #expect(try places([steps, pulse], order: mixed) == [0, 2, 4, 5, 3, 1])
+  }
+
+  // BUG: see BUGS.md
+  @Test("QRY-02: the greatest limit returns all samples, in any order")
+  func greatestLimit() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let store = try TestStore()
+      let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+      try store.save(TestStore.steps(1, seconds: 5), TestStore.steps(2, at: 1), for: app)
+      for field in [FetchSamples.SortKey.Field.start, .end] {
+        for isAscending in [true, false] {
+          let order = [FetchSamples.SortKey(field: field, ascending: isAscending)]
+          let request = FetchSamples(selections: [try Self.all("stepCount")], order: order, limit: .max)
+          guard try store.engine.perform(request, for: app).count == 2 else { exit(2) }
+        }
+      }
+      exit(0)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct RoutePointsTests {
+  private struct Stop: Error {}
+
+  /// The points of a file that is read in pieces, and whether it was complete.
+  private static func read(_ text: String, pieceBytes: Int = .max) throws -> (points: [RoutePoints.Point], isWhole: Bool) {
+    var found: [RoutePoints.Point] = []
+    let bytes = Array(text.utf8)
+    let isWhole = try withoutActuallyEscaping({ (point: RoutePoints.Point) in found.append(point) }) { deliver in
+      let reader = try RoutePoints(deliver)
+      for start in stride(from: 0, to: bytes.count, by: min(pieceBytes, bytes.count)) {
+        try reader.feed(Data(bytes[start..<min(start + min(pieceBytes, bytes.count), bytes.count)]))
+      }
+      return reader.finish()
+    }
+    return (found, isWhole)
+  }
+
+  private static func gpx(_ body: String) -> String { "<gpx version=\"1.1\"><trk><trkseg>\(body)</trkseg></trk></gpx>\n" }
+
+  @Test("A point has its place and the texts of the elements in it, wherever a piece of the file ends", arguments: [1, 5, 1000])
+  func points(pieceBytes: Int) throws {
+    let body =
+      "<trkpt lon=\"2\" lat=\"1\" alt=\"3\">x<ele>4</ele>y<time>5</time><extensions>z<speed>6 &amp; 7</speed></extensions></trkpt>"
+      + "<name>outside</name><trkpt/><trkpt lat=\"8\"><ele></ele><time>1</time><time>2</time></trkpt>"
+    let (points, isWhole) = try Self.read(Self.gpx(body), pieceBytes: pieceBytes)
+    #expect(isWhole && points.count == 3)
+    #expect(points[0].latitude == "1" && points[0].longitude == "2")
+    #expect(points[0].texts == ["ele": "4", "time": "5", "speed": "6 & 7"])
+    #expect(points[1] == RoutePoints.Point())
+    #expect(points[2] == RoutePoints.Point(latitude: "8", longitude: nil, texts: ["ele": "", "time": "2"]))
+  }
+
+  @Test("A file is complete only if it is well-formed to its end")
+  func completeness() throws {
+    let text = Self.gpx("<trkpt lat=\"1\"/>")
+    #expect(try Self.read(text).isWhole)
+    for cut in [1, 20, 40, text.utf8.count - 3] {
+      #expect(try !Self.read(String(text.prefix(cut))).isWhole, "\(cut)")
+    }
+    for bad in ["no xml", text + "<x/>", Self.gpx("<trkpt lat=\"1\"/><a></b>"), Self.gpx("&b;"), "<!DOCTYPE gpx []>" + text] {
+      #expect(try !Self.read(bad).isWhole, "\(bad)")
+    }
+  }
+
+  @Test("A text is kept if it has at most 1,000 bytes, and a point has at most 32 texts")
+  func limits() throws {
+    func length(_ count: Int) throws -> Int {
+      let (points, _) = try Self.read(Self.gpx("<trkpt><ele>\(String(repeating: "x", count: count))</ele></trkpt>"))
+      return try #require(points.first?.texts["ele"]).utf8.count
+    }
+    #expect(try length(999) == 999 && length(1000) == 1000)
+    #expect(try length(1001) <= 1000 && length(5000) <= 1000)
+    let texts = (0..<40).map { "<a\($0)>1</a\($0)>" }.joined()
+    let point = try #require(try Self.read(Self.gpx("<trkpt>\(texts)</trkpt>")).points.first)
+    #expect(Set(point.texts.keys) == Set((0..<32).map { "a\($0)" }))
+  }
+
+  @Test("An error of the receiver ends the points, and is thrown on")
+  func errors() throws {
+    var count = 0
+    try withoutActuallyEscaping({ (_: RoutePoints.Point) throws in
+      count += 1
+      if count == 2 { throw Stop() }
+    }) { deliver in
+      let reader = try RoutePoints(deliver)
+      let text = Self.gpx(String(repeating: "<trkpt lat=\"1\"/>", count: 5))
+      #expect(throws: Stop.self) { try reader.feed(Data(text.utf8)) }
+      #expect(throws: Stop.self) { try reader.feed(Data(text.utf8)) }
+      #expect(!reader.finish())
+    }
+    #expect(count == 2)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Sources over ranges of files, and the texts of what can be wrong with a source.
+@Suite struct ByteSourceTests {
+  private static let bytes: [UInt8] = [1, 2, 3] + Array("hi".utf8) + [4, 5]
+
+  private func source(_ range: Range<Int64>? = nil, checksum: UInt32? = nil, isCutOff: Bool = false) throws -> FileSource {
+    try HandmadeZip.withFile(Self.bytes) { FileSource(file: $0, range: range, expectedChecksum: checksum, isCutOff: isCutOff) }
+  }
+
+  @Test("A range is read, by default the whole file, in pieces of any size", arguments: [1, 2, 3, 100])
+  func ranges(pieceBytes: Int) throws {
+    let ranges: [(Range<Int64>?, [UInt8])] = [
+      (nil, Self.bytes), (3..<5, Array("hi".utf8)), (6..<7, [5]), (0..<1, [1]), (2..<2, []),
+    ]
+    for (range, expected) in ranges {
+      let source = try source(range)
+      #expect(source.consumedBytes == 0)
+      #expect(try readAll(source, pieceBytes: pieceBytes) == expected)
+      #expect(source.problem == nil && source.consumedBytes == Int64(expected.count))
+      #expect(try readAll(source, pieceBytes: pieceBytes) == [] && source.consumedBytes == Int64(expected.count))
+    }
+  }
+
+  @Test("A range beyond the file's end is truncated, after its bytes", arguments: [1, 100])
+  func beyond(pieceBytes: Int) throws {
+    let source = try source(5..<8, checksum: 1)
+    #expect(try readAll(source, pieceBytes: pieceBytes) == [4, 5])
+    #expect(source.problem == .truncated && source.consumedBytes == 2)
+  }
+
+  @Test("The checksum is compared at the end; what is known to be incomplete is truncated", arguments: [1, 100])
+  func problems(pieceBytes: Int) throws {
+    let sum = HandmadeZip.checksumOfHi
+    let cases: [(UInt32?, Bool, ByteSourceProblem?)] = [
+      (nil, false, nil), (sum, false, nil), (sum + 1, false, .wrongChecksum), (0, false, .wrongChecksum), (nil, true, .truncated),
+      (sum, true, .truncated), (sum + 1, true, .truncated),
+    ]
+    for (checksum, isCutOff, problem) in cases {
+      let source = try source(3..<5, checksum: checksum, isCutOff: isCutOff)
+      #expect(source.problem == nil)
+      #expect(try readAll(source, pieceBytes: pieceBytes) == Array("hi".utf8))
+      #expect(source.problem == problem)
+      #expect(try readAll(source, pieceBytes: pieceBytes) == [] && source.problem == problem)
+    }
+  }
+
+  @Test("A read without room is not the end")
+  func noRoom() throws {
+    let source = try source(3..<5, isCutOff: true)
+    var empty: [UInt8] = []
+    #expect(try empty.withUnsafeMutableBytes { try source.read(into: $0) } == 0)
+    #expect(source.problem == nil && source.consumedBytes == 0)
+    #expect(try readAll(source) == Array("hi".utf8) && source.problem == .truncated)
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct SealingRulesTests {
+  @Test("Stores in use make chunks of a thousand samples")
+  func usual() {
+    let rules = SealingRules()
+    #expect(rules.size == 1000 && rules.kept == 500 && rules.threshold == 2000 && rules.most == 64)
+    // The limits themselves are allowed.
+    let largest = SealingRules(size: 2048, kept: 0, threshold: 2048, most: 1)
+    #expect(largest.size == 2048 && largest.most == 1)
+    #expect(SealingRules(size: 1, kept: 0, threshold: 1).threshold == 1)
+  }
+
+  @Test("Chunks that would be too large, and rules that contradict each other, end the program", arguments: 0..<5)
+  func refused(number: Int) async {
+    await #expect(processExitsWith: .failure) { [number = number as Int] in
+      switch number {
+      case 0: _ = SealingRules(size: 2049, kept: 0, threshold: 2049)
+      case 1: _ = SealingRules(size: 0, kept: 0, threshold: 5)
+      case 2: _ = SealingRules(size: 5, kept: -1, threshold: 5)
+      case 3: _ = SealingRules(size: 5, kept: 2, threshold: 6)
+      default: _ = SealingRules(size: 5, kept: 0, threshold: 5, most: 0)
+      }
+    }
+  }
+}

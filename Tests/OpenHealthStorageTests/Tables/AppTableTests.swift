@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct AppTableTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 600_000_000)
+  private let database: HealthDatabase
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  private func registration(_ app: String) -> AppRegistration {
+    AppRegistration(
+      bundleIdentifier: app, name: "Name of \(app)", version: "1.5",
+      usage: UsageTexts(share: "to share", update: "to update", clinical: "to treat"), allowsBackgroundDelivery: true,
+      launch: "/bin/\(app)", uid: 1234, flatpak: "flatpak.\(app)")
+  }
+
+  private func add(_ app: String) throws -> TouchedData {
+    let touched = TouchedData()
+    try database.write(noting: touched) { try $0.addApp(registration(app), token: "token-\(app)", at: Self.date) }
+    return touched
+  }
+
+  @Test("Registered apps are sorted by identifier, each with all that was registered and the digest of its token")
+  func registered() throws {
+    #expect(try add("b").permissions)
+    #expect(try add("a").permissions)
+    let apps = [
+      RegisteredApp(number: 2, registration: registration("a"), added: Self.date),
+      RegisteredApp(number: 1, registration: registration("b"), added: Self.date),
+    ]
+    try database.read { storage in
+      #expect(try storage.apps() == apps)
+      #expect(try storage.app("b") == apps[1] && storage.app("c") == nil)
+      #expect(try storage.app("b", token: "token-b") == apps[1])
+      #expect(try storage.app("b", token: "token-a") == nil && storage.app("c", token: "token-c") == nil)
+      #expect(try storage.isRegistered(1) && storage.isRegistered(2) && !storage.isRegistered(3))
+      let digests = try storage.tokenDigests().mapValues { bytes in
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      }
+      #expect(
+        digests == [
+          "a": "a70bf50e531ce1a817561f2f5d5b6645d4e806becf58ccc5e8cf6b8045a090a8",
+          "b": "49e2bb7eab54cf09b409ffafd3fa8a8a955a60eb972faacaefbed3dbd3207132",
+        ])
+    }
+  }
+
+  @Test("A new registration takes the place of the earlier one, with another number")
+  func registeredAgain() throws {
+    _ = try add("a")
+    var changed = registration("a")
+    (changed.version, changed.allowsBackgroundDelivery) = ("2", false)
+    try database.write { try $0.addApp(changed, token: "other", at: Self.date + 1) }
+    try database.read { storage throws in
+      #expect(try storage.apps() == [RegisteredApp(number: 2, registration: changed, added: Self.date + 1)])
+      #expect(try !storage.isRegistered(1) && storage.isRegistered(2))
+      #expect(try storage.app("a", token: "token-a") == nil && storage.app("a", token: "other")?.number == 2)
+    }
+  }
+
+  /// The tables that know apps, each with the column of the app.
+  private static let tables = [
+    ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
+    ("background_delivery", "app"), ("wake_up", "app"), ("workout_session", "app"), ("workout_builder", "app"),
+  ]
+
+  private func use(_ app: String) throws {
+    let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
+    try database.write { storage in
+      try storage.setPermission(.granted, app: app, question: PermissionQuestion(type: steps, direction: .read))
+      try storage.openQuestion(PermissionQuestion(type: mass, direction: .read), app: app, strength: .isolated, at: Self.date)
+      let object = UUID()
+      let answer = ObjectPermission(object: object, answer: .granted, strength: .isolated)
+      try storage.setObjectPermission(answer, of: object, app: app, type: mass)
+      try storage.setWaking(AppWaking(app: app, deliveries: [BackgroundDelivery(type: steps, frequency: 1, place: 0)]))
+      let session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: Self.date)
+      let stored = try storage.insertWorkoutSession(UUID(), app: app, session: session, at: Self.date)
+      try storage.updateWorkoutSession(stored, events: [.disconnected], at: Self.date)
+      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+      try storage.insertWorkoutBuilder(UUID(), app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
+    }
+  }
+
+  @Test("Removing an app removes all that the store has for it, and nothing of another app")
+  func removed() throws {
+    for app in ["a", "b"] {
+      _ = try add(app)
+      try use(app)
+    }
+    let touched = TouchedData()
+    let wasThere = try database.write(noting: touched) { try $0.removeApp("a") }
+    #expect(wasThere && touched.permissions)
+    for (table, column) in Self.tables {
+      #expect(try database.rowCount("\(table) WHERE \(column) = 'a'") == 0, "\(table)")
+      #expect(try database.rowCount("\(table) WHERE \(column) = 'b'") == 1, "\(table)")
+    }
+    #expect(try database.rowCount("workout_session_event") == 1)
+    #expect(try !database.write { try $0.removeApp("a") })
+    #expect(try database.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("Removing an app that only has an answer, without a registration, says that there was something")
+  func removedAnswer() throws {
+    let question = PermissionQuestion(type: try TestData.type("stepCount"), direction: .share)
+    try database.write { try $0.setPermission(.granted, app: "a", question: question) }
+    #expect(try database.write { try $0.removeApp("a") })
+    #expect(try database.read { try $0.answers(of: nil) }.isEmpty)
+    #expect(try !database.write { try $0.removeApp("a") })
+  }
+}

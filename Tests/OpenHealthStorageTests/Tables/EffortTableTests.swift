@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct EffortTableTests {
+  private let database: HealthDatabase
+  /// Two workouts, the later one first.
+  private let workouts: [StoredSample]
+  /// Scores of two apps in turns, then a plain sample.
+  private let scores: [StoredSample]
+  private let plain: StoredSample
+  private let activities = ([7, 3] as [UInt8]).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
+
+  init() throws {
+    database = try HealthDatabase.inMemory()
+    let starts = [2000.0, 1000].map { Date(timeIntervalSinceReferenceDate: $0) }
+    let unit = try UnitExpression.parse("appleEffortScore")
+    let type = try TestData.type("workoutEffortScore")
+    var samples = starts.map { start in
+      SampleRecord(
+        uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start + 60,
+        value: .workout(WorkoutRecord(activityType: 37, duration: 60)), provenance: TestData.provenance())
+    }
+    for number in 0..<4 {
+      let start = starts[0] - Double(number)
+      samples.append(
+        SampleRecord(
+          uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start, value: .quantity(Double(number + 1), unit),
+          provenance: TestData.provenance("app.\(number % 2)")))
+    }
+    samples.append(try TestData.steps(1, at: 1000))
+    let stored = try database.write { try $0.insert(samples) }
+    (workouts, scores, plain) = (Array(stored[..<2]), Array(stored[2..<6]), stored[6])
+  }
+
+  private func lanes(_ storage: StorageReader) throws -> [Lane] { try storage.lanes(of: Catalog.effortTypes) }
+
+  private func numbers(_ samples: [StoredSample]) -> [Int64] { samples.map(\.sequence) }
+
+  @Test("Scores are those of one workout and one activity in the given lanes, in the order of saving")
+  func scoresOfActivity() throws {
+    let touched = TouchedData()
+    try database.write(noting: touched) { storage in
+      try storage.associate([plain], withWorkout: 1)
+      try storage.relate(scores[2], toWorkout: 1, activity: nil)
+      try storage.relate(scores[0], toWorkout: 1, activity: nil)
+      try storage.relate(scores[1], toWorkout: 1, activity: activities[0])
+      try storage.relate(scores[3], toWorkout: 2, activity: activities[0])
+      try storage.relate(scores[3], toWorkout: 1, activity: activities[1])
+    }
+    #expect(touched.workouts == [1, 2])
+    try database.read { storage in
+      let lanes = try lanes(storage)
+      func found(_ workout: Int64, _ activity: UUID?) throws -> [Int64] {
+        numbers(try storage.scores(ofWorkout: workout, activity: activity, lanes: lanes))
+      }
+      #expect(try found(1, nil) == [3, 5] && found(1, activities[0]) == [4] && found(1, activities[1]) == [6])
+      #expect(try found(2, nil) == [] && found(2, activities[0]) == [6] && found(2, activities[1]) == [])
+      #expect(try numbers(storage.scores(ofWorkout: 1, activity: nil, lanes: [lanes[1]])) == [])
+      #expect(try numbers(storage.scores(ofWorkout: 1, activity: activities[0], lanes: storage.lanes(of: nil))) == [4])
+      #expect(try storage.scores(ofWorkout: 1, activity: nil, lanes: lanes).map(\.record) == [scores[0].record, scores[2].record])
+      #expect(try storage.scoredActivities(ofWorkout: 1, lanes: lanes) == [nil, activities[1], activities[0]])
+      #expect(try storage.scoredActivities(ofWorkout: 2, lanes: lanes) == [activities[0]])
+      #expect(try storage.scoredActivities(ofWorkout: 1, lanes: [lanes[0]]) == [nil])
+      #expect(try storage.scoredActivities(ofWorkout: 3, lanes: lanes) == [])
+    }
+  }
+
+  @Test("Workouts with scores come by their start, each once")
+  func scoredWorkouts() throws {
+    try database.write { storage in
+      #expect(try storage.scoredWorkouts(lanes: lanes(storage)).isEmpty)
+      for score in scores { try storage.relate(score, toWorkout: 1, activity: nil) }
+      try storage.associate([plain], withWorkout: 2)
+      #expect(try storage.scoredWorkouts(lanes: lanes(storage)).map(\.record) == [workouts[0].record])
+      try storage.relate(scores[1], toWorkout: 2, activity: nil)
+      #expect(try storage.scoredWorkouts(lanes: lanes(storage)).map(\.record) == [workouts[1].record, workouts[0].record])
+    }
+  }
+
+  @Test("A score that is no longer related leaves the workout alone, and stays stored")
+  func unrelated() throws {
+    try database.write { storage in
+      for workout in [1, 2] as [Int64] {
+        for score in scores { try storage.relate(score, toWorkout: workout, activity: nil) }
+      }
+    }
+    let touched = TouchedData()
+    try database.write(noting: touched) { try $0.unrelate(scores[1], fromWorkout: 2) }
+    #expect(touched.workouts == [2])
+    try database.read { storage throws in
+      #expect(try numbers(storage.samples(ofWorkout: 1)) == [3, 4, 5, 6] && numbers(storage.samples(ofWorkout: 2)) == [3, 5, 6])
+    }
+    #expect(try database.stored().count == 7)
+  }
+
+  @Test("A change of the scores of a workout or an activity takes one number, and none where nothing has changed")
+  func changes() throws {
+    func note(_ workout: Int64, _ change: (StorageWriter) throws -> Void = { _ in }) throws -> [String] {
+      let before = try database.read { try $0.latestSequence() }
+      let touched = TouchedData()
+      try database.write(noting: touched) { storage in
+        try change(storage)
+        try storage.noteEffort(ofWorkout: workout, lanes: lanes(storage))
+      }
+      return try database.read { storage in
+        let found = try storage.changedEffort(after: before)
+        let latest = try storage.latestSequence()
+        #expect(touched.types == (found.isEmpty ? [] : [Catalog.workout]))
+        #expect(latest == before + Int64(found.count))
+        if !found.isEmpty { #expect(try storage.latestOfEffort() == latest) }
+        #expect(try storage.changedEffort(after: latest).isEmpty)
+        return found.map { "\($0.workout.sequence) \($0.activity?.uuidString.suffix(1) ?? "-")" }
+      }
+    }
+    #expect(try database.read { try $0.latestOfEffort() } == 0)
+    #expect(try note(1) == [])
+    #expect(try note(1) { try $0.relate(scores[0], toWorkout: 1, activity: nil) } == ["1 -"])
+    #expect(try note(1) == [])
+    let both = try note(1) { storage in
+      try storage.relate(scores[1], toWorkout: 1, activity: activities[0])
+      try storage.relate(scores[2], toWorkout: 1, activity: activities[1])
+    }
+    #expect(both == ["1 3", "1 7"])
+    #expect(try note(1) { try $0.relate(scores[3], toWorkout: 1, activity: activities[0]) } == ["1 7"])
+    #expect(try note(2) { try $0.relate(scores[3], toWorkout: 2, activity: activities[0]) } == ["2 7"])
+    #expect(try note(1) { try $0.unrelate(scores[0], fromWorkout: 1) } == ["1 -"])
+    #expect(try note(1) == [] && note(2) == [])
+    let all = try database.read { try $0.changedEffort(after: 0).map(\.workout.record.uuid) }
+    #expect(all == [workouts[1].record.uuid] + Array(repeating: workouts[0].record.uuid, count: 3))
+    #expect(try database.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("An activity whose identity has another length is damage")
+  func damage() throws {
+    try database.write { storage in
+      try storage.relate(scores[0], toWorkout: 1, activity: activities[0])
+      try storage.noteEffort(ofWorkout: 1, lanes: lanes(storage))
+      try storage.sqlite.execute(sql: "UPDATE workout_sample SET activity = x'0102'")
+      #expect(throws: HealthError.damagedData(.uuid)) { try storage.scoredActivities(ofWorkout: 1, lanes: lanes(storage)) }
+      try storage.sqlite.execute(sql: "UPDATE effort SET activity = zeroblob(17)")
+      #expect(throws: HealthError.damagedData(.uuid)) { try storage.changedEffort(after: 0) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct PermissionTableTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 600_000_000.5)
+  private let database: HealthDatabase
+  private let steps: DataType
+  private let mass: DataType
+
+  init() throws {
+    (database, steps, mass) = (try HealthDatabase.inMemory(), try TestData.type("stepCount"), try TestData.type("bodyMass"))
+  }
+
+  private func question(_ type: DataType, _ direction: AccessDirection) -> PermissionQuestion {
+    PermissionQuestion(type: type, direction: direction)
+  }
+
+  private func answer(
+    _ app: String, _ type: DataType, _ direction: AccessDirection, _ strength: IdentityStrength = .isolated
+  ) throws -> Permission? {
+    try database.read { try $0.permission(app: app, type: type, direction: direction, strength: strength)?.answer }
+  }
+
+  /// Runs a change and returns whether it was noted as one of permissions.
+  private func noted(_ body: (StorageWriter) throws -> Void) throws -> Bool {
+    let touched = TouchedData()
+    try database.write(noting: touched, body)
+    return touched.permissions
+  }
+
+  @Test("An answer is for one app, type and direction")
+  func places() throws {
+    try database.write { try $0.setPermission(.granted, app: "a", question: question(steps, .read)) }
+    for app in ["a", "b"] {
+      for type in [steps, mass] {
+        for direction in AccessDirection.allCases {
+          let isAnswered = app == "a" && type == steps && direction == .read
+          #expect(try answer(app, type, direction) == (isAnswered ? .granted : nil), "\(app) \(type.name) \(direction)")
+        }
+      }
+    }
+  }
+
+  @Test("A grant counts for callers that are at least as strong as it needs, a refusal for all", arguments: IdentityStrength.allCases)
+  func strengths(needed: IdentityStrength) throws {
+    try database.write { storage in
+      try storage.setPermission(.granted, app: "a", question: question(steps, .read), strength: needed)
+      try storage.setPermission(.refused, app: "a", question: question(mass, .read), strength: needed)
+    }
+    for strength in IdentityStrength.allCases {
+      #expect(try answer("a", steps, .read, strength) == (strength.rawValue >= needed.rawValue ? .granted : nil))
+      #expect(try answer("a", mass, .read, strength) == .refused)
+    }
+  }
+
+  @Test("A date limits grants to read alone")
+  func since() throws {
+    let document = try TestData.type("visionPrescription")
+    try database.write { storage in
+      for (permission, question) in [
+        (.granted, question(steps, .read)), (.granted, question(steps, .share)), (.refused, question(mass, .read)),
+        (.refused, question(mass, .share)), (.granted, question(document, .read)),
+      ] as [(Permission, PermissionQuestion)] {
+        try storage.setPermission(permission, app: "a", question: question, since: Self.date)
+      }
+      let answers = try storage.answers(of: "a")
+      #expect(answers.count == 5)
+      for answer in answers {
+        let isLimited = answer.question == question(steps, .read)
+        #expect(answer.since == (isLimited ? Self.date : nil), "\(answer.question)")
+      }
+      #expect(try storage.permission(app: "a", type: steps, direction: .read)?.since == Self.date)
+      try storage.setPermission(.granted, app: "a", question: question(steps, .read))
+      let unlimited = try #require(try storage.permission(app: "a", type: steps, direction: .read))
+      #expect(unlimited.since == nil)
+    }
+  }
+
+  @Test("Answers come by app, type and direction, with all that is known of them")
+  func answers() throws {
+    try database.write { storage in
+      try storage.setPermission(.granted, app: "b", question: question(mass, .share), strength: .isolated, at: Self.date)
+      try storage.setPermission(.granted, app: "b", question: question(mass, .read), since: Self.date - 5, at: Self.date + 1)
+      try storage.setPermission(.refused, app: "a", question: question(steps, .read))
+    }
+    let expected = [
+      PermissionAnswer(app: "a", question: question(steps, .read), answer: .refused, strength: .registered, answered: nil),
+      PermissionAnswer(
+        app: "b", question: question(mass, .read), answer: .granted, strength: .registered, since: Self.date - 5, answered: Self.date + 1),
+      PermissionAnswer(app: "b", question: question(mass, .share), answer: .granted, strength: .isolated, answered: Self.date),
+    ]
+    try database.read { storage throws in
+      #expect(try storage.answers(of: nil) == expected)
+      #expect(try storage.answers(of: "b") == Array(expected[1...]) && storage.answers(of: "c").isEmpty)
+    }
+  }
+
+  @Test("Open questions come by app, type and direction; a repeated one keeps its first date and takes the weaker strength")
+  func questions() throws {
+    try database.write { storage in
+      try storage.openQuestion(question(mass, .share), app: "b", strength: .isolated, at: Self.date)
+      try storage.openQuestion(question(mass, .read), app: "b", strength: .registered, at: Self.date + 1)
+      try storage.openQuestion(question(steps, .read), app: "a", strength: .isolated, at: Self.date + 2)
+      try storage.openQuestion(question(mass, .share), app: "b", strength: .registered, at: Self.date + 3)
+      try storage.openQuestion(question(mass, .read), app: "b", strength: .isolated, at: Self.date + 4)
+    }
+    let expected = [
+      OpenQuestion(app: "a", question: question(steps, .read), strength: .isolated, asked: Self.date + 2),
+      OpenQuestion(app: "b", question: question(mass, .read), strength: .registered, asked: Self.date + 1),
+      OpenQuestion(app: "b", question: question(mass, .share), strength: .registered, asked: Self.date),
+    ]
+    try database.read { storage throws in
+      #expect(try storage.openQuestions(of: nil) == expected)
+      #expect(try storage.openQuestions(of: "a") == [expected[0]] && storage.openQuestions(of: "c").isEmpty)
+    }
+  }
+
+  /// Opens each question, and stores each answer, of two apps.
+  private func fill() throws -> [PermissionQuestion] {
+    let questions = [steps, mass].flatMap { type in AccessDirection.allCases.map { question(type, $0) } }
+    try database.write { storage in
+      for app in ["a", "b"] {
+        for question in questions {
+          try storage.setPermission(.granted, app: app, question: question)
+          try storage.openQuestion(question, app: app, strength: .registered, at: Self.date)
+        }
+      }
+    }
+    return questions
+  }
+
+  private func open(_ app: String) throws -> Set<PermissionQuestion> {
+    try database.read { Set(try $0.openQuestions(of: app).map(\.question)) }
+  }
+
+  private func answered(_ app: String) throws -> Set<PermissionQuestion> {
+    try database.read { Set(try $0.answers(of: app).map(\.question)) }
+  }
+
+  @Test("Answering or closing one question leaves the others, and removing one answer leaves the others; each is noted")
+  func single() throws {
+    let all = Set(try fill())
+    #expect(try noted { try $0.closeQuestion(app: "a", type: steps, direction: .read) })
+    #expect(try open("a") == all.subtracting([question(steps, .read)]) && open("b") == all)
+    #expect(try noted { try $0.setPermission(.refused, app: "a", question: question(mass, .share)) })
+    #expect(try open("a") == [question(steps, .share), question(mass, .read)] && open("b") == all)
+    #expect(try answered("a") == all && answered("b") == all)
+    #expect(try noted { try $0.removePermission(app: "a", type: mass, direction: .read) })
+    #expect(try answered("a") == all.subtracting([question(mass, .read)]) && answered("b") == all)
+    #expect(try open("a") == [question(steps, .share), question(mass, .read)])
+    #expect(try noted { try $0.closeQuestions(app: "b") })
+    #expect(try open("a").count == 2 && open("b").isEmpty)
+  }
+}

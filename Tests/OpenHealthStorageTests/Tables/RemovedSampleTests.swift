@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct RemovedSampleTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 600_000_000)
+  private let database: HealthDatabase
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  private func sample(_ type: DataType, at start: Double = 0, _ value: SampleRecord.Value) -> SampleRecord {
+    let start = Self.date + start
+    return SampleRecord(
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + 60, value: value, provenance: TestData.provenance())
+  }
+
+  private func insert(_ samples: [SampleRecord]) throws -> [StoredSample] { try database.write { try $0.insert(samples) } }
+
+  private func remove(_ samples: [StoredSample]) throws -> Int64 {
+    try database.write { storage in
+      let removal = try storage.beginRemoval(at: Self.date)
+      _ = try storage.remove(samples, removal: removal)
+      return removal
+    }
+  }
+
+  /// Restores the first part of a removal, and forgets it.
+  private func restore(_ removal: Int64) throws -> [StoredSample] {
+    try database.write { storage in
+      let restored = try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
+      try storage.forgetPart(1, ofRemoval: removal)
+      return restored
+    }
+  }
+
+  @Test("Removed samples come in the order of saving with number, lane, whole content and import, and are restored as they were")
+  func everyKind() throws {
+    var series = sample(try TestData.type("heartRate"), at: 5, .quantity(1, try .parse("count/min")))
+    let values = (0..<3).map { SeriesValue(start: 600_000_005 + Double($0), end: 600_000_006 + Double($0), value: Double($0)) }
+    series.series = SeriesRecord(values)
+    let locations = (0..<3).map { LocationRecord(date: 600_000_000 + Double($0), latitude: 1, longitude: 2) }
+    let all = [
+      sample(Catalog.sleep, at: 40, .category(3)), sample(Catalog.sleep, at: 20, .category(1)),
+      sample(Catalog.workoutRoute, .route(try #require(RouteRecord(locations)))), series,
+      sample(Catalog.electrocardiogram, .content(.electrocardiogram(ElectrocardiogramRecord(microvolts: [1, 2])))),
+      sample(Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 5))),
+      sample(Catalog.sleep, at: 10, .category(2)),
+    ]
+    let stored = try insert(all)
+    try database.write { storage in
+      let number = try storage.beginImport(name: "a", at: Self.date)
+      try storage.addSpan(first: 2, count: 2, toImport: number)
+    }
+    let removal = try remove(stored.reversed())
+    #expect(try database.stored().isEmpty)
+    let removed = try database.read { try $0.removedSamples(ofPart: 1, ofRemoval: removal) }
+    #expect(removed.map(\.sample.sequence) == [1, 2, 3, 4, 5, 6, 7])
+    #expect(removed.map(\.sample.lane) == stored.map(\.lane))
+    #expect(removed.map(\.sample.record) == all)
+    #expect(removed.map(\.importNumber) == [nil, 1, 1, nil, nil, nil, nil])
+    #expect(removed[2].sample.record.route?.locations == locations)
+    #expect(removed[3].sample.record.series?.values == values)
+    #expect(removed[4].sample.record.content?.bytes?.bytes == all[4].content?.bytes?.bytes)
+    #expect(try database.read { try $0.removedWorkout(6) } == all[5].workout)
+    #expect(throws: HealthError.damagedData(.workoutMissing)) { try database.read { try $0.removedWorkout(5) } }
+
+    let restored = try restore(removal)
+    #expect(restored.map(\.sequence) == Array(15...21) && restored.map(\.lane) == stored.map(\.lane))
+    let found = try database.stored().sorted { $0.sequence < $1.sequence }
+    #expect(found.map(\.record) == all)
+    #expect(try database.read { try $0.quantities(of: found[3]) } == values)
+    #expect(try database.read { try $0.locations(of: found[2]) } == locations)
+    #expect(try database.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("A restored sample is in the record of its import again, one span for each run of numbers of one import")
+  func spans() throws {
+    let stored = try insert(try (0..<8).map { try TestData.steps(Double($0), at: Double(100 - $0)) })
+    try database.write { storage in
+      let (first, second) = (try storage.beginImport(name: "a", at: Self.date), try storage.beginImport(name: "b", at: Self.date))
+      for (start, count, number) in [(1, 2, first), (3, 1, second), (5, 4, second)] as [(Int64, Int, Int64)] {
+        try storage.addSpan(first: start, count: count, toImport: number)
+      }
+    }
+    // All but 7, which is of the second import; 4 is of none.
+    let removal = try remove(stored.filter { $0.sequence != 7 })
+    #expect(try restore(removal).map(\.sequence) == Array(16...22))
+    let spans = try database.read { storage in
+      try Row.fetchAll(storage.sqlite, sql: "SELECT import, first, count FROM import_span ORDER BY import, first").map {
+        [$0[0], $0[1], $0[2]] as [Int64]
+      }
+    }
+    #expect(spans == [[1, 16, 2], [2, 7, 1], [2, 18, 1], [2, 20, 2], [2, 22, 1]])
+    let numbers = try database.read { storage in try (Int64(15)...23).map { try storage.importNumber(ofSample: $0) } }
+    #expect(numbers == [nil, 1, 1, 2, nil, 2, 2, 2, nil])
+  }
+
+  @Test("A restored correlation has its members, and a restored workout its samples with the activities of its scores")
+  func wholes() throws {
+    let (first, second) = (UUID(), UUID())
+    let sugar = sample(try TestData.type("dietarySugar"), at: 3, .quantity(1, try .parse("g")))
+    let protein = sample(try TestData.type("dietaryProtein"), at: 2, .quantity(2, try .parse("g")))
+    let effort = try TestData.type("workoutEffortScore")
+    let unit = try UnitExpression.parse("appleEffortScore")
+    let stored = try insert([
+      sample(Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 5))),
+      sample(Catalog.workout, at: 1, .workout(WorkoutRecord(activityType: 52, duration: 5))),
+      sample(effort, .quantity(1, unit)), sample(effort, .quantity(2, unit)), sample(effort, .quantity(3, unit)),
+      sample(try TestData.type("food"), .correlation([sugar, protein])),
+    ])
+    #expect(stored.map(\.sequence) == Array(1...8))
+    try database.write { storage in
+      try storage.relate(stored[2], toWorkout: 1, activity: first)
+      try storage.relate(stored[3], toWorkout: 1, activity: second)
+      try storage.relate(stored[4], toWorkout: 1, activity: nil)
+      for score in stored[2...4] { try storage.relate(score, toWorkout: 2, activity: first) }
+    }
+    let removal = try remove([stored[0], stored[5]])
+    try database.read { storage in
+      #expect(try storage.places(inRemoved: 1).map(\.sequence) == [3, 4, 5])
+      let places = try storage.places(inRemoved: 6)
+      #expect(places.map(\.sequence) == [7, 8] && places.map(\.lane) == [stored[6].lane, stored[7].lane])
+      #expect(places.map(\.start) == [sugar.start, protein.start])
+      #expect(try storage.places(inRemoved: 2).isEmpty)
+      #expect(try storage.samples(ofWorkout: 2).count == 3)
+    }
+    let touched = TouchedData()
+    let restored = try database.write(noting: touched) { storage in
+      try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
+    }
+    let workout = try #require(restored.first { $0.record.uuid == stored[0].record.uuid }).sequence
+    let meal = try #require(restored.first { $0.record.uuid == stored[5].record.uuid }).sequence
+    #expect(touched.workouts == [workout])
+    try database.read { storage in
+      let lanes = try storage.lanes(of: [effort])
+      func scores(_ workout: Int64, _ activity: UUID?) throws -> [Int64] {
+        try storage.scores(ofWorkout: workout, activity: activity, lanes: lanes).map(\.sequence)
+      }
+      #expect(try scores(workout, first) == [3] && scores(workout, second) == [4] && scores(workout, nil) == [5])
+      #expect(try scores(2, first) == [3, 4, 5])
+      #expect(try storage.members(ofCorrelation: meal).map(\.record.uuid) == [sugar.uuid, protein.uuid])
+    }
+  }
+
+  @Test("A sample that is restored is again in the workouts and correlations that it was in, with its kept element")
+  func members() throws {
+    let stored = try insert([
+      sample(Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 5))),
+      sample(try TestData.type("food"), .correlation([])), sample(try TestData.type("dietarySugar"), .quantity(1, try .parse("g"))),
+    ])
+    let element = KeptElement(name: "Record", attributes: [.init(name: "a", value: "b")])
+    try database.write { storage in
+      try storage.associate([stored[2]], withWorkout: 1)
+      try storage.addMember(stored[2], toCorrelation: stored[1])
+      try storage.keep(element, ofSample: 3, import: nil)
+    }
+    let removal = try remove([stored[2]])
+    let touched = TouchedData()
+    let number = try database.write(noting: touched) { storage in
+      let restored = try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
+      try storage.forgetPart(1, ofRemoval: removal)
+      return try #require(restored.first).sequence
+    }
+    #expect(number == 5 && touched.workouts == [1])
+    try database.read { storage throws in
+      #expect(try storage.samples(ofWorkout: 1).map(\.sequence) == [5])
+      #expect(try storage.memberNumbers(ofCorrelation: 2) == [5])
+      #expect(try storage.members(ofCorrelation: 2).map(\.record.uuid) == [stored[2].record.uuid])
+      #expect(try storage.extra(ofSample: 5) == element && storage.extra(ofSample: 3) == nil)
+      #expect(try storage.checkInvariants() == [])
+    }
+  }
+}
