@@ -60,10 +60,12 @@ let package = Package(
     .target(
       name: "OpenHealthServer",
       dependencies: [
-        "OpenHealthDaemon", "OpenHealthPostgres", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "OpenHealthDaemon", "OpenHealthData", "OpenHealthParquet", "OpenHealthPostgres",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -155,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthServerTests",
       dependencies: [
-        "OpenHealthPostgres", "OpenHealthServer", "PostgresTestSupport", "ProgramsTestSupport",
+        "OpenHealthDaemon", "OpenHealthPostgres", "OpenHealthServer", "PostgresTestSupport", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),

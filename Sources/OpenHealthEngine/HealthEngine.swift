@@ -28,6 +28,8 @@ public final class HealthEngine: HealthService {
   let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner's answers.
   let questions = OwnerQuestions()
+  /// The most new samples of an app in a day; nil for any number.
+  private let samplesPerDay: Int?
 
   /// An engine on an open database. Several engines, also in other processes, may share a store on disk.
   ///
@@ -35,21 +37,27 @@ public final class HealthEngine: HealthService {
   ///   - answering: Answers apps' requests for permission.
   ///   - now: The clock. No other code of the engine reads the system's clock.
   ///   - starting: Starts apps for wake-ups and companions; with nil, no app is started.
+  ///   - samplesPerDay: The most new samples that each app may save in a day of UTC; nil for any number. A change that exceeds it throws
+  ///     `daemon(.tooManySamples)`. The owner has no such limit. Only databases of servers count; a store in SQLite ignores it.
   ///   - zone: The time zone of the process. No other code of the engine reads it.
   public convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
-    starting: (any AppStarting)? = nil,
+    starting: (any AppStarting)? = nil, samplesPerDay: Int? = nil,
     zone: @escaping @Sendable () -> TimeZone = { .current }
   ) {
-    self.init(database: database, answering: answering, now: now, zone: zone, starting: starting, noticing: [.watching, .polling])
+    self.init(
+      database: database, answering: answering, now: now, zone: zone, starting: starting, samplesPerDay: samplesPerDay,
+      noticing: [.watching, .polling])
   }
 
   /// - Parameter ways: The ways to notice commits of other processes.
   init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date,
-    zone: @escaping @Sendable () -> TimeZone, starting: (any AppStarting)? = nil, noticing ways: ChangeObservers.Ways
+    zone: @escaping @Sendable () -> TimeZone, starting: (any AppStarting)? = nil, samplesPerDay: Int? = nil,
+    noticing ways: ChangeObservers.Ways
   ) {
     self.starting = starting
+    self.samplesPerDay = samplesPerDay
     self.database = database
     self.answering = answering
     self.now = { Moment(date: now(), zone: zone()) }
@@ -89,13 +97,18 @@ extension HealthEngine {
     return Self.cast(reply)
   }
 
-  /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction.
-  func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller, as upload: UploadMark) throws(HealthError) -> Reply {
+  /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction. Tells which of them it was.
+  func write<Q: WritingRequest, Reply>(
+    _ request: Q, for caller: Caller, as upload: UploadMark, telling tell: (_ isRepeated: Bool) -> Void
+  ) throws(HealthError) -> Reply {
+    var isRepeated = false
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       try write(deciding: decide) { storage, access in
         let app = caller.app?.bundleIdentifier ?? ""
         switch try storage.upload(upload, of: app) {
-        case .made(let reply): return try UploadReply.reply(of: reply, to: Q.self)
+        case .made(let reply):
+          isRepeated = true
+          return try UploadReply.reply(of: reply, to: Q.self)
         case .forgotten: throw HealthError.daemon(.lost)
         case nil:
           let now = now()
@@ -105,6 +118,7 @@ extension HealthEngine {
         }
       }
     }
+    tell(isRepeated)
     return Self.cast(reply)
   }
 
@@ -158,8 +172,10 @@ extension HealthEngine {
     let (reply, change) = try database.write(noting: touched) { storage in
       try storage.forgetOldRemovals(at: now().date)
       let before = try storage.latestSequence()
-      let reply = try body(storage, try deciding(storage))
+      let access = try deciding(storage)
+      let reply = try body(storage, access)
       try WorkoutUpdate.run(touched.workouts, storage)
+      try count(touched.addedSamples, of: access.caller, storage)
       return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types))
     }
     // Only now are the changes on disk, where observers can read them.
@@ -167,6 +183,14 @@ extension HealthEngine {
     if touched.preferences || touched.liveWorkouts { observers.compare() }
     if touched.permissions { questions.wake() }
     return reply
+  }
+
+  /// Counts the samples that an app has added. Throws where they are too many for this day, so that nothing of the transaction stays.
+  private func count(_ added: Int, of caller: Caller, _ storage: StorageWriter) throws {
+    guard let most = samplesPerDay, added > 0, let app = caller.app?.bundleIdentifier else { return }
+    let day = Int64((now().date.timeIntervalSince1970 / 86400).rounded(.down))
+    guard let total = try storage.countSaved(added, by: app, on: day), total > Int64(most) else { return }
+    throw HealthError.daemon(.tooManySamples(limit: most))
   }
 
   private func ask<Q: AskingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {

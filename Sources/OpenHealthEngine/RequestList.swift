@@ -113,6 +113,25 @@ public enum RequestList {
   /// The request type with a name, as in ``RequestEnvelope``; nil when there is none.
   public static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
 
+  /// The names of all requests, sorted.
+  public static var allNames: [String] { names.keys.sorted() }
+
+  /// How requests of a type run.
+  public static func course(of type: any HealthRequest.Type) -> RequestCourse {
+    if let course = courses[ObjectIdentifier(type)] { return course }
+    return type is any ReadingRequest.Type ? .read : .write
+  }
+
+  /// The courses of requests whose protocol does not say it.
+  private static let courses: [ObjectIdentifier: RequestCourse] = {
+    let types: [RequestCourse: [any HealthRequest.Type]] = [
+      .read: [ListAccess.self, ListRemovals.self],
+      .follow: [FollowStatistics.self, FollowWorkoutSession.self],
+      .ask: [RequestAuthorization.self, RequestPerObjectAuthorization.self, RequestDocuments.self, FetchVerifiableRecords.self],
+    ]
+    return Dictionary(uniqueKeysWithValues: types.flatMap { course, types in types.map { (ObjectIdentifier($0), course) } })
+  }()
+
   private static let identifiers = Set(all.map { ObjectIdentifier($0) })
 
   static func contains(_ type: any HealthRequest.Type) -> Bool { identifiers.contains(ObjectIdentifier(type)) }

@@ -5,10 +5,10 @@ import BenchMeasure
 import Foundation
 import HealthKit
 
-/// The measured jobs. All of them read except `authorize`, which must come first, and `saves`, `singles` and `live`, which need their own
-/// store.
+/// The measured jobs. All of them read except `authorize`, which must come first, and `saves`, `singles`, `live` and `uploads`, which need
+/// their own store.
 enum Job: String, CaseIterable {
-  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, singles, live
+  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, singles, live, connect, uploads, dayFigures, yearFigures
 
   static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
@@ -38,6 +38,11 @@ enum Job: String, CaseIterable {
     case .saves: return try await saves(store)
     case .singles: return try await singles(store)
     case .live: return try await LiveQueries(store).figures()
+    // The store was opened before.
+    case .connect: return [:]
+    case .uploads: return try await uploads(store)
+    case .dayFigures: return try await dayFigures(store)
+    case .yearFigures: return try await yearFigures(store)
     }
   }
 

@@ -62,7 +62,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .closed = phase { return }
-    reader.append(unwrapInboundIn(data).readableBytesView)
+    let bytes = unwrapInboundIn(data)
+    host.meter?.noteReceived(bytes.readableBytes)
+    reader.append(bytes.readableBytesView)
     takeMessages(context.channel)
   }
 
@@ -105,13 +107,17 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     } else {
       watchdog = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(rules.patience * 1e9))) { [self] in
         logger.info("A client did not read in time.")
+        host.meter?.noteRefused(.slow)
         close(channel)
       }
     }
     context.fireChannelWritabilityChanged()
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { close(context.channel) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if case .waitingForHello = phase { host.meter?.noteRefused(.transport) }
+    close(context.channel)
+  }
 
   func channelInactive(context: ChannelHandlerContext) { close(context.channel) }
 
@@ -128,6 +134,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   /// Sends the reason, then closes the connection.
   private func refuse(_ error: HealthError, _ channel: any Channel) {
     phase = .closed
+    host.meter?.noteRefused(RefusalReason(error))
     send(failure(error, 0), channel)
     close(channel)
   }
@@ -206,12 +213,15 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private func begin(_ message: Message, _ admission: Admission, _ channel: any Channel) throws(WireFault) {
     let number = message.stream
     guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
-    guard streams.count < rules.mostStreams else { return send(failure(.daemon(.tooMany), number), channel) }
-    if host.isEnding { return send(failure(.daemon(.ending), number), channel) }
+    guard streams.count < rules.mostStreams else { return reject(.daemon(.tooMany), number, channel) }
+    if host.isEnding { return reject(.daemon(.ending), number, channel) }
+    let begun = NIODeadline.now()
     let stream = ServedStream(patience: rules.patience)
     streams[number] = stream
     workers.run(for: admission.client) { [self] in
-      let last = answer(message, admission, stream, channel)
+      var facts = RequestFacts()
+      let last = answer(message, admission, stream, channel, &facts)
+      host.meter?.noteAnswered(facts, seconds: Double((NIODeadline.now() - begun).nanoseconds) / 1e9)
       channel.eventLoop.execute { [self] in
         if case .closed = phase { return }
         streams[number] = nil
@@ -220,9 +230,15 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
+  /// Answers a request with an error, without reading it.
+  private func reject(_ error: HealthError, _ number: UInt32, _ channel: any Channel) {
+    host.meter?.noteAnswered(RequestFacts(outcome: RequestOutcome(error)), seconds: 0)
+    send(failure(error, number), channel)
+  }
+
   /// Carries out a request and sends its reply except the last message, which it returns. Returns nil if the client no longer wants it.
   private func answer(
-    _ message: Message, _ admission: Admission, _ stream: ServedStream, _ channel: any Channel
+    _ message: Message, _ admission: Admission, _ stream: ServedStream, _ channel: any Channel, _ facts: inout RequestFacts
   ) -> Message? {
     let number = message.stream
     do {
@@ -231,6 +247,10 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       let lockable = admission.service as? LockableStore
       let lockRequest: (any HealthRequest.Type)? = lockable != nil && envelope.name == "\(ChangeLock.self)" ? ChangeLock.self : nil
       guard let type = lockRequest ?? RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
+      facts.type = type
+      if admission.caller.app != nil, let seconds = host.rate?.secondsToWait(admission.client) {
+        throw HealthError.daemon(.tooManyRequests(seconds: seconds))
+      }
       if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       var unsent: EventLoopFuture<Void>?
@@ -238,17 +258,23 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         try stream.awaitCredit()
         // One page is in transit while the next is made, and no more.
         try unsent?.wait()
-        unsent = channel.writeAndFlush(ByteBuffer(bytes: Message(.page, stream: number, body: page).bytes))
+        let bytes = Message(.page, stream: number, body: page).bytes
+        host.meter?.noteSent(bytes.count)
+        unsent = channel.writeAndFlush(ByteBuffer(bytes: bytes))
       }
       return Message(.end, stream: number)
     } catch HealthError.userCanceled where host.isEnding {
       // The owner did not answer: the client asks the next daemon.
+      facts.outcome = .failed
       return failure(.daemon(.ending), number)
     } catch let error as HealthError {
+      facts.outcome = RequestOutcome(error)
       return failure(error, number)
     } catch let fault as WireFault {
+      facts.outcome = .refused
       return failure(.daemon(.misunderstood(fault)), number)
     } catch {
+      facts.outcome = .canceled
       return nil  // cancelled, or the channel is closed
     }
   }
@@ -259,7 +285,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     let request = try WireForm.request(R.self, from: request)
     let reply = try QuestionWait.$ofTask.withValue(wait) {
       if let upload, let keeper = admission.service as? any UploadKeeping {
-        return try keeper.perform(request, for: admission.caller, as: upload)
+        return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
       }
       return try admission.service.perform(request, for: admission.caller)
     }
@@ -312,6 +338,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func send(_ message: Message, _ channel: any Channel) {
-    channel.writeAndFlush(ByteBuffer(bytes: message.bytes), promise: nil)
+    let bytes = message.bytes
+    host.meter?.noteSent(bytes.count)
+    channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
   }
 }

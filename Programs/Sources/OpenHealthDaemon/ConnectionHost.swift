@@ -23,15 +23,27 @@ package final class ConnectionHost: Sendable {
   let rules: ServerRules
   let logger: Logger
   let workers = WorkerThreads()
+  /// Counts what happens; nil if nobody asks.
+  let meter: (any ConnectionMeter)?
+  /// Limits the requests of apps; nil without a limit.
+  let rate: RequestRate?
   package let group: MultiThreadedEventLoopGroup
   private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
   private let hasEnded = Atomic(false)
 
-  /// - Parameter threads: The number of event loops.
-  package init(doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1) {
+  /// - Parameters:
+  ///   - threads: The number of event loops.
+  ///   - meter: Counts what happens.
+  ///   - uptime: A clock that never goes back, for ``ServerRules/requestsPerMinute``.
+  package init(
+    doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1, meter: (any ConnectionMeter)? = nil,
+    uptime: @escaping @Sendable () -> Duration = RequestRate.uptime
+  ) {
     self.doorkeeper = doorkeeper
     self.rules = rules
     self.logger = logger
+    self.meter = meter
+    rate = rules.requestsPerMinute.map { RequestRate(perMinute: $0, uptime: uptime) }
     group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
   }
 
@@ -52,16 +64,22 @@ package final class ConnectionHost: Sendable {
     _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: (any ConnectionMachine)?
   ) -> EventLoopFuture<Void> {
     let wait = QuestionWait()
-    let isOneTooMany = connections.withLock { connections in
-      if connections.count >= rules.mostConnections || !hasFreeDescriptors { return true }
+    let refusal = connections.withLock { connections -> RefusalReason? in
+      if connections.count >= rules.mostConnections { return .connections }
+      if !hasFreeDescriptors { return .descriptors }
       connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
-      return false
+      return nil
     }
-    if isOneTooMany {
+    if let refusal {
+      meter?.noteRefused(refusal)
       logger.warning("A connection was refused: there are too many.")
       return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
     }
-    channel.closeFuture.whenComplete { [self] _ in _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) } }
+    meter?.noteAccepted()
+    channel.closeFuture.whenComplete { [self] _ in
+      _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) }
+      meter?.noteEnded()
+    }
     return peer.flatMapThrowing { [self] peer in
       try channel.pipeline.syncOperations.addHandler(ClientConnection(door: door, peer: peer, wait: wait, host: self, machine: machine))
     }

@@ -20,6 +20,9 @@ public struct ServerRules: Sendable {
   public var mostMessages = 10_000
   /// The time in which the messages of an app are counted.
   public var messageSpan = TimeAmount.seconds(1)
+  /// The number of requests that an app of a person may make in a minute, over all its connections to this process; nil for any number. The
+  /// owner has no such limit.
+  public var requestsPerMinute: Int?
   /// The number of connections of all clients together.
   public var mostConnections = 512
   /// The number of descriptors that connections leave free in the process, because the store opens files as it needs them.

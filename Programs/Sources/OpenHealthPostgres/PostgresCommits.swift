@@ -22,6 +22,8 @@ final class PostgresCommits: Sendable {
   private struct State {
     var last = 0
     var watchers: [Int: Watcher] = [:]
+    /// The number of commits that were noticed.
+    var seen = 0
     var timer: (any DispatchSourceTimer)?
   }
 
@@ -31,6 +33,9 @@ final class PostgresCommits: Sendable {
   private let state = Mutex(State())
 
   deinit { state.withLock { $0.timer }?.cancel() }
+
+  /// The number of commits, of any process, to stores that were watched at that time.
+  var seen: Int { state.withLock { $0.seen } }
 
   /// Calls `onCommit` after commits to a person's store, as long as the result exists.
   ///
@@ -61,7 +66,8 @@ final class PostgresCommits: Sendable {
     // A database that does not answer is asked again; what was committed meanwhile is noticed then.
     guard !people.isEmpty, let found = try? look(people.sorted()) else { return }
     let calls = state.withLock { state in
-      state.watchers.compactMap { number, watcher -> Watcher? in
+      state.seen += Self.count(found, state.watchers.values)
+      return state.watchers.compactMap { number, watcher -> Watcher? in
         guard let commits = found[watcher.person], commits != watcher.commits else { return nil }
         state.watchers[number]?.commits = commits
         // The first look may come after a commit that the watcher has not seen.
@@ -69,6 +75,15 @@ final class PostgresCommits: Sendable {
       }
     }
     for watcher in calls { watcher.queue.async(execute: watcher.onCommit) }
+  }
+
+  /// How many commits are new to all watchers of their person. A watcher that has not looked yet knows of none before.
+  private static func count(_ found: [Int64: Int64], _ watchers: some Sequence<Watcher>) -> Int {
+    var known: [Int64: Int64] = [:]
+    for watcher in watchers {
+      if let commits = watcher.commits { known[watcher.person] = max(commits, known[watcher.person] ?? commits) }
+    }
+    return known.reduce(0) { sum, person in sum + Int(max(0, (found[person.key] ?? person.value) - person.value)) }
   }
 
   private func remove(_ number: Int) {

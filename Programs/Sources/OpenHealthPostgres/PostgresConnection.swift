@@ -35,6 +35,20 @@ final class PostgresConnection: SQLConnection {
     return Int32(truncatingIfNeeded: number)
   }
 
+  override func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
+    let result = try session.run(
+      session.prepare(
+        """
+        INSERT INTO daily_saving (app, day, count) VALUES ($1, $2, $3)
+        ON CONFLICT (person_id, app) DO UPDATE SET
+          count = CASE WHEN excluded.day > daily_saving.day THEN excluded.count ELSE daily_saving.count + excluded.count END,
+          day = greatest(excluded.day, daily_saving.day)
+        RETURNING daily_saving.count
+        """), [.text(app), .integer(day), .integer(Int64(count))])
+    guard result.rowCount == 1, case .integer(let total) = result.value(0, 0) else { throw HealthError.damagedData(.column) }
+    return total
+  }
+
   override func damage() throws -> [String] { [] }
 
   override func rewindStatements() {}

@@ -52,6 +52,22 @@ extension PostgresPool {
     }
   }
 
+  /// The numbers of people who have registered an app, in ascending order: the first `most` of them beyond a number. For connections of a
+  /// server.
+  ///
+  /// Cost: a look at each person beyond the number, up to the last one that is returned, some 30 microseconds each.
+  public func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare("SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)"),
+        [.text(app), .integer(number), .integer(Int64(most))])
+      return (0..<result.rowCount).compactMap { row in
+        guard case .integer(let person) = result.value(row, 0) else { return nil }
+        return person
+      }
+    }
+  }
+
   /// The numbers of the latest commits to the stores of some people. Those who do not exist are left out.
   func latestCommits(of people: [Int64]) throws(HealthError) -> [Int64: Int64] {
     try use { session throws(PostgresError) in
@@ -64,6 +80,18 @@ extension PostgresPool {
         commits[person] = number
       }
       return commits
+    }
+  }
+
+  /// Throws where ``prepare(servers:operators:)`` has not made the tables of this version, or the role may not use them. For connections
+  /// of a server.
+  public func checkTables() throws(HealthError) {
+    try use { session throws(PostgresError) in
+      try session.run("BEGIN READ ONLY")
+      // There is no person 0. The table is the latest one.
+      try Self.bind(session, to: 0)
+      _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
+      try session.run("COMMIT")
     }
   }
 

@@ -13,6 +13,11 @@ public final class PostgresPool: Sendable {
   private let conninfo: String
   private let idle = Mutex<Idle>(Idle())
   private let free: DispatchSemaphore
+  private let size: Int
+  /// The threads that have a connection.
+  private let inUse = Atomic(0)
+  /// The threads that wait for a connection.
+  private let waiting = Atomic(0)
   let commits = PostgresCommits()
 
   /// Unchecked: a session is used by the thread that took it out of the pool.
@@ -25,7 +30,14 @@ public final class PostgresPool: Sendable {
   ///   - size: The most connections at a time.
   public init(_ conninfo: String, size: Int = 8) {
     self.conninfo = conninfo
+    self.size = size
     free = DispatchSemaphore(value: size)
+  }
+
+  /// How the connections are used at this moment. The numbers are read one after the other, without a lock.
+  public var usage: PoolUsage {
+    PoolUsage(
+      size: size, inUse: inUse.load(ordering: .relaxed), waiting: waiting.load(ordering: .relaxed), commitsSeen: commits.seen)
   }
 
   /// Makes the schema in an empty database, or converts an older one, and lets two roles use it. This pool's role becomes the owner of the
@@ -45,6 +57,7 @@ public final class PostgresPool: Sendable {
         GRANT SELECT, UPDATE (commits) ON person TO \(servers);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(servers);
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
+        GRANT EXECUTE ON FUNCTION openhealth_registered(text, bigint, bigint) TO \(servers);
         GRANT SELECT ON account TO \(operators);
         GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint) TO \(operators)
         """)
@@ -74,8 +87,14 @@ public final class PostgresPool: Sendable {
 
   /// Runs `body` with a connection that no other thread uses. A connection that fails, or is left in a transaction, is not used again.
   func use<Result, Failure: Error>(_ body: (PostgresSession) throws(Failure) -> Result) throws(HealthError) -> Result {
+    waiting.wrappingAdd(1, ordering: .relaxed)
     free.wait()
-    defer { free.signal() }
+    waiting.wrappingSubtract(1, ordering: .relaxed)
+    inUse.wrappingAdd(1, ordering: .relaxed)
+    defer {
+      inUse.wrappingSubtract(1, ordering: .relaxed)
+      free.signal()
+    }
     let known = idle.withLock { $0.sessions.popLast() }
     do {
       let session = try known ?? PostgresSession(conninfo)

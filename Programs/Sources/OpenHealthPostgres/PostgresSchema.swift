@@ -11,7 +11,7 @@
 /// `person_id`; no key and no reference leads from one person to another.
 enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
-  static let versions = [first]
+  static let versions = [first, second, studies]
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   static func migrate(_ session: PostgresSession) throws(PostgresError) {
@@ -271,6 +271,16 @@ enum PostgresSchema {
     Table(name: "chunk_body", columns: "id bigserial, columns bytea NOT NULL, uuids bytea NOT NULL", key: "id"),
   ]
 
+  /// The tables that later versions added.
+  private static let laterTables: [Table] = [
+    // The samples that an app has saved on its last day, a number of days from 1 January 1970.
+    Table(
+      name: "daily_saving", columns: "app text NOT NULL, day bigint NOT NULL, count bigint NOT NULL", key: "app",
+      rules: ["CHECK (count >= 0)"])
+  ]
+
+  private static let second = laterTables.map(definition).joined(separator: "\n")
+
   private static let sampleCheck = "CHECK (\"end\" > start AND unit <> 0 AND length(uuid) = 16)"
 
   private static let first = """
@@ -320,8 +330,37 @@ enum PostgresSchema {
     REVOKE ALL ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint) FROM PUBLIC;
     """
 
+  /// Who has registered an app, for studies: the numbers of the first `most` people beyond a number, in their order. For servers alone.
+  ///
+  /// It has to run as the owner of the tables, because servers have no right to `account`, the only list of people. So it is made to give
+  /// nothing else away. Row-level security binds the owner, too: the function is bound to one person after another, and reads only whether
+  /// that person has the app. Its names are looked up in `public` before `pg_temp`, so that no temporary table of a caller takes the place
+  /// of one of ours; operators come from `pg_catalog`, which is always first. The arguments are values of a fixed statement, never text of
+  /// one. The earlier binding comes back at the end, so that the caller's transaction is bound as before; after an error there is no
+  /// transaction. A server learns no more than it could by binding itself to each number in turn.
+  private static let studies = """
+    CREATE FUNCTION openhealth_registered(study text, beyond bigint, most bigint) RETURNS SETOF bigint
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      DECLARE
+        bound_before text := coalesce(current_setting('openhealth.person', true), '');
+        one bigint;
+        counted bigint := 0;
+      BEGIN
+        FOR one IN SELECT account.person_id FROM account WHERE account.person_id > beyond ORDER BY account.person_id LOOP
+          EXIT WHEN counted >= most;
+          PERFORM set_config('openhealth.person', one::text, true);
+          IF EXISTS (SELECT FROM app WHERE app.person_id = one AND app.identifier = study) THEN
+            counted := counted + 1;
+            RETURN NEXT one;
+          END IF;
+        END LOOP;
+        PERFORM set_config('openhealth.person', bound_before, true);
+      END $$;
+    REVOKE ALL ON FUNCTION openhealth_registered(text, bigint, bigint) FROM PUBLIC;
+    """
+
   /// The tables of people's rows, without that of people.
-  static var personTables: [String] { tables.map(\.name) }
+  static var personTables: [String] { (tables + laterTables).map(\.name) }
 
   /// Row-level security, also for the owner of the table.
   private static func protection(_ table: String) -> String {

@@ -29,19 +29,24 @@ public final class PeopleServer: Service {
   ///   - certificate: the path of the server's certificate and those that lead to a trusted one, in PEM.
   ///   - key: the path of the certificate's private key, in PEM.
   ///   - rules: the limits of clients; see ``usualRules``.
+  ///   - metrics: counts what the server does; nil to count nothing.
+  ///   - uptime: a clock that never goes back, for ``ServerRules/requestsPerMinute``; nil for the system's.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when connections are accepted.
   /// - Throws: the error of a certificate or key that cannot be used.
   public init(
     _ stores: PersonStores, at address: (host: String, port: Int), certificate: String, key: String, rules: ServerRules = usualRules,
-    logger: Logger, onReady: @escaping @Sendable (Int) -> Void = { _ in }
+    metrics: ServerMetrics? = nil, uptime: (@Sendable () -> Duration)? = nil, logger: Logger,
+    onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws {
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
       privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
     configuration.minimumTLSVersion = .tlsv13
     context = try NIOSSLContext(configuration: configuration)
-    host = ConnectionHost(doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2)
+    host = ConnectionHost(
+      doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2, meter: metrics,
+      uptime: uptime ?? RequestRate.uptime)
     self.address = address
     self.logger = logger
     self.onReady = onReady

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
@@ -25,14 +26,22 @@ public final class PersonStores: Sendable {
   private let pool: PostgresPool
   private let answering: any PermissionAnswering
   private let most: Int
+  private let samplesPerDay: Int?
+  let now: @Sendable () -> Date
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - pool: Connections of the role of servers.
   ///   - answering: Answers requests for permission; by default each person does, at any time.
   ///   - most: How many stores are kept open. Connections keep others.
-  public init(_ pool: PostgresPool, answering: any PermissionAnswering = QueuedAnswering(), most: Int = 1000) {
-    (self.pool, self.answering, self.most) = (pool, answering, most)
+  ///   - samplesPerDay: The most new samples that an app of a person may save in a day of UTC, at all server processes together; nil for
+  ///     any number. The person has no such limit.
+  ///   - now: The clock of the stores.
+  public init(
+    _ pool: PostgresPool, answering: any PermissionAnswering = QueuedAnswering(), most: Int = 1000, samplesPerDay: Int? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.pool, self.answering, self.most, self.samplesPerDay, self.now) = (pool, answering, most, samplesPerDay, now)
   }
 
   /// The store of a person who exists.
@@ -46,7 +55,7 @@ public final class PersonStores: Sendable {
       if state.stores.count >= most, let oldest = state.stores.min(by: { $0.value.used < $1.value.used })?.key {
         state.stores[oldest] = nil
       }
-      let engine = HealthEngine(database: pool.store(of: person), answering: answering)
+      let engine = HealthEngine(database: pool.store(of: person), answering: answering, now: now, samplesPerDay: samplesPerDay)
       state.stores[person] = Open(engine: engine, used: state.uses)
       return engine
     }
@@ -55,6 +64,11 @@ public final class PersonStores: Sendable {
   /// Whether a token is the person's own, by its SHA-256.
   func isToken(withDigest digest: [UInt8], of person: Int64) throws(HealthError) -> Bool {
     try pool.isToken(withDigest: digest, of: person)
+  }
+
+  /// The numbers of people who have registered an app, in ascending order: the first `most` of them beyond a number.
+  func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
+    try pool.people(registering: app, beyond: number, most: most)
   }
 
   /// Whether there is such a person.

@@ -5,6 +5,7 @@ import Foundation
 import Logging
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthPostgres
 import OpenHealthServer
@@ -17,26 +18,40 @@ import Testing
 /// All tests with a server in their process, one after another: their calls block the few threads that tasks share.
 @Suite(.serialized) enum ServerTests {}
 
-/// A server inside of the test's process, on a free port of this machine.
+/// A server inside of the test's process, on a free port of this machine, with its metrics on another one.
 final class TestServer: Sendable {
   let port: Int
+  let metricsPort: Int
   private let group: ServiceGroup
   private let task: Task<Void, any Error>
 
-  /// - Parameter certificate: The name of one of the ``TestCertificates``.
-  init(certificate: String = "server") async throws {
+  /// - Parameters:
+  ///   - certificate: The name of one of the ``TestCertificates``.
+  ///   - samplesPerDay: As in ``PersonStores``.
+  ///   - now: The clock of the stores.
+  ///   - uptime: The clock of the limits; nil for the system's.
+  init(
+    certificate: String = "server", rules: ServerRules = PeopleServer.usualRules, samplesPerDay: Int? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }, uptime: (@Sendable () -> Duration)? = nil
+  ) async throws {
     let cluster = try PostgresCluster.shared.get()
     let certificates = try TestCertificates.shared.get()
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let (metricsPorts, metricsContinuation) = AsyncStream.makeStream(of: Int.self)
+    let pool = PostgresPool(cluster.conninfo)
+    let metrics = ServerMetrics(pool)
     let server = try PeopleServer(
-      PersonStores(PostgresPool(cluster.conninfo)), at: ("127.0.0.1", 0), certificate: certificates.path("\(certificate).pem"),
-      key: certificates.path("\(certificate).key"), logger: logger
+      PersonStores(pool, samplesPerDay: samplesPerDay, now: now), at: ("127.0.0.1", 0),
+      certificate: certificates.path("\(certificate).pem"), key: certificates.path("\(certificate).key"), rules: rules,
+      metrics: metrics, uptime: uptime, logger: logger
     ) { continuation.yield($0) }
-    let group = ServiceGroup(services: [server], logger: logger)
+    let metricsServer = MetricsServer(metrics, at: ("127.0.0.1", 0), logger: logger) { metricsContinuation.yield($0) }
+    let group = ServiceGroup(services: [server, metricsServer], logger: logger)
     let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
     (self.group, self.task) = (group, task)
     port = try #require(await ports.first { _ in true })
+    metricsPort = try #require(await metricsPorts.first { _ in true })
   }
 
   /// Where it is, for a client that trusts it.

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Starts a PostgreSQL server in a folder for as long as a process lives, and prints "ready".
 #   postgres.sh FOLDER PROCESS
-# As root, the server runs as the user postgres. OPENHEALTHKIT_POSTGRES_BIN names the folder of another version's programs.
+# As root, the server runs as the user postgres. OPENHEALTHKIT_POSTGRES_BIN names the folder of another version's programs, and
+# OPENHEALTHKIT_POSTGRES_OPTIONS has further options of the server, such as -c fsync=on.
 set -euo pipefail
 folder=$1 process=$2
 # The tests' own output ends with them.
@@ -14,7 +15,7 @@ if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
 cd "$folder"
 "${as[@]}" "$bin/initdb" -D "$folder/data" -U postgres --auth trust --no-sync -E UTF8 --locale C.UTF-8 >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
 "${as[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
-  -c max_connections=100 >>"$folder.log" 2>&1 </dev/null &
+  -c max_connections=100 ${OPENHEALTHKIT_POSTGRES_OPTIONS:-} >>"$folder.log" 2>&1 </dev/null &
 server=$!
 trap 'kill -INT $server 2>/dev/null || true; wait $server || true; rm -rf "$folder" "$folder.log"' EXIT
 for _ in $(seq 200); do

@@ -97,6 +97,7 @@ public final class SocketService: HealthService {
     let deadline = ContinuousClock.now + Self.patience
     let number = request.isUpload ? uploads.begin() : nil
     defer { if let number { uploads.end(number) } }
+    var wasLost = false
     while true {
       let link = try link(until: deadline)
       let upload = link.keepsUploads ? number.map(uploads.mark) : nil
@@ -107,6 +108,11 @@ public final class SocketService: HealthService {
         link.end()
         Thread.sleep(forTimeInterval: Self.pauses[0])
       } catch .daemon(.lost) where (upload != nil || !request.changesSamples) && ContinuousClock.now < deadline {
+        wasLost = true
+      } catch .daemon(.tooManyRequests(seconds: _)) where wasLost && upload != nil {
+        // The server may have made the change the first time. It says so once it takes the request again.
+        guard ContinuousClock.now < deadline else { throw .daemon(.lost) }
+        Thread.sleep(forTimeInterval: Self.pauses[Self.pauses.count - 1])
       }
     }
   }

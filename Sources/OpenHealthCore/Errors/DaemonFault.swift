@@ -37,6 +37,10 @@ public enum DaemonFault: Error, Sendable, Equatable, Codable {
   case ending
   /// The daemon has no request of this name.
   case unknownRequest
+  /// An app made as many requests as a server takes from it in a minute. After this many seconds the server takes more.
+  case tooManyRequests(seconds: Int)
+  /// The change would take an app above the number of new samples that a server takes from it in a day. Nothing of it was made.
+  case tooManySamples(limit: Int)
 }
 
 extension DaemonFault: CustomStringConvertible {
@@ -64,6 +68,10 @@ extension DaemonFault: CustomStringConvertible {
     case .tooSlow: "The program did not read the health daemon's reply in time."
     case .ending: "The health daemon is ending. Try again."
     case .unknownRequest: "The health daemon does not know this request: it is of another version."
+    case .tooManyRequests(let seconds):
+      "The app has made as many requests as the server takes from it in a minute. Try again in \(seconds) s."
+    case .tooManySamples(let limit):
+      "Nothing was saved: the server takes at most \(limit) new samples a day from an app. The next day begins at midnight UTC."
     }
   }
 }

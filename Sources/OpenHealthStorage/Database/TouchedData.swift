@@ -14,6 +14,8 @@ public final class TouchedData {
   public internal(set) var permissions = false
   /// Whether a workout builder or a session was changed.
   public internal(set) var liveWorkouts = false
+  /// How many samples were inserted, with the members of correlations.
+  public internal(set) var addedSamples = 0
   /// The numbers of workouts whose associated samples changed. Numbers of workout builders are negative.
   public internal(set) var workouts: Set<Int64> = []
 

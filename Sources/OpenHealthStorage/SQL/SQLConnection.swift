@@ -26,6 +26,10 @@
   /// The number of the last transaction that changed the store, across all processes. It may overflow.
   open func commitNumber() throws -> Int32 { overridden() }
 
+  /// Adds to the number of samples that an app has saved on a day, and returns the new number. Days are numbered from 1 January 1970, UTC.
+  /// Nil where the database keeps no such numbers: only servers limit what an app saves in a day.
+  open func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? { nil }
+
   /// What the database's own checks of the store's structure find, as sentences. They name tables and counts, no health data.
   open func damage() throws -> [String] { overridden() }
 

@@ -18,6 +18,7 @@ extension StorageWriter {
   public func insert(withMembers samples: [SampleRecord]) throws -> [StoredPlace] {
     guard !samples.isEmpty else { return [] }
     let firstSequence = try takeSequence(samples.count)
+    touched.addedSamples += samples.count
     // Consecutive samples mostly lie in one lane.
     var last: (provenance: Provenance, type: DataType, lane: Int64)?
     let places = try samples.indices.map { index in

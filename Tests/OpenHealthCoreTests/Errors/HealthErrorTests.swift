@@ -120,7 +120,8 @@ import Testing
       .misunderstood(.cutShort), .misunderstood(.tooLong), .misunderstood(.notReadable), .misunderstood(.wrongPageCount),
       .noSocket(path: path), .pathTooLong(path: path, limit: 107), .unreachable(path: path, code: 111), .lost, .otherVersion,
       .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest, .noServer("a"), .untrusted(server: "a", reason: "b"),
-      .noCertificates(path: path), .noToken(server: "a"), .unknownToken,
+      .noCertificates(path: path), .noToken(server: "a"), .unknownToken, .tooManyRequests(seconds: 60),
+      .tooManySamples(limit: .max),
     ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

@@ -6,9 +6,11 @@ import Foundation
 import Logging
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthPostgres
 import OpenHealthServer
+import ServiceLifecycle
 
 extension ServerCommand {
   struct Run: ParsableCommand {
@@ -19,6 +21,8 @@ extension ServerCommand {
 
           health server run --certificate cert.pem --key key.pem
           health server run --listen 0.0.0.0:8443 --certificate cert.pem --key key.pem
+          health server run --certificate cert.pem --key key.pem --metrics 127.0.0.1:9464 --log-format json
+          health server run --certificate cert.pem --key key.pem --requests-per-minute 600 --samples-per-day 100000
         """)
 
     @OptionGroup var database: Database
@@ -39,36 +43,102 @@ extension ServerCommand {
         "Answer permission requests immediately: grant-all, deny-all, or the path of a permissions file.",
         discussion: "For tests and demonstrations. Default: each person answers.", valueName: "policy"))
     var authorization: String?
+    @Option(
+      help: ArgumentHelp(
+        "The most requests that an app of a person may make in a minute.",
+        discussion: "Over all its connections to this process. Default: no limit.", valueName: "number"))
+    var requestsPerMinute: Int?
+    @Option(
+      help: ArgumentHelp(
+        "The most new samples that an app of a person may save in a day.",
+        discussion: "Counted in the database, for all processes; days are those of UTC. Default: no limit.", valueName: "number"))
+    var samplesPerDay: Int?
+    @Option(
+      help: ArgumentHelp(
+        "Show counters at http://HOST:PORT/metrics, for Prometheus.",
+        discussion: "Without TLS, to anyone who can connect: name an address of this machine or of a private network. Default: none.",
+        valueName: "address"))
+    var metrics: String?
+    @Option(help: ArgumentHelp("How lines of the log are written: text or json.", valueName: "format"))
+    var logFormat = LogFormat.text
     @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
     var logLevel = Logger.Level.notice
+
+    /// A way to write the log.
+    enum LogFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     func validate() throws {
       guard (1...1000).contains(connections) else { throw ValidationError("--connections takes a number from 1 to 1000.") }
       guard Int(ServerAddress(listen).port).map({ (0...65535).contains($0) }) ?? false else {
         throw ValidationError("--listen takes an address and a port, such as 0.0.0.0:8443.")
       }
+      guard requestsPerMinute.map({ (1...1_000_000).contains($0) }) ?? true else {
+        throw ValidationError("--requests-per-minute takes a number from 1 to 1000000.")
+      }
+      guard samplesPerDay.map({ (1...1_000_000_000).contains($0) }) ?? true else {
+        throw ValidationError("--samples-per-day takes a number from 1 to 1000000000.")
+      }
+      if metrics != nil, metricsAddress == nil {
+        throw ValidationError("--metrics takes an address and a port, such as 127.0.0.1:9464.")
+      }
+    }
+
+    /// The address of the counters; nil without one. Its port must be named: there is no usual one.
+    private var metricsAddress: ServerAddress? {
+      guard let metrics else { return nil }
+      let address = ServerAddress(metrics)
+      // An address without a port is written with the usual one.
+      guard address.description == metrics, !address.host.isEmpty, Int(address.port).map({ (0...65535).contains($0) }) ?? false else {
+        return nil
+      }
+      return address
+    }
+
+    private var logger: Logger {
+      var logger = Logger(label: "openhealthkit") { label -> any LogHandler in
+        switch logFormat {
+        case .text: return StreamLogHandler.standardError(label: label)
+        case .json: return JSONLog()
+        }
+      }
+      logger.logLevel = logLevel
+      return logger
     }
 
     func run() throws {
       let pool = try database.pool(size: connections)
       // A database that cannot be reached is an error now, not at the first client.
-      _ = try ServerCommand.telling { () throws(HealthError) in try pool.hasPerson(1) }
-      var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
-      logger.logLevel = logLevel
+      try ServerCommand.telling { () throws(HealthError) in try pool.checkTables() }
+      let logger = logger
       let address = ServerAddress(listen)
       let policy = try ServerCommand.telling { () throws(HealthError) in try PermissionPolicy(setting: authorization) }
       let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
+      var rules = PeopleServer.usualRules
+      rules.requestsPerMinute = requestsPerMinute
+      let counters = metrics == nil ? nil : ServerMetrics(pool)
+      // A log in JSON says the same by events, and has no other lines.
+      let isTelling = logFormat == .text
       let server: PeopleServer
       do {
         server = try PeopleServer(
-          PersonStores(pool, answering: answering), at: (address.host, Int(address.port) ?? 0), certificate: certificate, key: key,
-          logger: logger
+          PersonStores(pool, answering: answering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
+          certificate: certificate, key: key, rules: rules, metrics: counters, logger: logger
         ) { port in
-          Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.")
+          if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }
         }
       } catch { throw Failure.serverCertificate(path: "\(certificate) and \(key)") }
       Interruption.hold()
-      do { try ServiceRun.untilInterrupted([server], logger: logger) } catch {
+      var services: [any Service] = [server]
+      if let counters, let place = metricsAddress {
+        services.append(
+          MetricsServer(counters, at: (place.host, Int(place.port) ?? 0), logger: logger) { port in
+            var shown = place
+            shown.port = "\(port)"
+            if isTelling { Output.message("The counters are at http://\(shown)/metrics.") }
+          })
+      }
+      do { try ServiceRun.untilInterrupted(services, logger: logger) } catch {
+        if let metrics, let code = ServerFault.metricsCode(error) { throw Failure.serverAddress(metrics, code) }
         throw ServerFault.code(error).map { Failure.serverAddress(listen, $0) } ?? error
       }
     }

@@ -21,7 +21,7 @@ struct ServerCommand: ParsableCommand {
 
       A person's programs then use HEALTHKIT_SERVER=host:8443 and the token that `health server add` printed.
       """,
-    subcommands: [Prepare.self, Run.self, Add.self, People.self, Remove.self])
+    subcommands: [Prepare.self, Run.self, Add.self, People.self, Remove.self, Plan.self, Cohort.self])
 
   /// The option that names the database.
   struct Database: ParsableArguments {
