@@ -117,8 +117,9 @@ class Group:
                 f"{networks.space(name)}={networks.addresses[name]}" for name in NAMES)
         self.log = open(self.folder / "server.log", "w+")
         self.process = subprocess.Popen(
-            [root / "scripts/server", "--data", self.data, "--port", str(port), "--database-port", str(port + 2)], env=environment,
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True)
+            # It ends with this process, however that ends.
+            ["setpriv", "--pdeathsig", "TERM", root / "scripts/server", "--data", self.data, "--port", str(port), "--database-port",
+             str(port + 2)], env=environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True)
         try:
             wait(300, "scripts/server does not serve", self.serves)
         except BaseException:
