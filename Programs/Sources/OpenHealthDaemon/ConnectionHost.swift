@@ -23,7 +23,7 @@ package final class ConnectionHost: Sendable {
   let rules: ServerRules
   let logger: Logger
   let workers = WorkerThreads()
-  /// Counts what happens; nil if nobody asks.
+  /// Counts what happens; nil to count nothing.
   let meter: (any ConnectionMeter)?
   /// Limits the requests of apps; nil without a limit.
   let rate: RequestRate?

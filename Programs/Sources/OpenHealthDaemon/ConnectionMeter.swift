@@ -3,7 +3,7 @@
 
 /// Learns what happens at connections, for a server that counts it. Event loops and worker threads call it, so it returns at once.
 ///
-/// It is told of types of requests and of numbers, never of persons, apps, types of data or values.
+/// It gets types of requests and numbers, never persons, apps, types of data or values.
 package protocol ConnectionMeter: Sendable {
   /// A connection was accepted.
   func noteAccepted()

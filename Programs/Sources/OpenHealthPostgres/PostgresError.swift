@@ -17,6 +17,8 @@ struct PostgresError: Error, Equatable {
   static let rolledBack = PostgresError(state: "40000")
   /// The person is not, or no longer, on this server.
   static let noPerson = PostgresError(state: "OH002")
+  /// The connection leads to a database that takes no changes.
+  static let readOnly = PostgresError(state: "25006")
   /// A newer version of this program made the schema.
   static let newerSchema = PostgresError(state: "OH001")
 
@@ -27,6 +29,8 @@ struct PostgresError: Error, Equatable {
     case "40001", "40P01", "55P03", "57014": .busy
     case "53100": .diskFull
     case Self.newerSchema.state: .store(.newerFormat)
+    // A database that has become a standby takes no changes: another one does.
+    case Self.readOnly.state: .databaseInaccessible(.server(state: state))
     case _ where state.hasPrefix("08") || state.hasPrefix("57P") || state == "53300": .databaseInaccessible(.server(state: state))
     default: .storageFailure(.server(state: state))
     }

@@ -35,8 +35,11 @@ final class PostgresSession {
 
   deinit { PQfinish(connection) }
 
-  /// Whether the connection can be used again: it is open, and in no transaction.
-  var isIdle: Bool { PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
+  /// Whether a change was refused because the database takes none. A new connection may find another database that does.
+  private var isReadOnly = false
+
+  /// Whether the connection can be used again: it is open, in no transaction, and at a database that takes changes as far as it knows.
+  var isIdle: Bool { !isReadOnly && PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
 
   /// Runs statements without arguments, such as BEGIN.
   @discardableResult
@@ -98,7 +101,9 @@ final class PostgresSession {
       guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
       // PG_DIAG_SQLSTATE, a character constant that Swift does not import.
       guard let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { throw .noConnection }
-      throw PostgresError(state: String(cString: state))
+      let error = PostgresError(state: String(cString: state))
+      if error == .readOnly { isReadOnly = true }
+      throw error
     }
   }
 }

@@ -29,8 +29,6 @@ public struct CohortExport: Sendable {
     ParquetColumn("pseudonym", .text), ParquetColumn("day", .day), ParquetColumn("type", .text), ParquetColumn("figure", .real),
     ParquetColumn("unit", .text),
   ]
-  /// The days between the beginnings of 1970, from which Parquet counts, and 2001.
-  private static let daysFrom1970 = 11_323
 
   private let query: CohortQuery
   private let types: [DataType]
@@ -80,7 +78,7 @@ public struct CohortExport: Sendable {
       for (place, figures) in figures.enumerated() {
         for figure in figures {
           try table.append([
-            .text(pseudonym), .day(Int32(clamping: figure.day.daysSinceReferenceDate + Self.daysFrom1970)), .text(types[place].name),
+            .text(pseudonym), .day(Int32(clamping: figure.day.daysSince1970)), .text(types[place].name),
             .real(figure.value), .text(units[place]),
           ])
         }

@@ -32,7 +32,7 @@ public struct JSONLog: LogHandler {
 
   /// Writes a line to standard error, in one piece.
   public static let toStandardError: @Sendable (String) -> Void = { line in
-    // Nobody reads the log any more; the program goes on without.
+    // The reader of the log may be gone; the program goes on without.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
@@ -49,8 +49,8 @@ public struct JSONLog: LogHandler {
     all.merge(event.metadata ?? [:]) { $1 }
     // The text of an error is not this program's own; its type is.
     if let error = event.error { all["error"] = .string("\(type(of: error))") }
-    var line = "{\"time\":\(Self.string(Self.time(now()))),\"level\":\(Self.string(event.level.rawValue))"
-    line += ",\"message\":\(Self.string(event.message.description))"
+    var line = "{\"time\":\(JSONText.string(Self.time(now()))),\"level\":\(JSONText.string(event.level.rawValue))"
+    line += ",\"message\":\(JSONText.string(event.message.description))"
     if !all.isEmpty { line += ",\"metadata\":\(Self.object(all))" }
     write(line + "}\n")
   }
@@ -59,35 +59,16 @@ public struct JSONLog: LogHandler {
   static func time(_ date: Date) -> String { Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date) }
 
   private static func object(_ metadata: Logger.Metadata) -> String {
-    let members = metadata.sorted { $0.key < $1.key }.map { "\(string($0.key)):\(value($0.value))" }
+    let members = metadata.sorted { $0.key < $1.key }.map { "\(JSONText.string($0.key)):\(value($0.value))" }
     return "{\(members.joined(separator: ","))}"
   }
 
   private static func value(_ value: Logger.Metadata.Value) -> String {
     switch value {
-    case .string(let text): string(text)
-    case .stringConvertible(let value): string(value.description)
+    case .string(let text): JSONText.string(text)
+    case .stringConvertible(let value): JSONText.string(value.description)
     case .dictionary(let metadata): object(metadata)
     case .array(let values): "[\(values.map { Self.value($0) }.joined(separator: ","))]"
     }
-  }
-
-  /// A JSON string. Characters that a terminal obeys or hides are escaped, so that a line stays one.
-  private static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case _ where TerminalText.isHidden(scalar):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -32,7 +32,7 @@ public struct PseudonymKey: Sendable {
   /// The pseudonym of a person in a study: 32 hexadecimal digits, the first half of an HMAC-SHA-256 of identifier, a zero byte and number.
   public func pseudonym(of person: Int64, in study: String) -> String {
     let message = Array(study.utf8) + [0] + Array(String(person).utf8)
-    return Self.hexadecimal(HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16))
+    return HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16).hexadecimal
   }
 
   /// The bytes of the key in a file; nil where there is no file.
@@ -55,7 +55,7 @@ public struct PseudonymKey: Sendable {
     let bytes = (0..<size).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     do throws(FileFault) {
       let file = try NewFile(at: path, replacing: false, mayStream: false)
-      try file.write(Array("\(hexadecimal(bytes))\n".utf8))
+      try file.write(Array("\(bytes.hexadecimal)\n".utf8))
       try file.finish()
       return bytes
     } catch {
@@ -71,9 +71,5 @@ public struct PseudonymKey: Sendable {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): return byte - UInt8(ascii: "A") + 10
     default: return nil
     }
-  }
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -3,6 +3,7 @@
 
 import Crypto
 import Foundation
+import OpenHealthCore
 
 /// The secret with which the owner's programs make links that log a browser in, and the server checks them.
 ///
@@ -48,10 +49,7 @@ public struct LoginKey: Sendable {
   }
 
   private func code(_ body: String) -> String {
-    HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key).hexadecimal
   }
 }
 

@@ -54,6 +54,19 @@ import Testing
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
+  @Test("a connection to a database that has become a standby gives an error, and the next change finds another connection")
+  func readOnly() throws {
+    let pool = PostgresPool(cluster.conninfo, size: 1)
+    let store = pool.store(of: person)
+    // As a connection does that was made before its database changed its part.
+    try pool.use { session in _ = try session.run("SET default_transaction_read_only = on") }
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "25006"))) {
+      try store.write { _ = try $0.insert([try sample(1)]) }
+    }
+    try store.write { _ = try $0.insert([try sample(2)]) }
+    #expect(try all(store).map(\.start) == [Date(timeIntervalSinceReferenceDate: 2)])
+  }
+
   @Test("many threads of two programs that save to one person lose nothing, and number nothing twice")
   func concurrent() async throws {
     let (mine, other) = (cluster.pool.store(of: person), PostgresPool(cluster.conninfo, size: 3).store(of: person))

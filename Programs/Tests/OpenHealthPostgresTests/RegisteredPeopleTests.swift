@@ -56,7 +56,7 @@ import Testing
     #expect(throws: HealthError.self) { try cluster.pool.people(registering: app + "\0", beyond: 0, most: 1) }
   }
 
-  @Test("servers may call it; operators may not, and nobody may change it")
+  @Test("servers may call it; operators may not, and neither may change it")
   func roles() {
     #expect(state(call(app), cluster.conninfo) == nil)
     #expect(state(call(app), cluster.operatorConninfo) == "42501")

@@ -81,7 +81,7 @@ extension ServerTests {
       #expect(try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 6).people == 6)
     }
 
-    @Test("each person's access log has the reading, or the refusal, once the query has ended; nobody else's has")
+    @Test("each person's access log has the reading, or the refusal, once the query has ended; no other person's has")
     func log() throws {
       let people = try People([.granted, .window(59), .refused, .silent, .unregistered, .granted, .granted, .granted])
       _ = try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 5)

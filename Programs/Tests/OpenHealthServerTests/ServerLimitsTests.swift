@@ -13,7 +13,7 @@ extension ServerTests {
   @Suite struct ServerLimitsTests {
     private let app = "com.example.busy"
 
-    @Test("an app makes so many requests in a minute over all its connections, and nobody else is hindered; then it goes on")
+    @Test("an app makes so many requests in a minute over all its connections, and hinders no other app; then it goes on")
     func requests() async throws {
       let clock = Mutex(Duration.zero)
       var rules = PeopleServer.usualRules

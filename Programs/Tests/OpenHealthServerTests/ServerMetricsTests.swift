@@ -13,7 +13,7 @@ extension ServerTests {
   @Suite struct ServerMetricsTests {
     private let app = "com.example.counted"
 
-    @Test("the counters move with connections, requests, refused tokens and commits, and name nobody")
+    @Test("the counters move with connections, requests, refused tokens and commits, and name no person or app")
     func counters() async throws {
       let server = try await TestServer()
       let person = try TestPerson()

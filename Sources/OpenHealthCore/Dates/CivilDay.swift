@@ -44,6 +44,9 @@ public struct CivilDay: Hashable, Sendable {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 730_791
   }
+
+  /// The number of days since 1970-01-01; negative before that date.
+  public var daysSince1970: Int { daysSinceReferenceDate + 11_323 }
 }
 
 /// The text form, such as `2024-02-29`.

@@ -27,7 +27,7 @@ enum KeyFile {
 
   /// The key files of stores whose identifiers begin with these bytes, and their temporary files that crashes left behind.
   static func all(in folder: URL, startOfIdentifier start: some Collection<UInt8>) throws(HealthError) -> [URL] {
-    let digits = hexadecimal(start)
+    let digits = start.hexadecimal
     func isKeyFile(_ name: some Collection<UInt8>) -> Bool {
       name.count == 36 && name.starts(with: digits.utf8) && name.suffix(4).elementsEqual(".key".utf8)
     }
@@ -35,11 +35,7 @@ enum KeyFile {
       + DurableFile.leftOvers(in: folder) { isKeyFile($0) }
   }
 
-  private static func name(_ storeIdentifier: [UInt8]) -> String { hexadecimal(storeIdentifier) + ".key" }
-
-  private static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-  }
+  private static func name(_ storeIdentifier: [UInt8]) -> String { storeIdentifier.hexadecimal + ".key" }
 
   /// Reads the key of a store.
   ///

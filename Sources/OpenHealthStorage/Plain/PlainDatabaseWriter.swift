@@ -87,7 +87,7 @@ public final class PlainDatabaseWriter: TableWriting {
 
   /// The SHA-1 of the text's UTF-8, as 40 hexadecimal digits. For keys that healthkit-to-sqlite makes the same way, not for secrets.
   public func digest(_ text: String) throws -> String {
-    try LibCrypto.sha1(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    try LibCrypto.sha1(Array(text.utf8)).hexadecimal
   }
 
   // MARK: Tables

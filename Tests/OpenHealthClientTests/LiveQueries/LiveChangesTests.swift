@@ -38,7 +38,7 @@ import Testing
 
   private func takeAnchors() -> [Int64?] { service.takeRequests(FetchChanges.self).map(\.anchor) }
 
-  @Test("ANCH-08: the news continues where the last answer ended, whoever has read it")
+  @Test("ANCH-08: the news continues where the last answer ended, also after another reader")
   func places() throws {
     var live = LiveChanges(question, anchor: 5, limit: nil)
     #expect(live.place == 5 && live.types == [steps] && LiveChanges.followsLog)

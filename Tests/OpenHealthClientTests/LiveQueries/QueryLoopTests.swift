@@ -70,7 +70,7 @@ private final class LoopedQuery: Sendable {
     } catch { #expect(error as? HealthError == .busy) }
   }
 
-  @Test("A loop whose task is cancelled stops its query and ends without an error; later results are for nobody")
+  @Test("A loop whose task is cancelled stops its query and ends without an error; later results are dropped")
   func cancelling() async throws {
     let loop = query.makeLoop()
     let task = Task { try await loop.next() }

@@ -122,7 +122,7 @@ private final class StoredWorkout: Sendable {
     #expect(takeChanges().last == .finish)
   }
 
-  @Test("BLD-13: the handler gets each new report with the one before, whoever causes it, until the workout is finished")
+  @Test("BLD-13: the handler gets each new report with the one before, from any cause, until the workout is finished")
   func reports() async throws {
     let phases = Mutex<[[WorkoutPhase]]>([])
     client.onReport { before, now in phases.withLock { $0.append([before.draft.phase, now.draft.phase]) } }

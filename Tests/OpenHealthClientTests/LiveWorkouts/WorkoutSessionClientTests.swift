@@ -103,7 +103,7 @@ import Testing
     #expect(service.takeRequests(FollowWorkoutSession.self).map(\.place) == [9])
   }
 
-  @Test("A step that fails is told to its completion or, without one, to the handler")
+  @Test("The completion of a step gets its failure; without one, the handler does")
   func refusals() async throws {
     let client = try client()
     service.answers { _ throws(HealthError) in throw .busy }
@@ -117,7 +117,7 @@ import Testing
     #expect(notes.take() == ["completed"])
   }
 
-  @Test("A session is open from a start that succeeds to its end, whoever ends it")
+  @Test("A session is open from a start that succeeds to its end, by the app or by the store")
   func diagnostics() async throws {
     let client = try client()
     let gate = DispatchSemaphore(value: 0)

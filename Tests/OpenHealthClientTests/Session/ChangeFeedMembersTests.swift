@@ -212,7 +212,7 @@ private final class WrittenLog: Sendable {
     #expect(await log.take() == ["A to 12", "B to 12"])
   }
 
-  @Test("An error goes to the members that follow the log, and the next look begins where the last one did; a reset permission to nobody")
+  @Test("An error goes to the members that follow the log, and the next look begins where the last one did; a reset permission to none")
   func errors() async {
     log.join("A", [steps])
     log.join("S", [steps], followsLog: false)

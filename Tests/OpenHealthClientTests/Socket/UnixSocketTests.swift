@@ -46,7 +46,7 @@ import Testing
     socket.release()
   }
 
-  @Test("No socket, and a socket at which nobody listens, are different errors")
+  @Test("No socket, and a socket without a listener, are different errors")
   func nobody() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8)).sock").path
     #expect(throws: HealthError.daemon(.noSocket(path: path))) { try UnixSocket(path: path) }

@@ -44,6 +44,9 @@ import Testing
     #expect(CivilDay(of: day.next.start(in: zone) - 1, in: zone) == day)
   }
 
+  @Test("Days from 1970", arguments: [("1970-01-01", 0), ("1969-12-31", -1), ("2001-01-01", 11_323), ("2026-11-27", 20_784)])
+  func since1970(day: String, count: Int) { #expect(CivilDay(day)?.daysSince1970 == count) }
+
   @Test("Dates without end are on the first or the last day")
   func endlessDates() throws {
     for zone in try ["UTC", "America/New_York", "Asia/Kathmandu"].map({ try #require(TimeZone(identifier: $0)) }) {

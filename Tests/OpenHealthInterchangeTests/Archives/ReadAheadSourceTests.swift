@@ -101,7 +101,7 @@ import Testing
     #expect(try readAll(source, pieceBytes: 1) == [1, 2])
   }
 
-  @Test("A source that nobody reads any more is released, also while it waits for room", arguments: [0, 1, 4])
+  @Test("A source without a reader is released, also while it waits for room", arguments: [0, 1, 4])
   func abandoned(pieces: Int) throws {
     let (reads, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var source: ReadAheadSource? = ReadAheadSource(EndlessSource(reads, released))

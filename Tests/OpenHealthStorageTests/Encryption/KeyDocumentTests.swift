@@ -18,7 +18,7 @@ import Testing
     #expect(PassphraseCost.logN(whenLeastTakes: .microseconds(62_500)) == 17)
   }
 
-  @Test("The shortest document of a later version is told from a damaged one")
+  @Test("The shortest document of a later version and a damaged one give different errors")
   func later() throws {
     let start: [UInt8] = KeyDocument.magic + UInt16(3).bytes
     let sum = Array(try LibCrypto.sha256(start)[..<8])

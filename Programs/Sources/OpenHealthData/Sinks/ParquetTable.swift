@@ -46,9 +46,6 @@ public final class ParquetTable {
     }
   }
 
-  /// The days between the beginnings of 1970 and 2001.
-  private static let daysFrom1970 = 11_323
-
   private static func value(_ value: DataValue) -> ParquetValue {
     switch value {
     case .null: .null
@@ -56,7 +53,7 @@ public final class ParquetTable {
     case .integer(let number): .integer(number)
     case .real(let number): .real(number)
     case .text(let text): .text(text)
-    case .day(let day): .day(Int32(clamping: day.daysSinceReferenceDate + daysFrom1970))
+    case .day(let day): .day(Int32(clamping: day.daysSince1970))
     case .instant(let seconds): .instant(DataText.microsecondsSince1970(seconds))
     case .metadata(let set): .map(set.entries.map { ParquetValue.Entry(key: $0.key, value: DataText.text($0.value)) })
     }

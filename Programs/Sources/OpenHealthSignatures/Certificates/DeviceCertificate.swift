@@ -3,6 +3,7 @@
 
 import Crypto
 import Foundation
+import OpenHealthCore
 import SwiftASN1
 import X509
 
@@ -90,9 +91,4 @@ public struct DeviceCertificate: Sendable, Hashable {
     guard parts.count > 2 else { throw CertificateFault.unreadable }
     return (Array(parts[parts.startIndex].encodedBytes), Array(parts[parts.startIndex + 2].encodedBytes))
   }
-}
-
-extension Digest {
-  /// The digest in hexadecimal digits.
-  var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

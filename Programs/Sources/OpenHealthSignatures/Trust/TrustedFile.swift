@@ -3,6 +3,7 @@
 
 import Crypto
 import Foundation
+import OpenHealthCore
 
 /// A file in the folder of trusted certificates: a device's certificate, or the keys of an issuer of cards.
 public enum TrustedFile: Sendable, Equatable {

@@ -37,7 +37,7 @@ struct BackupCommand: ParsableCommand {
     let content = written.content
     Output.sentence(
       "Wrote the backup to \(file): \(Person.counted(Int(content.rowCount), "row")), \(Person.counted(Int(written.size), "byte")).")
-    let digest = content.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digest = content.digest.hexadecimal
     Output.sentence("It was read back and compared with the store. The digest of all rows of all tables is \(digest).")
     Output.sentence(Self.openers(written.ways, hasOwn: passphrase != nil))
     Output.flush()

@@ -193,7 +193,7 @@ extension ServerCommand.Cohort {
       let types = try quantities()
       let query = try question.query(database)
       let count = try ServerCommand.Cohort.telling {
-        // Where the folder cannot be written, no key is made, and nobody's store is read.
+        // Where the folder cannot be written, no key is made, and no store is read.
         try NewFolder(at: output, replacing: replace).discard()
         let key = try PseudonymKey(file: pseudonymKey)
         return try CohortExport(of: query, types: types, key: key, shards: shards).write(to: output, replacing: replace)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// A command whose `--format json` has a JSON Schema.
 protocol RowsCommand {
   /// The columns of its rows.

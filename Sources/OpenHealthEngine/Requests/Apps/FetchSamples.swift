@@ -49,8 +49,7 @@ extension FetchSamples: ReadingRequest {
         return false
       }
       found.append(sample)
-      // Keep the best; sorting now and then costs less than maintaining a heap.
-      // Twice the limit and a few more, written so that no limit overflows.
+      // Keep the best. Sorting at twice the limit and a few more costs less than maintaining a heap; halved, as twice may be no number.
       if found.count == limit || (found.count - 64) / 2 >= limit {
         found.sort(by: order.precedes)
         found.removeLast(found.count - limit)

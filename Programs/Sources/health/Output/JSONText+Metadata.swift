@@ -5,29 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// Writes JSON piece by piece, because a whole document may be too large for memory.
-enum JSONText {
-  /// A JSON string. Control characters and line separators are escaped, so that a terminal does not obey them.
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where TerminalText.isHidden(scalar):
-        for unit in UTF16.encode(scalar)! {  // Not nil: every scalar has a form in UTF-16.
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
+extension JSONText {
   /// Metadata as a JSON object; a quantity is a text with number and unit. Nil if it is empty.
   static func object(_ metadata: MetadataSet, dates: DateText) -> String? {
     if metadata.isEmpty { return nil }

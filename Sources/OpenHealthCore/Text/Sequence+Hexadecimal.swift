@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension Sequence<UInt8> {
+  /// The bytes in lowercase hexadecimal, two digits for each.
+  public var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
