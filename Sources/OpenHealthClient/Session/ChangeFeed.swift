@@ -51,8 +51,10 @@ package final class ChangeFeed: Sendable {
     while let toObserve = state.withLock({ $0.typesToObserve(for: number) }) {
       let new = service.observeChanges(of: toObserve) { [weak self] types in self?.note(types) }
       // Another member may have joined meanwhile, or all may have left.
-      let superfluous = state.withLock { $0.replaceObservation(by: new, of: toObserve) }
+      let (superfluous, types) = state.withLock { $0.replaceObservation(by: new, of: toObserve) }
       superfluous?.cancel()
+      // The previous observation may have noted changes that came before the new one and are lost with it.
+      if superfluous?.isDelayed == true, !types.isEmpty { note(types) }
     }
     return number
   }
@@ -193,11 +195,12 @@ private struct FeedState {
     return observed.union(types)
   }
 
-  /// Installs an observation of more types than the current one. Returns the one that is no longer needed.
-  mutating func replaceObservation(by new: ChangeObservation, of types: Set<DataType>) -> ChangeObservation? {
-    guard !members.isEmpty, types.isSuperset(of: observed) else { return new }
+  /// Installs an observation of more types than the current one. Returns the one that is no longer needed, and the types of the current
+  /// one if that was replaced.
+  mutating func replaceObservation(by new: ChangeObservation, of types: Set<DataType>) -> (ChangeObservation?, Set<DataType>) {
+    guard !members.isEmpty, types.isSuperset(of: observed) else { return (new, []) }
     defer { (observation, observed) = (new, types) }
-    return observation
+    return (observation, observed)
   }
 
   /// Removes a member and returns it; with the last one also the observation, which the caller cancels.

@@ -149,7 +149,7 @@ public final class SocketService: HealthService {
     while let link, begun.wait(timeout: .now() + 0.1) == .timedOut, !link.hasEnded {}
     state.withLock { $0.observers[number]?.begun = nil }
     if link?.hasEnded ?? true { Thread.detachNewThread { [weak self] in self?.connectForObservers() } }
-    return ChangeObservation { [weak self] in self?.remove(number) }
+    return ChangeObservation(isDelayed: true) { [weak self] in self?.remove(number) }
   }
 
   /// Begins the observations that a link does not know. An observer that does not wait here may have missed changes before, so it is

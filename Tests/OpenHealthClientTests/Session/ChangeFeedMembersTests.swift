@@ -11,13 +11,17 @@ import Testing
 /// A feed before a log that a test writes, and what its members get: `asks` for one that has to ask the store itself, `to N` for the shared
 /// changes up to a place, `fails` for an error.
 private final class WrittenLog: Sendable {
-  let service = ScriptedService()
+  let service: ScriptedService
   let feed: ChangeFeed
   private let monitor = ConnectionMonitor()
   private let numbers = Mutex<[String: Int]>([:])
   private let seen = Mutex<[String]>([])
 
-  init() { feed = ChangeFeed(service: service, caller: .owner, monitor: monitor) }
+  /// - Parameter isDelayed: whether the service reports changes some time after they were made.
+  init(isDelayed: Bool = false) {
+    service = ScriptedService(isDelayed: isDelayed)
+    feed = ChangeFeed(service: service, caller: .owner, monitor: monitor)
+  }
 
   func join(_ name: String, _ types: Set<DataType>, followsLog: Bool = true) {
     let number = feed.join(types, followsLog: followsLog) { [self] poll in
@@ -257,5 +261,29 @@ private final class WrittenLog: Sendable {
     await log.change([steps], reply(4))
     #expect(await log.take() == ["C to 4"])
     #expect(log.takeAnchors() == [3])
+  }
+
+  @Test("A change on its way when a member of other types joins is not lost: the service drops it, so the feed looks at the store")
+  func replacedObservation() async {
+    let late = WrittenLog(isDelayed: true)
+    late.join("A", [steps])
+    late.join("S", [steps], followsLog: false)
+    late.begin("A", at: 10)
+    late.begin("S", at: nil)
+    #expect(await late.take() == [])
+    // The change 11 was noted for the first observation, whose message has not come.
+    let reply = reply(11, added: [steps])
+    late.service.answers { _ in reply }
+    late.join("P", [pulse])
+    #expect(await late.take() == ["A to 11", "S asks"])
+    late.polled("A", "S")
+    // The types of this one are observed already.
+    late.join("B", [steps, pulse])
+    #expect(await late.take() == [])
+    // Changes in the same process are reported before their commit returns.
+    log.join("A", [steps], followsLog: false)
+    log.begin("A", at: nil)
+    log.join("P", [pulse])
+    #expect(await log.take() == [])
   }
 }

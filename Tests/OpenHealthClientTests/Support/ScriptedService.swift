@@ -30,13 +30,15 @@ final class ScriptedService: HealthService {
   }
 
   private let store: (any HealthService)?
+  private let isDelayed: Bool
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - store: takes the requests that have no other answer; nil for none.
+  ///   - isDelayed: whether observations of changes are delayed.
   ///   - answer: answers requests.
-  init(before store: (any HealthService)? = nil, _ answer: Answer? = nil) {
-    self.store = store
+  init(before store: (any HealthService)? = nil, isDelayed: Bool = false, _ answer: Answer? = nil) {
+    (self.store, self.isDelayed) = (store, isDelayed)
     state.withLock { $0.answer = answer }
   }
 
@@ -98,7 +100,7 @@ final class ScriptedService: HealthService {
       state.observers[number] = Observer(types: types, handler: handler)
       return number
     }
-    return ChangeObservation { [self] in state.withLock { _ = $0.observers.removeValue(forKey: number) } }
+    return ChangeObservation(isDelayed: isDelayed) { [self] in state.withLock { _ = $0.observers.removeValue(forKey: number) } }
   }
 
   func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
