@@ -8,7 +8,8 @@ struct FolderGraph {
   /// The targets whose folders depend on one another in one direction.
   static let targets = [
     "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit", "HealthKitTesting",
-    "OpenHealthInterchange", "OpenHealthWorkoutFiles", "OpenHealthPictures",
+    "OpenHealthInterchange", "OpenHealthWorkoutFiles", "OpenHealthBluetooth", "OpenHealthData", "OpenHealthPictures", "OpenHealthSensors",
+    "OpenHealthSignatures",
   ]
 
   /// From a folder to those that it depends on, each with a type that it names and the file that names it.

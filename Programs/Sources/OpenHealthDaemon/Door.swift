@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthClient
 import OpenHealthCore
 
 /// The socket through which a client connects. It determines what the client may claim to be.
@@ -19,8 +20,8 @@ public enum Door: Sendable, Hashable {
   /// The path of the socket in the folder of sockets, and the name for the log.
   public var name: String {
     switch self {
-    case .owner: "owner.sock"
-    case .apps: "health.sock"
+    case .owner: DaemonSockets.owner
+    case .apps: DaemonSockets.apps
     case .app(let identifier): "apps/\(identifier).sock"
     case .sandbox(let claim): claim.socket
     case .network: "network"

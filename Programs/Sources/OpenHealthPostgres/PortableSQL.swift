@@ -4,8 +4,12 @@
 /// Turns a statement of the store's tables into PostgreSQL's dialect.
 ///
 /// `?` and `?3` become `$1` and `$3`; a `?` without a number takes the number after the highest so far, as in SQLite. The column `end` is
-/// quoted, as the word is reserved. A hint to use an index goes. A conflict is one of a person's rows, so its columns begin with the person.
+/// quoted, because the word is reserved; the keyword is written `END`. `INDEXED BY name` is removed. `ON CONFLICT (a)` becomes
+/// `ON CONFLICT (person_id, a)`, because every key of a table begins with the person.
+///
+/// Not a parser: it knows neither comments nor `NOT INDEXED`, which no statement of the store has.
 enum PortableSQL {
+  /// The statement for PostgreSQL, and the number of its parameters.
   static func postgres(_ sql: String) -> (text: String, parameterCount: Int) {
     let input = Array(sql.utf8)
     var output: [UInt8] = []

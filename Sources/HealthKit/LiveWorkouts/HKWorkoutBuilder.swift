@@ -21,6 +21,7 @@ import Synchronization
 ///
 /// Unchecked: the stored properties are immutable; `line` is Sendable, and `routeBuilder` is behind a lock.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
+  /// The connection to the unfinished workout in the store: sends it calls, and holds its latest report.
   let line: WorkoutBuilderClient
   private let givenConfiguration: WorkoutRecord.Configuration
   private let givenDevice: HKDevice?
@@ -65,7 +66,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// The activities, in the order in which they were added (BLD-06).
   open var workoutActivities: [HKWorkoutActivity] { line.report.activities(at: line.now) }
 
-  /// The active time up to a date in seconds, without pauses; 0 before collection begins. A pause that is added later shortens it (BLD-11).
+  /// The active time in seconds up to a date, without pauses; 0 before collection begins. A pause that is added later shortens it (BLD-11).
   open func elapsedTime(at date: Date) -> TimeInterval { draft.elapsed(at: date) }
 
   /// Statistics of the workout's samples of a type; nil without samples (BLD-13).
@@ -249,7 +250,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Discards the workout: every later call fails. Samples that were saved stay stored (BLD-09).
   open func discardWorkout() { line.discard() }
 
-  // MARK: Forms of a call
+  // MARK: Steps
 
   private func change(_ change: WorkoutDraft.Change, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(change) { HKHealthStore.complete($0, completion) }
@@ -266,6 +267,7 @@ extension WorkoutReport {
     let end = draft.end ?? now
     var content = content(at: now)
     content.activities = draft.activities
+    // An activity reads only dates and content of its workout; the identity does not matter.
     let sample = SampleRecord(
       uuid: draft.activities[0].uuid, type: Catalog.workout, start: start, end: end, value: .workout(content), provenance: .unknown)
     return content.activities.indices.map { HKWorkoutActivity(of: sample, content, at: $0) }

@@ -17,7 +17,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   public var predicates: [HKSamplePredicate<Sample>]
   /// The order of the result; none means no particular order. Only start and end date can be sorted by (QRY-05).
   public var sortDescriptors: [SortDescriptor<Sample>]
-  /// The most samples to return; nil means all.
+  /// The most samples to return; nil and `HKObjectQueryNoLimit` mean all. Running the query raises for a negative limit.
   public var limit: Int?
 
   /// Describes a query of the samples that match any of the predicates. Without a limit it returns all of them.

@@ -29,8 +29,8 @@ public enum StoreLocation: Sendable, Hashable {
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
   }
 
-  /// The place that the environment names: `HEALTHKIT_SERVER`, else `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else the socket of
-  /// a running daemon, else the default folder.
+  /// The place that the environment names: `HEALTHKIT_SERVER`, else `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test
+  /// runner, else the socket of a running daemon, else the default folder.
   ///
   /// - Parameter answers: whether a daemon answers at a path.
   public init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {

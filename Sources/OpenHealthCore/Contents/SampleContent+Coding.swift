@@ -8,7 +8,7 @@ extension SampleContent: Codable {
     case clinicalDocument, verifiableRecord
   }
 
-  /// The content of the only member. Throws for an unknown one, and for none or several.
+  /// Decodes the content of the only member with a known name. Throws if there is none, or more than one. Ignores members with other names.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Kind.self)
     guard container.allKeys.count == 1, let kind = container.allKeys.first else {

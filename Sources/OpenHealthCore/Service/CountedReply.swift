@@ -14,7 +14,7 @@ extension HealthRequest {
 }
 
 extension HealthRequest where Reply: CountedReply {
-  /// The count of the reply; 0 without a reply, after a refusal.
+  /// The count of the reply; 0 after a refusal, which has no reply.
   public func amount(of type: DataType, in reply: Reply?) -> Int? { reply?.count(of: type) ?? 0 }
 }
 

@@ -7,13 +7,13 @@ import Foundation
 ///
 /// Unsafe: a buffer belongs to the caller of `read`, is used during the call only, and is written up to the returned count.
 protocol ByteSource: AnyObject {
-  /// Fills the front of `buffer` and returns how many bytes it wrote; 0 means the end.
+  /// Writes the next bytes to the beginning of `buffer` and returns their number; 0 means the end, unless the buffer is empty.
   ///
   /// Damaged content does not throw: reading ends early and `problem` has the reason, so that the bytes before are not lost. Throws
   /// `ArchiveError` when the file itself cannot be read.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// The number of bytes of the file that were used so far: compressed bytes, in an archive.
+  /// The number of bytes of the file that were read so far. In an archive these are compressed bytes.
   var consumedBytes: Int64 { get }
 
   /// The defect of the content, if any. Final once `read` has returned 0.
@@ -22,7 +22,7 @@ protocol ByteSource: AnyObject {
 
 /// A defect of bytes that could nevertheless be read.
 enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The compressed data ends before its end marker.
+  /// The data end before their recorded length or, if compressed, before their end marker.
   case truncated
   /// The compressed data are invalid from this position of the file on.
   case damaged(atByte: Int64)

@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// Attachments in an export: an element `Attachment` inside that of the sample, and a file with the content.
 ///
-/// Apple's element has an identifier only. Ours has the ``AttachmentRecord`` as JSON in the attribute `content` in addition, and the path of
-/// the file in `path`. Other readers skip them.
+/// Apple's element has only an identifier. Ours also has the ``AttachmentRecord`` as JSON in the attribute `content`, and the path of the
+/// file in `path`. Other readers skip these two.
 public enum AttachmentForm {
   static let elementName = "Attachment"
 
@@ -18,7 +18,8 @@ public enum AttachmentForm {
 
   static func pathWithoutExtension(of attachment: AttachmentRecord) -> String { "attachments/\(attachment.identifier.uuidString)" }
 
-  /// The letters and digits with which the last part of the type begins, as type identifiers mostly end with the extension.
+  /// The extension for a type identifier: the letters and digits at the beginning of its last part, at most 10, such as `png` of
+  /// `public.png`; `dat` if there are none.
   static func pathExtension(of attachment: AttachmentRecord) -> String {
     let last = attachment.contentType.lowercased().split(separator: ".").last ?? ""
     let name = last.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(10)
@@ -36,7 +37,8 @@ public enum AttachmentForm {
       ])
   }
 
-  /// The attachment of an element, without its content, and the path of its file; nil for another element, and for one of Apple's.
+  /// The attachment of an element, without its content, and the path of its file. Nil for an element with another name, one of Apple's, and
+  /// one whose JSON is damaged.
   static func reading(_ element: KeptElement) -> (attachment: AttachmentRecord, path: String)? {
     guard element.name == elementName, let json = element["content"], let path = element["path"] else { return nil }
     do { return (try AttachmentRecord.decoded(Data(json.utf8)), path) } catch { return nil }

@@ -24,6 +24,7 @@ enum OwnContentForm: ContentForm {
     do {
       var content = try SampleContent.decoded(Data(json.utf8))
       guard content.record.fits(type) else { return nil }
+      // The JSON has only the size and checksum of the large part.
       if let described = content.bytes {
         var bytes = Data()
         for child in element.children where child.name == dataName {

@@ -20,7 +20,7 @@ public struct FoundSensor: Sendable, Equatable {
   /// Whether the sensor is paired with this machine. Most sensors need no pairing.
   public var isPaired: Bool
 
-  /// A description of one sensor; the collector makes it from BlueZ's objects.
+  /// A description of one sensor: of a device that BlueZ reports or, with only an address, of one that is not in reach yet.
   public init(
     address: String, name: String, services: [SensorService], signal: Int? = nil, battery: Int? = nil, isConnected: Bool = false,
     isPaired: Bool = false
@@ -34,6 +34,6 @@ public struct FoundSensor: Sendable, Equatable {
     self.isPaired = isPaired
   }
 
-  /// Whether a person's text names this sensor: its address in any case, or its exact name.
+  /// Whether a text is the address of this sensor, in upper or lower case, or exactly its name.
   public func isCalled(_ text: String) -> Bool { address.uppercased() == text.uppercased() || name == text }
 }

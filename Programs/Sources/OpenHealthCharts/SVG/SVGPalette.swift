@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The colours of drawings. Each number holds red, green and blue.
+import OpenHealthCore
+
+/// The colours of drawings in light or dark mode, as numbers `0xRRGGBB`.
 struct SVGPalette {
+  /// The background.
   let paper: Int
+  /// Values and titles.
   let ink: Int
+  /// Labels and axes.
   let soft: Int
+  /// Lines of the grid.
   let grid: Int
   let tints: [ChartTint: Int]
   let stages: [SleepStage: Int]
@@ -38,12 +44,10 @@ struct SVGPalette {
     return [0.22, 0.42, 0.64, 0.86].map { Self.mix(paper, colour, $0) } + [Self.mix(colour, ink, 0.35)]
   }
 
-  static func hex(_ colour: Int) -> String {
-    let digits = String(colour, radix: 16)
-    return "#" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
-  }
+  /// The colour for CSS, such as `#1c1c1e`.
+  static func hex(_ colour: Int) -> String { "#" + [16, 8, 0].map { UInt8(truncatingIfNeeded: colour >> $0) }.hexadecimal }
 
-  /// The colours that a drawing with this tint needs, by the names of their CSS properties.
+  /// The colours of a drawing with this tint, each with the name of its CSS property, by which ``SVGStyle`` uses it.
   func properties(_ tint: ChartTint) -> [(String, Int)] {
     let colour = tints[tint] ?? ink
     var list = [

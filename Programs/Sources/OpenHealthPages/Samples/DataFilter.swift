@@ -29,9 +29,6 @@ struct DataFilter {
   /// Whether the dates can be used.
   var isValid: Bool { isFromDate && isToDate && isInOrder }
 
-  /// Whether every sample of the type matches.
-  var isOfAll: Bool { source == nil && typed.from == nil && typed.to == nil }
-
   /// The samples that match; none if the dates cannot be used.
   var predicate: PredicateTree {
     guard isValid else { return .nothing }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Whole numbers in as few bytes as they need: seven bits in a byte, least significant first (LEB128).
+/// Whole numbers in as few bytes as they need: seven bits in a byte, least significant first (ULEB128, or varint in Parquet and Thrift).
 enum VariableInteger {
+  /// Appends 1 to 10 bytes.
   static func append(_ value: UInt64, to out: inout [UInt8]) {
     var rest = value
     while rest >= 0x80 {

@@ -75,8 +75,9 @@ final class Imports: Sendable {
       return .failed(name: upload.name, reason: error.description)
     } catch let error as HealthError {
       return .failed(name: upload.name, reason: error.description)
+    } catch is CancellationError {
+      return .failed(name: upload.name, reason: "Stopped. Nothing was stored.")
     } catch {
-      // The person stopped it before anything was read.
       return .failed(name: upload.name, reason: "\(error)")
     }
   }

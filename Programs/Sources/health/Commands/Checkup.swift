@@ -45,8 +45,6 @@ struct Checkup {
     if let keys { add(try JournalCheck.findings(keys)) }
   }
 
-  var hasDamage: Bool { findings.contains { $0.severity == .damage } }
-
   /// The findings, the most urgent first.
   var sorted: [StoreFinding] {
     StoreFinding.Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }

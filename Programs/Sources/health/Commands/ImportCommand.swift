@@ -275,10 +275,9 @@ private struct ImportSummary {
     writeProblems { Output.sentence($0) }
     if report.isCancelled {
       Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
-    } else if report.isWhole {
-      Output.sentence("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` undoes it.")
     } else {
-      Output.sentence("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` undoes it.")
+      let number = report.number ?? 0
+      Output.sentence((report.isWhole ? "0 lost. " : "") + "Import \(number); `health delete --import \(number)` undoes it.")
     }
   }
 

@@ -33,11 +33,9 @@ struct StoreOptions: ParsableArguments {
   private var chosen: String? {
     if let store { return store }
     let environment = ProcessInfo.processInfo.environment
-    guard environment["HEALTHKIT_STORE"] == nil, environment["HEALTHKIT_SOCKET"] == nil,
-      environment["HEALTHKIT_SERVER"] == nil, let path = Settings.current[.store]
-    else {
-      return nil
-    }
+    // As for `StoreLocation`, an empty variable names nothing.
+    let isNamed = ["HEALTHKIT_SERVER", "HEALTHKIT_SOCKET", "HEALTHKIT_STORE"].contains { environment[$0]?.isEmpty == false }
+    guard !isNamed, let path = Settings.current[.store] else { return nil }
     return path.hasPrefix("~/") ? HomeFolder.home(environment: environment).path + path.dropFirst() : path
   }
 

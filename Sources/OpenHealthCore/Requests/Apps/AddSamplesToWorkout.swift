@@ -8,8 +8,10 @@ import Foundation
 /// The dates, duration and totals of a finished workout do not change (WORK-14). An unfinished workout accepts samples, too, and keeps
 /// their devices, if they do not begin before it (BLD-05). One transaction; all samples or none.
 ///
-/// Throws `workoutNotFound` when the workout is not stored or belongs to another app, `workoutSampleNotFound` for a stored sample of
-/// another app that this one may not read, and `invalidArgument` for an empty list, a workout or a route among the samples.
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, `workoutNotFound` when the workout
+/// is not stored or belongs to another app, and `workoutSampleNotFound` for a stored sample of another app that this one may not read.
+/// Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among the samples, and for a sample that begins
+/// before an unfinished workout.
 public struct AddSamplesToWorkout: HealthRequest {
   /// Nothing. The samples are committed when the call returns.
   public typealias Reply = Void
@@ -34,6 +36,6 @@ public struct AddSamplesToWorkout: HealthRequest {
   /// True: a locked store accepts the samples and adds them after it is unlocked (LOCK-02).
   public var worksWhileLocked: Bool { true }
 
-  /// Counts the samples of the type, members of correlations included. 0 after a refusal.
+  /// Counts the samples of the type, members of correlations and repeated ones included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

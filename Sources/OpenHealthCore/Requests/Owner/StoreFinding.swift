@@ -24,7 +24,7 @@ public struct StoreFinding: Sendable, Hashable, Codable {
   public var subject: String
   /// What is wrong, in one sentence, without the number of rows.
   public var meaning: String
-  /// The number of rows with which it is wrong; nil for a finding that counts no rows.
+  /// The number of rows that are wrong; nil for a finding that counts no rows.
   public var rows: Int?
   /// What the owner can do, in one sentence.
   public var remedy: String
