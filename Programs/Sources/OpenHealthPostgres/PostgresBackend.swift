@@ -22,7 +22,7 @@ final class PostgresBackend: StoreBackend {
   func prepareForWriting() {}
 
   func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
-    try pool.use { session in
+    try pool.use(isLong: !isShort) { session in
       try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
       try PostgresPool.bind(session, to: person)
       try body(PostgresConnection(session))
@@ -32,10 +32,11 @@ final class PostgresBackend: StoreBackend {
 
   func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
     try pool.use { session in
-      try session.run("BEGIN")
+      // Each statement sees what was committed before it: a snapshot from before the lock below would lack the previous writer's changes.
+      try session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
       do {
         try PostgresPool.bind(session, to: person)
-        // The row's lock lets one writer of this person go on at a time.
+        // The lock on this row lets only one writer of the person's store run at a time, among all processes.
         let locked = try session.run(session.prepare("SELECT 1 FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)])
         guard locked.rowCount == 1 else { throw PostgresError.noPerson }
         let connection = PostgresConnection(session)

@@ -13,6 +13,8 @@ public final class PostgresPool: Sendable {
   private let conninfo: String
   private let idle = Mutex<Idle>(Idle())
   private let free: DispatchSemaphore
+  /// Counts the connections for reads that may be long: all but one.
+  private let freeForLong: DispatchSemaphore
   private let size: Int
   /// The threads that have a connection.
   private let inUse = Atomic(0)
@@ -32,6 +34,7 @@ public final class PostgresPool: Sendable {
     self.conninfo = conninfo
     self.size = size
     free = DispatchSemaphore(value: size)
+    freeForLong = DispatchSemaphore(value: max(1, size - 1))
   }
 
   /// How the connections are used at this moment. The numbers are read one after the other, without a lock.
@@ -86,14 +89,20 @@ public final class PostgresPool: Sendable {
   }
 
   /// Runs `body` with a connection that no other thread uses. A connection that fails, or is left in a transaction, is not used again.
-  func use<Result, Failure: Error>(_ body: (PostgresSession) throws(Failure) -> Result) throws(HealthError) -> Result {
+  ///
+  /// - Parameter isLong: Whether `body` may take long. Such bodies leave one connection free for the others.
+  func use<Result, Failure: Error>(
+    isLong: Bool = false, _ body: (PostgresSession) throws(Failure) -> Result
+  ) throws(HealthError) -> Result {
     waiting.wrappingAdd(1, ordering: .relaxed)
+    if isLong { freeForLong.wait() }
     free.wait()
     waiting.wrappingSubtract(1, ordering: .relaxed)
     inUse.wrappingAdd(1, ordering: .relaxed)
     defer {
       inUse.wrappingSubtract(1, ordering: .relaxed)
       free.signal()
+      if isLong { freeForLong.signal() }
     }
     let known = idle.withLock { $0.sessions.popLast() }
     do {

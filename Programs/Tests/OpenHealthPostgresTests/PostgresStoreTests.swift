@@ -67,9 +67,26 @@ import Testing
     #expect(try all(store).map(\.start) == [Date(timeIntervalSinceReferenceDate: 2)])
   }
 
-  @Test("many threads of two programs that save to one person lose nothing, and number nothing twice")
-  func concurrent() async throws {
-    let (mine, other) = (cluster.pool.store(of: person), PostgresPool(cluster.conninfo, size: 3).store(of: person))
+  /// The levels of isolation that can be a server's default.
+  private static let isolations = ["read committed", "repeatable read", "serializable"]
+
+  /// A connection string for connections whose transactions have this isolation unless they say another one.
+  private func connecting(isolatedBy level: String, _ more: String = "") throws -> String {
+    // libpq takes one backslash of two, and the server the one before a blank.
+    let escaped = level.replacing(" ", with: #"\\ "#)
+    let text = "\(cluster.conninfo) \(more) options='-c default_transaction_isolation=\(escaped)'"
+    let session = try PostgresSession(text)
+    let found = try session.run(session.prepare("SELECT current_setting('default_transaction_isolation')"), []).value(0, 0)
+    #expect(found == .text(level))
+    return text
+  }
+
+  @Test(
+    "many threads of two programs that save to one person lose nothing, and number nothing twice, whatever isolation is the default",
+    arguments: Self.isolations)
+  func concurrent(level: String) async throws {
+    let conninfo = try connecting(isolatedBy: level)
+    let (mine, other) = (PostgresPool(conninfo, size: 3).store(of: person), PostgresPool(conninfo, size: 3).store(of: person))
     let (threads, saves) = (6, 15)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for thread in 0..<threads {
@@ -84,6 +101,51 @@ import Testing
     #expect(try mine.read { try $0.latestSequence() } == Int64(threads * saves))
     #expect(try other.read { try $0.checkInvariants() } == [])
     #expect(try mine.read { try $0.commitNumber() } == Int32(threads * saves))
+  }
+
+  @Test(
+    "a write that waited for one of another program sees what that one changed, whatever isolation is the default",
+    arguments: Self.isolations)
+  func waiting(level: String) throws {
+    let name = "waiting-\(person)"
+    let mine = PostgresPool(try connecting(isolatedBy: level)).store(of: person)
+    let other = PostgresPool(try connecting(isolatedBy: level, "application_name=\(name)")).store(of: person)
+    let (first, second) = (try sample(1), try sample(2))
+    let (begun, goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      do {
+        try mine.write { storage in
+          _ = try storage.insert([first])
+          begun.signal()
+          _ = goOn.wait(timeout: .now() + 60)
+        }
+      } catch { Issue.record(error) }
+      ended.signal()
+    }
+    #expect(begun.wait(timeout: .now() + 20) == .success)
+    Thread.detachNewThread {
+      do { try other.write { _ = try $0.insert([second]) } } catch { Issue.record(error) }
+      ended.signal()
+    }
+    #expect(try isBlocked(name))
+    goOn.signal()
+    for _ in 0..<2 { #expect(ended.wait(timeout: .now() + 20) == .success) }
+    #expect(try all(other).map(\.uuid) == [first.uuid, second.uuid])
+    #expect(try other.read { try $0.latestSequence() } == 2)
+    #expect(try other.read { try $0.commitNumber() } == 2)
+    #expect(try mine.read { try $0.checkInvariants() } == [])
+  }
+
+  /// Waits, for at most 20 seconds, until a connection with this name waits for a lock.
+  private func isBlocked(_ name: String) throws -> Bool {
+    let session = try PostgresSession(cluster.conninfo)
+    let statement = try session.prepare("SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'")
+    let limit = ContinuousClock.now + .seconds(20)
+    while try session.run(statement, [.text(name)]).rowCount == 0 {
+      if ContinuousClock.now > limit { return false }
+      usleep(1000)
+    }
+    return true
   }
 
   @Test("a write that fails, or whose connection ends, leaves nothing, and the next one works")

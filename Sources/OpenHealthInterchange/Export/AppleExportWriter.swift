@@ -46,11 +46,12 @@ public struct AppleExportWriter: Sendable {
     // About 450 bytes for each sample, and twice that to be safe.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
     try archive.begin("apple_health_export/export.xml", expecting: Int64(count) * 900)
-    var routes = try RouteExport(service: service, zone: zone)
-    var attachments = try AttachmentExport(service: service)
+    let kept = KeptFilePaths(try service.perform(ListFiles(), for: .owner))
+    var routes = try RouteExport(service: service, zone: zone, kept: kept)
+    var attachments = try AttachmentExport(service: service, kept: kept)
     try writeDocument(at: date, &routes, &attachments, progress: progress) { try archive.write($0) }
     try archive.end()
-    try writeFiles(to: archive)
+    try write(kept, to: archive)
     try routes.addOthers()
     for file in routes.files {
       try archive.begin("apple_health_export/\(file.path)")
@@ -124,11 +125,13 @@ public struct AppleExportWriter: Sendable {
     }
   }
 
-  /// The kept element of a sample. Nil for that of a clinical record whose file is not kept, as after an import of some types alone: the
-  /// element without it would lose the resource, which the sample has.
+  /// The kept element of a sample. Nil for that of a clinical record unless exactly one file has the path that the element names.
+  ///
+  /// Without the file, as after an import of some types alone, the element would lose the resource. With several versions of the path, an
+  /// import would read the first one, whichever resource the sample has. The sample itself has the resource, and is written instead.
   private static func extra(_ element: KeptElement?, _ routes: RouteExport) -> KeptElement? {
     guard let element, element.name == ClinicalRecordReading.elementName else { return element }
-    return element["resourceFilePath"].map(routes.keepsFile) == true ? element : nil
+    return element["resourceFilePath"].map { routes.kept.versions(of: $0) } == 1 ? element : nil
   }
 
   /// The sample with the large part of its content.
@@ -143,13 +146,7 @@ public struct AppleExportWriter: Sendable {
 
   private func writeKeptElements(_ write: (String) throws -> Void) throws {
     for name in try service.perform(ListElements(), for: .owner).keys.sorted() {
-      var last: Int64 = 0
-      while true {
-        let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
-        guard let end = items.last else { break }
-        try write(items.map { ElementText.xml($0.element, depth: 1) }.joined())
-        last = end.number
-      }
+      try service.forEachPage(ofElements: name) { page in try write(page.map { ElementText.xml($0, depth: 1) }.joined()) }
     }
   }
 
@@ -165,18 +162,8 @@ public struct AppleExportWriter: Sendable {
 
   // MARK: Files
 
-  private func writeFiles(to archive: ZipWriter) throws {
-    // Compared without case, as case-insensitive file systems do.
-    var written: Set = ["export.xml"]
-    for file in try service.perform(ListFiles(), for: .owner) {
-      // Of two versions of a path the later one gets a number.
-      let safe = ArchivePath.safe(file.path)
-      var path = safe
-      var number = 2
-      while !written.insert(path.lowercased()).inserted {
-        path = Self.numbered(safe, number)
-        number += 1
-      }
+  private func write(_ kept: KeptFilePaths, to archive: ZipWriter) throws {
+    for (file, path) in kept.files {
       try archive.begin("apple_health_export/\(path)", expecting: file.size)
       var part = 0
       while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
@@ -187,23 +174,11 @@ public struct AppleExportWriter: Sendable {
     }
   }
 
-  private static func numbered(_ path: String, _ number: Int) -> String {
-    guard let point = path.utf8.lastIndex(of: UInt8(ascii: ".")), !path[point...].utf8.contains(UInt8(ascii: "/")) else {
-      return "\(path) \(number)"
-    }
-    return "\(path[..<point]) \(number)\(path[point...])"
-  }
-
   /// The document type declaration. It names all unknown elements, so this reads them before the document is written.
   private func documentType() throws -> String {
     var unknown = ExportDoctype.UnknownElements()
     for name in try service.perform(ListElements(), for: .owner).keys where !ExportDoctype.isKnown(name) {
-      var last: Int64? = 0
-      while let after = last {
-        let items = try service.perform(FetchElements(name: name, after: after), for: .owner)
-        for item in items { unknown.add(item.element) }
-        last = items.last?.number
-      }
+      try service.forEachPage(ofElements: name) { page in for element in page { unknown.add(element) } }
     }
     return ExportDoctype.text(unknown: unknown)
   }

@@ -18,10 +18,10 @@ struct AttachmentExport {
   private var taken: Set<String>
   private(set) var files: [File] = []
 
-  init(service: any HealthService) throws {
+  init(service: any HealthService, kept: KeptFilePaths) throws {
     self.service = service
     bySample = Dictionary(grouping: try service.allAttachments()) { $0.sample.uuid }
-    taken = bySample.isEmpty ? [] : Set(try service.perform(ListFiles(), for: .owner).map { ArchivePath.safe($0.path).lowercased() })
+    taken = kept.taken
   }
 
   /// The element of a sample with its attachments, in an order that does not depend on the store. Plans their files.

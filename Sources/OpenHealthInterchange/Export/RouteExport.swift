@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// Exports routes in the elements of their workouts.
 ///
-/// The element of an imported route is written unchanged, with the file that it names. Other routes get new elements and files.
+/// The element of an imported route is written unchanged if it names exactly one kept file. Other routes get new files.
 ///
 /// Unsafe: the parser reads the bytes of a text inside the closure that lends them.
 struct RouteExport {
@@ -18,6 +18,7 @@ struct RouteExport {
 
   private let service: any HealthService
   private let zone: TimeZone
+  let kept: KeptFilePaths
   /// The kept elements of imported routes.
   private var elements: [UUID: KeptElement] = [:]
   private let hasRoutes: Bool
@@ -27,11 +28,12 @@ struct RouteExport {
   private(set) var files: [File] = []
 
   /// - Parameter zone: The zone for names of files, which contain the start of a route, if the route has no zone.
-  init(service: any HealthService, zone: TimeZone) throws {
+  init(service: any HealthService, zone: TimeZone, kept: KeptFilePaths) throws {
     self.service = service
     self.zone = zone
+    self.kept = kept
     hasRoutes = try service.perform(ListTypes(), for: .owner).contains { $0.type == Catalog.workoutRoute }
-    taken = Set(try service.perform(ListFiles(), for: .owner).map { ArchivePath.safe($0.path).lowercased() })
+    taken = kept.taken
     guard hasRoutes else { return }
     var walk = SampleWalk(Catalog.workoutRoute, service: service)
     while let page = try walk.next() {
@@ -39,17 +41,33 @@ struct RouteExport {
     }
   }
 
-  /// Adds the kept elements of a workout's routes to its element. Returns the other routes that the element does not contain, in an order
-  /// that does not depend on when they were saved.
+  /// Adds the kept elements of a workout's routes to its element. Returns the routes that the element then lacks, in an order that does not
+  /// depend on when they were saved: those without an element, and those whose element does not say which file it means.
   mutating func join(_ element: inout KeptElement, of workout: SampleRecord) throws -> [SampleRecord] {
     guard hasRoutes, workout.workout != nil else { return [] }
     let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout.uuid))
     let routes = try service.perform(FetchSamples(selections: [selection]), for: .owner)
       .sorted { ($0.start, $0.end, $0.route?.count ?? 0) < ($1.start, $1.end, $1.route?.count ?? 0) }
     inWorkouts.formUnion(routes.map(\.uuid))
-    let named = element.children.filter { $0.name == "WorkoutRoute" }
-    element.children += routes.compactMap { elements[$0.uuid] }
-    return routes.filter { route in elements[route.uuid] == nil && !named.contains { Self.isSame($0, route) } }
+    var named: Set<UUID> = []
+    for (index, child) in element.children.enumerated().reversed() where child.name == "WorkoutRoute" {
+      guard let route = routes.first(where: { Self.isSame(child, $0) }) else { continue }
+      if isUnclear(child, route) { elements[route.uuid] = element.children.remove(at: index) } else { named.insert(route.uuid) }
+    }
+    var missing: [SampleRecord] = []
+    for route in routes where !named.contains(route.uuid) {
+      if let own = elements[route.uuid], !isUnclear(own, route) { element.children.append(own) } else { missing.append(route) }
+    }
+    return missing
+  }
+
+  /// Whether an import would read other locations from the element of a route than the store has: the element names one of several versions
+  /// of a path, of which an import reads the first, or no kept file at all.
+  private func isUnclear(_ element: KeptElement, _ route: SampleRecord) -> Bool {
+    guard route.route?.count ?? 0 > 0 else { return false }
+    let versions = element.children.filter { $0.name == "FileReference" }.map { $0["path"].map(kept.versions) ?? 0 }
+    let hasOwn = element.children.contains { $0.name == "Location" }
+    return versions.contains { $0 > 1 } || !versions.isEmpty && !hasOwn && versions.allSatisfy { $0 == 0 }
   }
 
   /// The element of a workout with all its routes. Plans files for those without one.
@@ -58,8 +76,17 @@ struct RouteExport {
     for route in try join(&element, of: workout) {
       let path = newPath(route)
       files.append(File(path: path, route: route))
-      element.children.append(samples.route(route, path: "/\(path)"))
+      let own = elements[route.uuid].map { Self.naming("/\(path)", $0) }
+      element.children.append(own ?? samples.route(route, path: "/\(path)"))
     }
+    return element
+  }
+
+  /// An element whose locations are all in one file.
+  private static func naming(_ path: String, _ element: KeptElement) -> KeptElement {
+    var element = element
+    element.children.removeAll { $0.name == "FileReference" || $0.name == "Location" }
+    element.children.append(KeptElement(name: "FileReference", attributes: [.init(name: "path", value: path)]))
     return element
   }
 
@@ -74,12 +101,9 @@ struct RouteExport {
     }
   }
 
-  /// Whether the store keeps a file with this path.
-  func keepsFile(_ path: String) -> Bool { taken.contains(ArchivePath.safe(path).lowercased()) }
-
   private func hasKeptFile(_ route: SampleRecord) -> Bool {
     elements[route.uuid]?.children.contains { child in
-      child.name == "FileReference" && child["path"].map(keepsFile) ?? false
+      child.name == "FileReference" && child["path"].map { kept.versions(of: $0) > 0 } ?? false
     } ?? false
   }
 

@@ -36,8 +36,9 @@ public struct TableExportWriter: Sendable {
   public func write(to tables: any TableWriting, progress: (_ samples: Int) -> Void = { _ in }) throws {
     var samples = SampleElement(zone: zone)
     // The later of two versions of a path.
-    let files = Dictionary(try service.perform(ListFiles(), for: .owner).map { ($0.path, $0.number) }) { max($0, $1) }
-    var routes = try RouteExport(service: service, zone: zone)
+    let kept = try service.perform(ListFiles(), for: .owner)
+    let files = Dictionary(kept.map { ($0.path, $0.number) }) { max($0, $1) }
+    var routes = try RouteExport(service: service, zone: zone, kept: KeptFilePaths(kept))
     var count = 0
     for type in try service.perform(ListTypes(), for: .owner).map(\.type) {
       // The figures of a workout change when samples are added to it, so all workouts are written.
@@ -55,13 +56,7 @@ public struct TableExportWriter: Sendable {
       }
     }
     for name in try service.perform(ListElements(), for: .owner).keys.sorted() {
-      var last: Int64 = 0
-      while true {
-        let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
-        guard let end = items.last else { break }
-        for item in items { try write(item.element, nil, files, to: tables) }
-        last = end.number
-      }
+      try service.forEachPage(ofElements: name) { page in for element in page { try write(element, nil, files, to: tables) } }
     }
   }
 

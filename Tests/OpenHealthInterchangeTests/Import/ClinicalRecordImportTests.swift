@@ -122,6 +122,37 @@ import Testing
     #expect(try samples(other).map(\.value) == samples().map(\.value))
   }
 
+  @Test("Records of several imports whose files have one path keep their resources in another store; one with a path of its own stays")
+  func onePath() throws {
+    try importing(
+      Self.element("1") + Self.element("2"),
+      ["Observation-1.json": Self.resource(), "Observation-2.json": Self.resource(name: "Ferritin")])
+    let report = try importing(
+      Self.element("1").replacing("Lakeside", with: "Hillside"), ["Observation-1.json": Self.resource(name: "Hemoglobin A1c")])
+    #expect(report.isWhole && report.files.stored == 1)
+    func records(_ engine: HealthEngine) throws -> [String: ClinicalRecord] {
+      var found: [String: ClinicalRecord] = [:]
+      for sample in try samples(engine) {
+        let record = try content(sample)
+        found["\(sample.provenance.revision?.source.name ?? "") \(record.resource?.identifier ?? "")"] = record
+      }
+      return found
+    }
+    let names = ["Lakeside Clinic 1": "Hemoglobin", "Lakeside Clinic 2": "Ferritin", "Hillside Clinic 1": "Hemoglobin A1c"]
+    #expect(try records(engine).mapValues(\.displayName) == names)
+    let other = try HealthEngine.empty()
+    var again: ImportReport?
+    let (document, files) = try exported { again = try AppleExportImport(service: other).run($0) }
+    #expect(again?.isWhole == true && again?.skippedCount == 0 && again?.total.stored == 3)
+    #expect(try records(other) == records(engine) && samples(other).count == 3)
+    // The element of the record whose path occurs once, and samples with the resources of the others.
+    #expect(document.components(separatedBy: "<ClinicalRecord").count == 2)
+    #expect(document.contains("resourceFilePath=\"/clinical-records/Observation-2.json\""))
+    #expect(document.components(separatedBy: "<\(OwnContentForm.elementName) ").count == 3)
+    let paths = ["Observation-1.json", "Observation-1 2.json", "Observation-2.json"].map { "clinical-records/\($0)" }
+    #expect(Set(files.keys) == Set(paths))
+  }
+
   /// A resource of three megabytes, with letters that JSON escapes and some that take several bytes.
   private static let large = resource(more: ",\"note\":\"\(String(repeating: "\u{E9}\\n/", count: 600_000))\"")
 

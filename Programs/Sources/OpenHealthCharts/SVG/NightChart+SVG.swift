@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension NightChart {
-  /// Draws a lane for each stage over the clock, with its hours on the right.
+  /// Draws a lane for each stage above the time axis, with the hours in that stage on the right.
   func draw(on writer: inout SVGWriter, top: Double) {
     let (stages, lane) = (stages, 34.0)
     guard !stages.isEmpty else {
@@ -75,13 +75,14 @@ extension NightsChart {
     }
     TimeChart.drawTimes(on: &writer, plot)
     var paths: [SleepStage: String] = [:]
-    for night in nights.prefix(2000) {
+    // The latest ones, as in a terminal: a bar of one among more would be a third of a pixel wide.
+    for night in nights.sorted(by: { $0.day < $1.day }).suffix(2000) {
       guard let slot = axis.calendar.dateInterval(of: .day, for: night.day), slot.end > plot.domain.start, slot.start < plot.domain.end
       else { continue }
       let (from, to) = (plot.x(slot.start), plot.x(slot.end))
       let width = min(22, max(0.6, (to - from) * 0.68))
       for part in night.parts.prefix(500) where part.end > part.start {
-        // Time in bed is a thinner bar below the others.
+        // Time in bed is a narrower bar behind the others.
         let wide = part.stage == .inBed ? width * 0.4 : width
         let (upper, lower) = (y(clock(part.start, of: night.day)), y(clock(part.end, of: night.day)))
         paths[part.stage, default: ""] +=

@@ -32,7 +32,10 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     var checkup = Checkup()
-    if let service = try open(&checkup) { try checkTokens(service, &checkup) }
+    if let service = try open(&checkup) {
+      // An error here is one more finding, and must not hide the others.
+      do { try checkTokens(service, &checkup) } catch Failure.health(let error) { try Self.add(error, "apps", to: &checkup) }
+    }
     let findings = checkup.sorted
     if output.format == .table {
       for finding in findings {
@@ -55,14 +58,19 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// Checks the store, and returns it. Nil when it does not open, which is a finding, too.
+  /// Adds what an error of the store means. Throws the error when it says nothing about the store's state.
+  private static func add(_ error: HealthError, _ subject: String, to checkup: inout Checkup) throws {
+    do { checkup.add([try StoreFinding(error, subject: subject)]) } catch { throw Failure.health(error) }
+  }
+
+  /// Opens and checks the store, and returns it. Nil when the store cannot be opened or read, which is a finding, too.
   private func open(_ checkup: inout Checkup) throws -> (any HealthService)? {
     do {
       let (service, keys) = try store.openWithKeys()
       try store.telling { try checkup.run(service, keys: keys) }
       return service
     } catch Failure.health(let error) where !store.isServed {
-      do { checkup.add([try StoreFinding(error, subject: "store")]) } catch { throw Failure.health(error) }
+      try Self.add(error, "store", to: &checkup)
       checkup.add(FolderCheck.findings(in: try store.existingFolder()))
       return nil
     }

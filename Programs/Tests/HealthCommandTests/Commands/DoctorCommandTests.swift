@@ -3,8 +3,9 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthStorage
 import Testing
+
+@testable @_spi(Backends) import OpenHealthStorage
 
 /// `health doctor` finds damage, says it in words, and ends with a status that tells how bad it is.
 @Suite struct DoctorCommandTests {
@@ -48,6 +49,40 @@ import Testing
       #expect(chmod(file.path, 0o600) == 0)
       #expect(health.run("doctor").status == 0)
     }
+  }
+
+  @Test("A damaged page of the tables of apps or settings hides no finding: status 2, and the page is in the list")
+  func pagesOfApps() throws {
+    try Health.withData(days: 1) { health in
+      #expect(health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-update", "To keep.").status == 0)
+      let pages = try Self.rootPages(health)
+      // Two tables and an index.
+      #expect(pages.count == 3)
+      let file = URL(fileURLWithPath: health.path("store/health.db"))
+      let good = try Data(contentsOf: file)
+      for page in pages {
+        var bytes = good
+        bytes[(page - 1) * 4096 + 2000] ^= 1
+        try bytes.write(to: file)
+        #expect(chmod(file.path, 0o600) == 0)
+        let result = health.run("doctor")
+        #expect(result.status == 2 && result.output.contains("Damage (pages): Page \(page) "), "\(page): \(result)")
+        #expect(result.output.contains("health restore") && result.lines.last?.hasPrefix("Damage found in ") == true)
+        let rows = health.run("doctor", "--format", "csv")
+        #expect(rows.status == 2 && rows.lines.contains { $0.hasPrefix("damage,pages,") }, "\(page): \(rows)")
+      }
+      try good.write(to: file)
+      #expect(chmod(file.path, 0o600) == 0)
+      #expect(health.run("doctor").status == 0)
+    }
+  }
+
+  /// The first pages of the tables that the check of apps reads, and of their indices.
+  private static func rootPages(_ health: Health) throws -> [Int] {
+    let database = try HealthDatabase.open(
+      folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))
+    let sql = "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('app', 'setting') AND rootpage > 0 ORDER BY rootpage"
+    return try database.read { storage in try SQLRow.fetchAll(storage.database, sql: sql).map { row -> Int in row[0] } }
   }
 
   @Test("A kept file that is not as it was imported is damage; a backup keeps it, and a restore finds it")

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+@Suite struct PostgresPoolTests {
+  private let cluster: PostgresCluster
+  private let person: Int64
+
+  init() throws {
+    cluster = try PostgresCluster.shared.get()
+    person = try cluster.newPerson()
+  }
+
+  /// Waits until a condition holds, for at most 20 seconds. Returns whether it holds.
+  private func waits(until condition: () -> Bool) -> Bool {
+    let limit = ContinuousClock.now + .seconds(20)
+    while !condition() {
+      if ContinuousClock.now > limit { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
+  @Test("long reads leave a connection free: a write and a short read go through while one is running and another waits")
+  func reserve() {
+    let pool = PostgresPool(cluster.conninfo, size: 2)
+    let store = pool.store(of: person)
+    let (begun, goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for _ in 0..<2 {
+      Thread.detachNewThread {
+        do {
+          try store.read { _ in
+            begun.signal()
+            _ = goOn.wait(timeout: .now() + 120)
+          }
+        } catch { Issue.record(error) }
+        ended.signal()
+      }
+    }
+    #expect(begun.wait(timeout: .now() + 20) == .success)
+    let areBothThere = waits { pool.usage.inUse + pool.usage.waiting == 2 }
+    #expect(areBothThere)
+    let (wrote, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      do {
+        try store.write { try $0.setMeasurementSystem(.us) }
+        wrote.signal()
+        if try store.read(isShort: true, { try $0.measurementSystem()?.system }) == .us { looked.signal() }
+      } catch { Issue.record(error) }
+      ended.signal()
+    }
+    #expect(wrote.wait(timeout: .now() + 20) == .success)
+    #expect(looked.wait(timeout: .now() + 20) == .success)
+    // The second long read still waits.
+    #expect(begun.wait(timeout: .now()) == .timedOut)
+    goOn.signal()
+    goOn.signal()
+    for _ in 0..<3 { #expect(ended.wait(timeout: .now() + 20) == .success) }
+    #expect(begun.wait(timeout: .now() + 20) == .success)
+    #expect(pool.usage.inUse == 0 && pool.usage.waiting == 0)
+  }
+
+  @Test("a pool of one connection or two serves long reads one after another, also after some that failed", arguments: [1, 2])
+  func small(size: Int) {
+    let pool = PostgresPool(cluster.conninfo, size: size)
+    let store = pool.store(of: person)
+    let (passed, failed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let count = 5
+    Thread.detachNewThread {
+      do {
+        for _ in 0..<count {
+          do { try store.read { _ -> Void in throw HealthError.busy } } catch HealthError.busy { failed.signal() }
+        }
+        try store.write { try $0.setMeasurementSystem(.us) }
+        for isShort in [false, true, false] {
+          if try store.read(isShort: isShort, { try $0.measurementSystem()?.system }) == .us { passed.signal() }
+        }
+      } catch { Issue.record(error) }
+    }
+    // Stops at the first that does not come.
+    let haveFailed = (0..<count).allSatisfy { _ in failed.wait(timeout: .now() + 20) == .success }
+    let havePassed = haveFailed && (0..<3).allSatisfy { _ in passed.wait(timeout: .now() + 20) == .success }
+    #expect(haveFailed && havePassed)
+    let isFree = waits { pool.usage.inUse == 0 && pool.usage.waiting == 0 }
+    #expect(isFree)
+  }
+}
