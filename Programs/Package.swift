@@ -145,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthPostgresTests",
       dependencies: [
-        "OpenHealthPostgres", "PostgresTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "OpenHealthPostgres", "OpenHealthTestSupport", "PostgresTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     // The tests of the engine, most of them links to those of the root package, on a server.
     .testTarget(

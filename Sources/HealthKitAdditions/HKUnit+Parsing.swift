@@ -17,7 +17,7 @@ extension HKUnit {
     do {
       return HKUnit(from: try UnitExpression.parse(text).string)
     } catch {
-      return nil
+      return nil  // not a unit
     }
   }
 }

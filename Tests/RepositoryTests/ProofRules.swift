@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// Whatever the compiler cannot check has its proof beside it, in a comment that begins with a fixed word.
 enum ProofRules {
   // MARK: Sharing
@@ -81,12 +83,30 @@ enum ProofRules {
     }
   }
 
-  /// Each `try?` has a comment, on its line or directly above, that says what becomes of the error.
+  /// Each `try?`, and each `catch` that only returns, has a comment, on its line or directly above, that says what becomes of the error.
   static func dropped(_ file: SourceFile) -> [String] {
     guard !file.isGenerated else { return [] }
     let text = file.swift
-    return text.lines.enumerated().filter { index, line in dropsError(line.code) && text.comments(of: index).allSatisfy(\.isWhitespace) }
-      .map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
+    return text.lines.enumerated().filter { index, line in
+      let next = text.lines.dropFirst(index + 1).first
+      let onlyReturns = line.code.trimmed.hasSuffix("catch {") && next.map { isBareReturn($0.code.trimmed) } ?? false
+      guard dropsError(line.code) || onlyReturns || endsInBareCatch(line.code) else { return false }
+      return (text.comments(of: index) + (onlyReturns ? next?.comment ?? "" : "")).allSatisfy(\.isWhitespace)
+    }.map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
+  }
+
+  /// Whether a line is a `return` without a word about the error.
+  private static func isBareReturn(_ code: String) -> Bool {
+    ["return", "return nil", "return false", "return []", "continue", "break", "}"].contains(code)
+  }
+
+  /// Whether a line has a `catch` that only returns.
+  private static func endsInBareCatch(_ code: String) -> Bool {
+    guard let place = code.range(of: "catch {", options: .backwards), let end = code[place.upperBound...].range(of: "}") else {
+      return false
+    }
+    let body = String(code[place.upperBound..<end.lowerBound]).trimmed
+    return body.isEmpty || isBareReturn(body)
   }
 
   /// Whether a line has the word `try?`, and not a name that ends like it (`retry?.error`).
@@ -110,5 +130,5 @@ enum ProofRules {
 }
 
 extension String {
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -45,6 +45,9 @@ import Testing
     #expect(count("let a = 1  // one\n\nlet b = (try? f()) ?? 0\n") == 1)
     #expect(count("let a = try? f()  // nil for a text that is not a number\n") == 0)
     #expect(count("/// The number; nil for other texts.\nvar a: Int? { try? f() }\n") == 0)
+    #expect(count("do { try f() } catch { return nil }\ndo { try f() } catch {}\ndo { try f() } catch { throw g() }\n") == 2)
+    #expect(count("do {\n  try f()\n} catch {\n  return false\n}\ndo {\n  try f()\n} catch {\n  return false  // no f\n}\n") == 1)
+    #expect(count("// No f.\ndo { try f() } catch { return }\n") == 0)
     #expect(count("let a = retry?.error\nlet b = \"try? it\"\nlet c = try f()\n") == 0)
   }
 

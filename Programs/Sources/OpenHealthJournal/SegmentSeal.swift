@@ -66,13 +66,14 @@ struct SegmentOpener {
         } else {
           try HPKE.Recipient(privateKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info, encapsulatedKey: encapsulated)
         }
-    } catch { return nil }
+    } catch { return nil }  // no key, or not one of this suite
     head = segment.head
   }
 
   /// The content of the next record. Nil if it is another record, or if any bit of it or of the header has changed.
   mutating func open(_ record: SegmentRecords.Record) -> [UInt8]? {
     let associated = SegmentSeal.associated(head, number: record.number, length: record.sealed.count)
+    // HPKE does not say which bit is wrong.
     do { return SegmentSeal.content(try recipient.open(Data(record.sealed), authenticating: associated)) } catch { return nil }
   }
 }

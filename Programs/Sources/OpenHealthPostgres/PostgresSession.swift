@@ -20,8 +20,12 @@ final class PostgresSession {
 
   struct Prepared {
     let name: String
+    let sql: String
     let parameterTypes: [UInt32]
   }
+
+  /// Called with each prepared statement that ran, its arguments and what it returned. Only tests set it.
+  var observer: (@Sendable (_ sql: String, _ arguments: [SQLValue], _ result: PostgresResult) -> Void)?
 
   /// Connects. `conninfo` is a connection string of libpq, which can name several hosts.
   init(_ conninfo: String) throws(PostgresError) {
@@ -61,7 +65,8 @@ final class PostgresSession {
     prepareCount += 1
     _ = try checked(PQprepare(connection, name, sql, 0, nil))
     let description = try checked(PQdescribePrepared(connection, name))
-    let new = Prepared(name: name, parameterTypes: (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) })
+    let types = (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) }
+    let new = Prepared(name: name, sql: sql, parameterTypes: types)
     prepared[sql] = new
     return new
   }
@@ -89,7 +94,9 @@ final class PostgresSession {
       let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) } }
       return PQexecPrepared(connection, statement.name, Int32(arguments.count), values, lengths, formats, 1)
     }
-    return try checked(result)
+    let owned = try checked(result)
+    observer?(statement.sql, arguments, owned)
+    return owned
   }
 
   private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {

@@ -137,6 +137,7 @@ package final class WorkoutBuilderClient: Sendable {
       if state.isOver { return }
       state.isOver = true
       var draft = state.report.draft
+      // A finished draft stays as it is.
       do throws(HealthError) { try draft.apply(.discard) } catch { return }
       state.report.draft = draft
     }

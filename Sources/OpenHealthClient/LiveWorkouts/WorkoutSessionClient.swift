@@ -96,7 +96,7 @@ package final class WorkoutSessionClient: Sendable {
     do throws(HealthError) {
       if let report = try connection.ask(FollowWorkoutSession(session: uuid, after: place, by: side)) { return take(report) }
       if side != .primary { lose() }
-    } catch { return }
+    } catch { return }  // see above
   }
 
   private func take(_ report: WorkoutSessionReport) {

@@ -78,6 +78,7 @@ public struct AppStarter: AppStarting {
       .merging(variables) { $1 }
     (process.standardInput, process.standardOutput, process.standardError) =
       (FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice)
+    // No such program, or not for this user.
     do { try process.run() } catch { return false }
     return hasStarted(process)
   }

@@ -29,6 +29,7 @@ extension MedicationRecord {
     self.init(
       identifier: identifier, displayText: displayText, generalForm: generalForm, codings: codings, nickname: element["nickname"],
       isArchived: element["isArchived"] == "1", hasSchedule: element["hasSchedule"] == "1")
+    // An element that breaks the limits stays an element.
     do throws(ContentFault) { try validate() } catch { return nil }
   }
 

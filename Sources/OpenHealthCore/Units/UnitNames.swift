@@ -27,8 +27,9 @@ public enum UnitNames {
     (loaded.words[language] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The unit of a text; nil for other texts.
   private static func parsed(_ text: String) -> UnitExpression? {
-    do { return try UnitExpression.parse(text) } catch { return nil }
+    do { return try UnitExpression.parse(text) } catch { return nil }  // not a unit
   }
 
   private static let loaded = {

@@ -41,6 +41,7 @@ public enum AttachmentForm {
   /// one whose JSON is damaged.
   static func reading(_ element: KeptElement) -> (attachment: AttachmentRecord, path: String)? {
     guard element.name == elementName, let json = element["content"], let path = element["path"] else { return nil }
+    // The element is kept as it is.
     do { return (try AttachmentRecord.decoded(Data(json.utf8)), path) } catch { return nil }
   }
 }

@@ -68,7 +68,7 @@ extension KeptElement {
       let unit = try UnitExpression.parse(text)
       return unit.isWithinLimits ? Amount(number, unit) : nil
     } catch {
-      return nil
+      return nil  // not a unit
     }
   }
 

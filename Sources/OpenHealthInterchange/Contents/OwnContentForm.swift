@@ -38,7 +38,7 @@ enum OwnContentForm: ContentForm {
         type: type, start: Date(timeIntervalSinceReferenceDate: exactStart), end: Date(timeIntervalSinceReferenceDate: exactEnd),
         offsetSeconds: start.offsetSeconds, content: content)
     } catch {
-      return nil
+      return nil  // damaged JSON: the element is kept as it is
     }
   }
 

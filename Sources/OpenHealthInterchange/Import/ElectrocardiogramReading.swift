@@ -33,6 +33,7 @@ enum ElectrocardiogramReading {
       value: .content(.electrocardiogram(record)),
       provenance: Provenance(revision: origin.revision, device: device.isEmpty ? nil : DeviceRecord(hardwareVersion: device)),
       timeZone: "GMT" + CivilTime.offsetText(seconds: start.offsetSeconds))
+    // The file is kept all the same.
     do { try sample.validate() } catch { return nil }
     return sample
   }

@@ -38,6 +38,7 @@ enum ExportMetadata {
   /// Reads a number, a space and a unit.
   private static func quantity(_ text: String) -> MetadataValue? {
     guard let space = text.firstIndex(of: " "), let number = double(text[..<space]) else { return nil }
+    // Other texts are no quantity.
     do { return .quantity(number, try UnitExpression.parse(String(text[text.index(after: space)...]))) } catch { return nil }
   }
 

@@ -35,6 +35,7 @@ public struct KeptFileCheck {
     var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
       let content: Data
+      // A part that does not unpack is what this looks for.
       do { content = try FilePart.expand(body) } catch { return false }
       // Unsafe: the hash reads the bytes inside the closure that lends them.
       content.withUnsafeBytes { hash.add($0) }

@@ -246,6 +246,7 @@ struct RecordBuilder {
       uuid: uuids.next(), type: reading.type, start: reading.start, end: reading.end, value: .content(reading.content),
       provenance: provenance, metadata: WorkoutReading.metadata(of: element), creation: creation?.date,
       timeZone: zone(reading.offsetSeconds))
+    // The element is kept instead.
     do { try sample.validate() } catch { return nil }
     // The zone is not used: the sample has one.
     var writer = SampleElement(zone: .gmt)

@@ -154,7 +154,7 @@ extension SignedRecord {
         return SignedRecord(type: type, start: start, end: end, values: values)
       }
     } catch {
-      return nil
+      return nil  // other DER, or none
     }
   }
 

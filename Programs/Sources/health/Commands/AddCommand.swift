@@ -193,6 +193,7 @@ struct AddCommand: ParsableCommand {
 
   private static func quantity(_ text: String) -> MetadataValue? {
     guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")), let number = finite(String(text[..<blank])) else { return nil }
+    // The caller says what the key takes.
     do { return .quantity(number, try UnitExpression.parse(String(text[text.utf8.index(after: blank)...]))) } catch { return nil }
   }
 }

@@ -46,7 +46,7 @@ extension FuzzTarget {
     do {
       unit = try UnitExpression.parse(input.text)
     } catch {
-      return
+      return  // not a unit
     }
     require(unit.string.utf8.count <= UnitGrammar.maximumLengthBytes, "a unit prints longer than may be read")
     do {

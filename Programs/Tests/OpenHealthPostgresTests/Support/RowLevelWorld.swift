@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+/// A database of its own, on the server of the tests, with four people who have rows in every table. It is known what the store of one of
+/// them sent.
+struct RowLevelWorld: Sendable {
+  /// The first use makes it.
+  static let shared = Result { try RowLevelWorld() }
+
+  private static let database = "row_level_security"
+  /// The most connections that the people's stores use.
+  private static let connections = 4
+
+  /// The connection strings of a server's role, and of a superuser.
+  let conninfo, superuserConninfo: String
+  /// All tables that have a person.
+  let tables: [String]
+  /// The person whose rows all others must neither see nor change.
+  let other: Int64
+  /// Someone with rows under other keys.
+  let stranger: Int64
+  /// Someone with a copy of all rows of ``other``, under the same keys.
+  let twin: Int64
+  /// Another copy, for tests that commit what they change.
+  let spare: Int64
+  /// What the store of ``other`` sent.
+  let sent: [StatementLog.Call]
+  /// The texts of the statements that its connections had prepared, by the database's own account.
+  let prepared: Set<String>
+  /// The tables in which the store of ``other`` left no row.
+  let unfilled: [String]
+  /// What is in the rows of ``other`` and not in those of ``stranger``, as ``text(of:)``.
+  let onlyOthers: Set<String>
+  /// The rows of ``other``, as ``rows(of:in:_:)``.
+  let otherRows: [String]
+
+  private init() throws {
+    let cluster = try PostgresCluster.shared.get()
+    let host = String(cluster.conninfo.prefix { $0 != " " })
+    func place(_ role: String, _ database: String) -> String { "\(host) user=\(role) dbname=\(database)" }
+    (conninfo, superuserConninfo) = (place("health", Self.database), place("postgres", Self.database))
+    try PostgresSession(place("postgres", "postgres")).run("CREATE DATABASE \(Self.database) OWNER health_owner")
+    try PostgresPool(place("health_owner", Self.database), size: 1).prepare(servers: "health", operators: "health_operator")
+    let session = try PostgresSession(place("postgres", Self.database))
+    tables = try Self.texts(
+      session,
+      """
+      SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'person_id' ORDER BY 1
+      """)
+    // So that a statement has the same plan each time.
+    try session.run(tables.map { "ALTER TABLE public.\"\($0)\" SET (autovacuum_enabled = off)" }.joined(separator: "; "))
+
+    let operators = PostgresPool(place("health_operator", Self.database), size: 1)
+    stranger = try operators.addPerson(named: "planted.alpha", tokenDigest: [UInt8](repeating: 1, count: 32))
+    try Self.live(stranger, PostgresPool(place("health", Self.database)), mark: "planted.alpha", from: 1_000_000.25)
+    // Rows of the next person get numbers that no row of another one has.
+    try session.run(
+      """
+      DO $$
+      DECLARE
+        one text;
+      BEGIN
+        FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+          PERFORM setval(format('public.%I', one)::regclass, 7000000000);
+        END LOOP;
+      END $$
+      """)
+    let digest = [UInt8](repeating: 9, count: 32)
+    other = try operators.addPerson(named: "planted.beta", tokenDigest: digest)
+    let (log, pool) = (StatementLog(), PostgresPool(place("health", Self.database), size: Self.connections))
+    try log.observe(pool, size: Self.connections)
+    try Self.live(other, pool, mark: "planted.beta", from: 7_000_000.25)
+    // What a server asks beside the store.
+    _ = try pool.hasPerson(other)
+    _ = try pool.isToken(withDigest: digest, of: other)
+    _ = try pool.latestCommits(of: [other])
+    _ = try pool.people(registering: "registered.planted.beta", beyond: 0, most: 10)
+    try pool.checkTables()
+    sent = log.all
+    var prepared: Set<String> = []
+    try pool.forEachSession(Self.connections) { session in
+      prepared.formUnion(try RowLevelWorld.texts(session, "SELECT statement FROM pg_prepared_statements"))
+    }
+    self.prepared = prepared
+    unfilled = try Self.emptyTables(of: other, among: tables, session)
+
+    let columns = try Column.all(session)
+    // Rows that refer to none do as well here.
+    try session.run("SET session_replication_role = replica")
+    try Self.plant("planted.alpha", 3_300_000_000, stranger, columns, session)
+    try Self.plant("planted.beta", 7_700_000_000, other, columns, session)
+    twin = try Self.copy(other, columns, session)
+    spare = try Self.copy(other, columns, session)
+    try session.run("RESET session_replication_role")
+    onlyOthers = try Self.distinctiveCells(of: other, in: tables, session)
+      .subtracting(Self.distinctiveCells(of: stranger, in: tables, session))
+    otherRows = try Self.rows(of: other, in: tables, session)
+  }
+
+  /// Lets a person send every request of the list, and do what else reaches the tables.
+  private static func live(_ person: Int64, _ pool: PostgresPool, mark: String, from first: Double) throws {
+    let database = pool.store(of: person)
+    TestDatabase.next.withLock { $0 = database }
+    try WireWorld().runAll()
+    // Nothing writes to it later.
+    try database.close()
+    let sealing = pool.store(of: person, sealing: SealingRules(size: 4, kept: 1, threshold: 6))
+    try PersonLife(mark: mark, first: first, database: sealing).run()
+    TestDatabase.next.withLock { $0 = nil }
+  }
+
+  // MARK: - Rows
+
+  /// A column of a table.
+  private struct Column {
+    var table, name, type: String
+
+    static func all(_ session: PostgresSession) throws -> [Column] {
+      let result = try session.run(
+        """
+        SELECT table_name::text, column_name::text, data_type::text FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name <> 'person_id' ORDER BY table_name, ordinal_position
+        """)
+      return (0..<result.rowCount).map { row in
+        Column(
+          table: RowLevelWorld.text(result, row, 0), name: RowLevelWorld.text(result, row, 1), type: RowLevelWorld.text(result, row, 2))
+      }
+    }
+
+    /// Columns whose rules allow only 0 and 1.
+    private static let flags: Set<String> = [
+      "answer", "background_delivery", "collects", "direction", "is_active", "is_complete", "is_refused",
+    ]
+    /// How many bytes a column must have.
+    private static let lengths = ["block": 12, "device": 16, "digest": 32, "token": 32, "uuid": 16]
+
+    /// A value, as SQL, that has a mark in it or is a number.
+    func planted(_ mark: String, _ number: Int64) -> String {
+      switch type {
+      case "text": return "'\(mark)'"
+      // A sample ends after its start.
+      case "double precision": return "\(name == "end" ? number + 1 : number).5"
+      case "bytea":
+        let bytes = Array(mark.utf8) + [UInt8](repeating: 0, count: 32)
+        return "decode('\(bytes.prefix(Self.lengths[name] ?? mark.utf8.count).hexadecimal)', 'hex')"
+      default: return Self.flags.contains(name) ? "0" : "\(number)"
+      }
+    }
+  }
+
+  /// Adds a row to each table, with a mark in each text and one number in all columns of numbers. A table with one row for each person
+  /// keeps that row.
+  private static func plant(
+    _ mark: String, _ number: Int64, _ person: Int64, _ columns: [Column], _ session: PostgresSession
+  ) throws {
+    for table in PostgresSchema.personTables {
+      let own = columns.filter { $0.table == table && !$0.type.hasPrefix("timestamp") }
+      let names = own.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let values = own.map { $0.planted(mark, number) }.joined(separator: ", ")
+      try session.run(
+        "INSERT INTO public.\"\(table)\" (person_id, \(names)) VALUES (\(person), \(values)) ON CONFLICT DO NOTHING")
+    }
+  }
+
+  /// Makes a person with the same rows under the same keys.
+  private static func copy(_ person: Int64, _ columns: [Column], _ session: PostgresSession) throws -> Int64 {
+    let numbers = try texts(
+      session, "INSERT INTO person (commits) SELECT commits FROM person WHERE person_id = \(person) RETURNING person_id::text")
+    let number = numbers.first.flatMap { Int64($0) }
+    let copy = try #require(number)
+    for table in ["account"] + PostgresSchema.personTables {
+      let names = columns.filter { $0.table == table }.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      try session.run(
+        """
+        INSERT INTO public."\(table)" (person_id, \(names)) SELECT \(copy), \(names) FROM public."\(table)" WHERE person_id = \(person)
+        """)
+    }
+    return copy
+  }
+
+  /// The tables in which a person has no row.
+  static func emptyTables(of person: Int64, among tables: [String], _ session: PostgresSession) throws -> [String] {
+    let each = tables.map { "SELECT '\($0)' WHERE NOT EXISTS (SELECT FROM public.\"\($0)\" WHERE person_id = \(person))" }
+    return try texts(session, each.joined(separator: " UNION ALL "))
+  }
+
+  /// For each table the number of a person's rows, and a digest of where they are, which transactions wrote them, and all their values.
+  static func rows(of person: Int64, in tables: [String], _ session: PostgresSession) throws -> [String] {
+    let each = tables.map { table in
+      """
+      SELECT '\(table) ' || count(*) || ' '
+        || coalesce(md5(string_agg(own.ctid::text || own.xmin::text || own::text, ' ' ORDER BY own.ctid)), '')
+      FROM public."\(table)" AS own WHERE own.person_id = \(person)
+      """
+    }
+    let result = try session.run(session.prepare(each.joined(separator: " UNION ALL ")), [])
+    return (0..<result.rowCount).map { text(result, $0, 0) }
+  }
+
+  /// The rows of ``other``, as in ``otherRows``.
+  func otherRowsNow(_ session: PostgresSession) throws -> [String] { try Self.rows(of: other, in: tables, session) }
+
+  private static func distinctiveCells(of person: Int64, in tables: [String], _ session: PostgresSession) throws -> Set<String> {
+    var cells: Set<String> = []
+    for table in tables {
+      let result = try session.run(session.prepare("SELECT * FROM public.\"\(table)\" WHERE person_id = \(person)"), [])
+      for row in 0..<result.rowCount {
+        for column in 0..<result.columnCount {
+          let value = result.value(row, column)
+          if isDistinctive(value) { cells.insert(text(of: value)) }
+        }
+      }
+    }
+    return cells
+  }
+
+  /// Whether a value is hardly in rows of two people by chance: it is no small number and no short text.
+  static func isDistinctive(_ value: SQLValue) -> Bool {
+    switch value {
+    case .null: false
+    case .integer(let number): number.magnitude >= 1_000_000
+    case .real(let number): number.magnitude >= 1_000_000 || number != number.rounded()
+    case .text(let text): text.utf8.count >= 4
+    case .blob(let data): data.count >= 8
+    }
+  }
+
+  /// A value as text, different for different values.
+  static func text(of value: SQLValue) -> String {
+    switch value {
+    case .null: "null"
+    case .integer(let number): "integer \(number)"
+    case .real(let number): "real \(number)"
+    case .text(let text): "text \(text)"
+    case .blob(let data): "blob \(data.hexadecimal)"
+    }
+  }
+
+  /// The first column of the rows of a statement, which are texts.
+  static func texts(_ session: PostgresSession, _ sql: String) throws -> [String] {
+    let result = try session.run(sql)
+    return (0..<result.rowCount).map { text(result, $0, 0) }
+  }
+
+  private static func text(_ result: PostgresResult, _ row: Int32, _ column: Int32) -> String {
+    if case .text(let text) = result.value(row, column) { text } else { "" }
+  }
+}
