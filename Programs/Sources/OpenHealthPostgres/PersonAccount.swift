@@ -11,4 +11,8 @@ public struct PersonAccount: Sendable, Equatable {
   public var name: String
   /// When the person was added.
   public var added: Date
+  /// The node that has the store.
+  public var node: String
+  /// The other node of a move that has begun and has not ended; usually nil.
+  public var moving: String?
 }

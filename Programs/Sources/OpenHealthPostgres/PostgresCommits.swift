@@ -15,6 +15,7 @@ final class PostgresCommits: Sendable {
     let person: Int64
     let queue: DispatchQueue
     let onCommit: @Sendable () -> Void
+    let onAbsence: @Sendable () -> Void
     /// The number of the latest commit that the watcher knows; nil before the first look.
     var commits: Int64?
   }
@@ -39,14 +40,16 @@ final class PostgresCommits: Sendable {
 
   /// Calls `onCommit` after commits to a person's store, as long as the result exists.
   ///
-  /// - Parameter look: The numbers of the latest commits to the stores of some people.
+  /// - Parameters:
+  ///   - onAbsence: Called after each look that does not find the person's store. It returns at once.
+  ///   - look: The numbers of the latest commits to the stores of some people.
   func watch(
-    _ person: Int64, on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void,
+    _ person: Int64, on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void, onAbsence: @escaping @Sendable () -> Void,
     look: @escaping @Sendable ([Int64]) throws(HealthError) -> [Int64: Int64]
   ) -> any CommitWatch {
     let number = state.withLock { state in
       state.last += 1
-      state.watchers[state.last] = Watcher(person: person, queue: queue, onCommit: onCommit)
+      state.watchers[state.last] = Watcher(person: person, queue: queue, onCommit: onCommit, onAbsence: onAbsence)
       if state.timer == nil { state.timer = makeTimer(look) }
       return state.last
     }
@@ -75,6 +78,9 @@ final class PostgresCommits: Sendable {
       }
     }
     for watcher in calls { watcher.queue.async(execute: watcher.onCommit) }
+    for watcher in state.withLock({ Array($0.watchers.values) }) where people.contains(watcher.person) && found[watcher.person] == nil {
+      watcher.onAbsence()
+    }
   }
 
   /// How many commits are new to all watchers of their person. A watcher that has not looked yet knows of none before.

@@ -16,11 +16,16 @@ struct PostgresError: Error, Equatable {
   /// The transaction was rolled back, because a statement in it failed.
   static let rolledBack = PostgresError(state: "40000")
   /// The person is not, or no longer, on this server.
-  static let noPerson = PostgresError(state: "OH002")
+  static let noPerson = PostgresError.node(.noPerson)
   /// The connection leads to a database that takes no changes.
   static let readOnly = PostgresError(state: "25006")
+  /// A row or a name is in use where another table refers to it.
+  static let stillReferenced = PostgresError(state: "23503")
   /// A newer version of this program made the schema.
   static let newerSchema = PostgresError(state: "OH001")
+
+  /// A fault of the nodes.
+  static func node(_ fault: NodeFault) -> PostgresError { PostgresError(state: fault.rawValue) }
 
   /// The error as the store's callers see it.
   var healthError: HealthError {

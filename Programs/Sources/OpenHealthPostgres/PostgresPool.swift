@@ -6,21 +6,27 @@ import OpenHealthCore
 @_spi(Backends) import OpenHealthStorage
 import Synchronization
 
-/// Connections to one PostgreSQL server, which the stores of all its people share.
+/// Connections to the database of a server, which the stores of all its people share, and to its nodes, where it has several (D60).
+///
+/// The connection string names the directory: the database that lists people and nodes. Connections to another node, as many as to the
+/// directory, are made when the first person there is asked for. A request for a person who is being moved waits for the end of the move.
 ///
 /// All methods block the calling thread and may be called from any thread.
 public final class PostgresPool: Sendable {
-  private let conninfo: String
+  let conninfo: String
   private let idle = Mutex<Idle>(Idle())
   private let free: DispatchSemaphore
   /// Counts the connections for reads that may be long: all but one.
   private let freeForLong: DispatchSemaphore
-  private let size: Int
+  let size: Int
+  let patience: Duration
   /// The threads that have a connection.
   private let inUse = Atomic(0)
   /// The threads that wait for a connection.
   private let waiting = Atomic(0)
   let commits = PostgresCommits()
+  /// What is known of other nodes.
+  let known = Mutex(KnownNodes())
 
   /// Unchecked: a session is used by the thread that took it out of the pool.
   private struct Idle: @unchecked Sendable {
@@ -29,40 +35,68 @@ public final class PostgresPool: Sendable {
 
   /// - Parameters:
   ///   - conninfo: A connection string of libpq. With several hosts, add `target_session_attrs=read-write`.
-  ///   - size: The most connections at a time.
-  public init(_ conninfo: String, size: Int = 8) {
+  ///   - size: The most connections at a time, to the directory and to each other node.
+  ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`.
+  public init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30)) {
     self.conninfo = conninfo
     self.size = size
+    self.patience = patience
     free = DispatchSemaphore(value: size)
     freeForLong = DispatchSemaphore(value: max(1, size - 1))
   }
 
-  /// How the connections are used at this moment. The numbers are read one after the other, without a lock.
+  /// How the connections are used at this moment, those to all nodes together. The numbers are read one after the other, without a lock.
   public var usage: PoolUsage {
-    PoolUsage(
+    var usage = PoolUsage(
       size: size, inUse: inUse.load(ordering: .relaxed), waiting: waiting.load(ordering: .relaxed), commitsSeen: commits.seen)
+    for node in known.withLock({ $0.pools.values.map { $0.pool } }) {
+      let other = node.usage
+      usage.size += other.size
+      usage.inUse += other.inUse
+      usage.waiting += other.waiting
+      usage.commitsSeen += other.commitsSeen
+    }
+    return usage
   }
 
-  /// Makes the schema in an empty database, or converts an older one, and lets two roles use it. This pool's role becomes the owner of the
-  /// tables, and is needed for nothing else.
+  /// Makes the schema in an empty database, or converts an older one, and lets the roles use it. This pool's role becomes the owner of the
+  /// tables, and is needed for nothing else but nodes.
   ///
   /// - Parameters:
   ///   - servers: The role of server processes, such as `health`. It reads and changes rows of one person at a time.
   ///   - operators: The role of those who add and remove people, such as `health_operator`. It reads no rows of people.
+  ///   - movers: The role of those who move people between nodes, such as `health_mover`; nil where there is one node. It reads rows of one
+  ///     person at a time, adds them to another node, and removes them where they were.
   /// - Throws: An error of the server. The roles must exist, and have names of small letters, digits and underscores.
-  public func prepare(servers: String, operators: String) throws(HealthError) {
-    guard Self.isRole(servers), Self.isRole(operators) else { throw PostgresError.unsuitableArgument.healthError }
+  public func prepare(servers: String, operators: String, movers: String? = nil) throws(HealthError) {
+    guard [servers, operators, movers ?? servers].allSatisfy(Self.isRole) else { throw PostgresError.unsuitableArgument.healthError }
+    let tables = PostgresSchema.personTables.joined(separator: ", ")
     try use { session throws(PostgresError) in
       try PostgresSchema.migrate(session)
       try session.run(
         """
-        GRANT SELECT, INSERT, UPDATE, DELETE ON \(PostgresSchema.personTables.joined(separator: ", ")) TO \(servers);
+        GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(servers);
+        REVOKE INSERT, UPDATE, DELETE ON person_token FROM \(servers);
         GRANT SELECT, UPDATE (commits) ON person TO \(servers);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(servers);
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
-        GRANT EXECUTE ON FUNCTION openhealth_registered(text, bigint, bigint) TO \(servers);
-        GRANT SELECT ON account TO \(operators);
-        GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint) TO \(operators)
+        GRANT SELECT ON node, deployment TO \(servers);
+        GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
+        GRANT SELECT ON account, node, deployment TO \(operators);
+        GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint), openhealth_place_person(text, text),
+          openhealth_open_store(bigint, bytea) TO \(operators)
+        """)
+      guard let movers else { return }
+      try session.run(
+        """
+        GRANT SELECT, INSERT ON \(tables) TO \(movers);
+        GRANT SELECT, INSERT (person_id, commits, state, move), UPDATE (state, move), DELETE ON person TO \(movers);
+        GRANT INSERT ON resident TO \(movers);
+        GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(movers);
+        REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(movers);
+        GRANT SELECT (person_id, node, moving_to, moving_from, move), UPDATE (node, moving_to, moving_from, move) ON account TO \(movers);
+        GRANT SELECT ON node, deployment, schema_version TO \(movers);
+        GRANT UPDATE (switches) ON deployment TO \(movers)
         """)
     }
   }

@@ -11,7 +11,7 @@
 /// `person_id`; no key and no reference leads from one person to another.
 enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
-  static let versions = [first, second, studies]
+  static let versions = [first, second, studies, nodes]
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   static func migrate(_ session: PostgresSession) throws(PostgresError) {
@@ -361,6 +361,9 @@ enum PostgresSchema {
 
   /// The tables of people's rows, without that of people.
   static var personTables: [String] { (tables + laterTables).map(\.name) }
+
+  /// Those of ``personTables`` that number their rows from a sequence, `TABLE_id_seq`, which all people of the database share.
+  static var numberedTables: [String] { (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name) }
 
   /// Row-level security, also for the owner of the table.
   private static func protection(_ table: String) -> String {

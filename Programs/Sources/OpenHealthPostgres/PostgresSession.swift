@@ -8,7 +8,7 @@ import Foundation
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
 /// Unsafe: libpq allocates the connection, which this object owns and closes. Arguments are copied into buffers that live until libpq
-/// returns.
+/// returns. It also allocates each piece of a COPY, which is passed on within its length and freed at once.
 final class PostgresSession {
   private let connection: OpaquePointer
   /// The prepared statements, by their text.
@@ -99,11 +99,32 @@ final class PostgresSession {
     return owned
   }
 
+  /// Passes the rows of a `COPY ... TO STDOUT` here to a `COPY ... FROM STDIN` of another connection, which stores all of them or throws.
+  func copy(_ query: String, to target: PostgresSession, _ statement: String) throws(PostgresError) {
+    try run(query)
+    try target.run(statement)
+    while true {
+      var buffer: UnsafeMutablePointer<CChar>?
+      let count = PQgetCopyData(connection, &buffer, 0)
+      // Negative at the end, and after an error, which the result has.
+      guard count >= 0, let piece = buffer else { break }
+      defer { PQfreemem(piece) }
+      guard PQputCopyData(target.connection, piece, count) == 1 else { throw .noConnection }
+    }
+    try endCopy()
+    guard PQputCopyEnd(target.connection, nil) == 1 else { throw .noConnection }
+    try target.endCopy()
+  }
+
+  private func endCopy() throws(PostgresError) {
+    while let result = PQgetResult(connection) { _ = try checked(result) }
+  }
+
   private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
     guard let result else { throw .noConnection }
     let owned = PostgresResult(result)
     switch PQresultStatus(result) {
-    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return owned
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT: return owned
     default:
       guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
       // PG_DIAG_SQLSTATE, a character constant that Swift does not import.

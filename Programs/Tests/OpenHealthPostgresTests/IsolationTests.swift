@@ -78,6 +78,10 @@ import Testing
       "CREATE OR REPLACE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE AS $$ SELECT 1::bigint $$",
       "COPY sample TO '/tmp/x'", "INSERT INTO person (person_id) VALUES (openhealth_person())",
       "SELECT nextval('person_person_id_seq')", "SELECT openhealth_add_person('x', ''::bytea)", "SELECT openhealth_remove_person(1)",
+      "UPDATE person SET state = 'open'", "UPDATE person SET move = 1", "DELETE FROM person", "SELECT * FROM resident",
+      "INSERT INTO node (name, conninfo) VALUES ('x', '')", "UPDATE node SET conninfo = 'host=elsewhere'", "DELETE FROM node",
+      "UPDATE deployment SET node = 'x'", "DELETE FROM deployment", "SELECT openhealth_place_person('x', 'first')",
+      "SELECT openhealth_open_store(1, ''::bytea)", "SELECT * FROM schema_version",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")
@@ -116,7 +120,10 @@ import Testing
     } + [
       "SELECT * FROM person", "UPDATE person SET commits = 0", "DELETE FROM person", "UPDATE account SET name = 'x'", "DELETE FROM account",
       "INSERT INTO person_token (digest) VALUES (sha256('x'))", "SET ROLE health", "SET ROLE health_owner", "TRUNCATE account",
-      "ALTER TABLE person_token NO FORCE ROW LEVEL SECURITY",
+      "ALTER TABLE person_token NO FORCE ROW LEVEL SECURITY", "SELECT * FROM resident", "UPDATE account SET node = 'first'",
+      "INSERT INTO account (person_id, name) VALUES (1, 'x')", "INSERT INTO node (name, conninfo) VALUES ('x', '')",
+      "UPDATE node SET conninfo = 'host=elsewhere'", "DELETE FROM node", "UPDATE deployment SET node = 'x'", "SET ROLE health_mover",
+      "SELECT openhealth_place(1)",
     ])
   func operators(sql: String) {
     #expect(state(sql, as: first, cluster.operatorConninfo) == "42501")

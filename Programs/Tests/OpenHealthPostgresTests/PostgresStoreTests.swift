@@ -249,16 +249,19 @@ import Testing
     let wrong = try session.run(
       session.prepare(
         """
+        -- What servers cannot change: the lists of the directory, which are not sharded, and that of a database's people.
+        WITH lists AS (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
+          AND relname IN ('schema_version', 'account', 'node', 'deployment', 'resident'))
         SELECT conrelid::regclass::text || ' ' || conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND attnum = conkey[1]
         WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace AND attname <> 'person_id'
+          AND conrelid NOT IN (SELECT oid FROM lists)
         UNION ALL
         SELECT indexrelid::regclass::text FROM pg_index i JOIN pg_attribute a ON a.attrelid = indrelid AND attnum = indkey[0]
           JOIN pg_class t ON t.oid = indrelid
-        WHERE t.relnamespace = 'public'::regnamespace AND attname <> 'person_id'
+        WHERE t.relnamespace = 'public'::regnamespace AND attname <> 'person_id' AND indrelid NOT IN (SELECT oid FROM lists)
         UNION ALL
-        SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' 
-          -- What servers cannot read, and operators can.
-          AND relname NOT IN ('schema_version', 'account') AND NOT (relrowsecurity AND relforcerowsecurity)
+        SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND oid NOT IN (SELECT oid FROM lists) AND NOT (relrowsecurity AND relforcerowsecurity)
         """), [])
     #expect((0..<wrong.rowCount).map { wrong.value($0, 0) } == [])
   }

@@ -91,7 +91,7 @@ import Testing
     let session = try PostgresSession(cluster.conninfo)
     try session.run(
       """
-      CREATE TEMP TABLE account (person_id bigint); INSERT INTO account VALUES (\(second));
+      CREATE TEMP TABLE resident (person_id bigint); INSERT INTO resident VALUES (\(second));
       CREATE TEMP TABLE app (person_id bigint, identifier text); INSERT INTO app VALUES (\(second), '\(app)');
       CREATE FUNCTION pg_temp.openhealth_person() RETURNS bigint LANGUAGE sql AS 'SELECT \(second)::bigint';
       SET search_path = pg_temp, public

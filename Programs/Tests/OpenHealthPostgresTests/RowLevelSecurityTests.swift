@@ -32,7 +32,7 @@ import Testing
 
   @Test("each table with a person has rows of each person, and the store fills all of them")
   func tables() throws {
-    #expect(Set(world.tables) == Set(PostgresSchema.personTables + ["account", "person"]))
+    #expect(Set(world.tables) == Set(PostgresSchema.personTables + ["account", "person", "resident"]))
     let session = try PostgresSession(world.superuserConninfo)
     for person in [world.stranger, world.other, world.twin] {
       #expect(try RowLevelWorld.emptyTables(of: person, among: world.tables, session) == [])
@@ -52,8 +52,8 @@ import Testing
     }
     #expect(
       naming == [
-        "SELECT set_config('openhealth.person', $1, true)", "SELECT 1 FROM person WHERE person_id = $1",
-        "SELECT 1 FROM person WHERE person_id = $1 FOR UPDATE", "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
+        "SELECT set_config('openhealth.person', $1, true)", "SELECT openhealth_enter($1)", "SELECT 1 FROM person WHERE person_id = $1",
+        "SELECT state FROM person WHERE person_id = $1 FOR UPDATE", "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",
         "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)",
@@ -278,6 +278,9 @@ import Testing
     Situation("the list of people who registered an app was read") { own, _ in
       ["BEGIN", binding(own), "SELECT number FROM openhealth_registered('registered.planted.beta', 0, 1000) AS list (number)"]
     },
+    Situation("the numbers of other people's commits were read") { own, other in
+      ["BEGIN", binding(own), "SELECT number, commits FROM openhealth_commits(ARRAY[\(other)]::bigint[])"]
+    },
   ]
 
   @Test("a transaction that is bound to a person has that person's rows, whatever was bound before", arguments: boundToOwn)
@@ -300,9 +303,6 @@ import Testing
     Situation("SET") { own, other in ["BEGIN", binding(own), "SET openhealth.person = '\(other)'"] },
     Situation("a savepoint that was released") { own, other in
       ["BEGIN", binding(own), "SAVEPOINT inner_one", binding(other), "RELEASE SAVEPOINT inner_one"]
-    },
-    Situation("openhealth_commits") { own, other in
-      ["BEGIN", binding(own), "SELECT number, commits FROM openhealth_commits(ARRAY[\(other)]::bigint[])"]
     },
   ]
 

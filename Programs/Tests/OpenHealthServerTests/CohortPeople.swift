@@ -48,14 +48,21 @@ struct CohortPeople {
   let study: String
   let stores: PersonStores
   let people: [Person]
+  private let pool: PostgresPool
 
   /// Makes a study with one person for each consent. In February only the first six have data.
-  init(_ consents: [Consent], named study: String? = nil) throws {
+  ///
+  /// - Parameter nodes: The nodes that get the people in turns; nil for the one of the cluster.
+  init(_ consents: [Consent], named study: String? = nil, on nodes: TestNodes? = nil) throws {
     let study = study ?? "org.example.study\(UUID().uuidString.prefix(8))"
-    let stores = try PersonStores(PostgresCluster.shared.get().pool, most: 3)
-    (self.study, self.stores) = (study, stores)
+    let pool = try nodes?.pool ?? PostgresCluster.shared.get().pool
+    let stores = PersonStores(pool, most: 3)
+    (self.study, self.stores, self.pool) = (study, stores, pool)
     people = try consents.enumerated().map { place, consent -> Person in
-      let number = try PostgresCluster.shared.get().newPerson()
+      let number =
+        if let nodes { try nodes.newPerson(on: nodes.names[place % nodes.names.count]) } else {
+          try PostgresCluster.shared.get().newPerson()
+        }
       var sums: [Int: Double] = [:]
       var samples: [SampleRecord] = []
       for day in 0..<90 where (day * 7 + place * 3) % 4 != 0 && (place < 6 || !(31..<59).contains(day)) {
@@ -110,8 +117,7 @@ struct CohortPeople {
 
   /// What a person finds in the access log of the study, read by another process.
   func log(_ place: Int) throws -> [ListAccess.Item] {
-    let others = try PersonStores(PostgresCluster.shared.get().pool)
-    return try others.store(of: people[place].number).perform(ListAccess(app: study), for: .owner).items
+    try PersonStores(pool).store(of: people[place].number).perform(ListAccess(app: study), for: .owner).items
   }
 
   // MARK: The expected figures

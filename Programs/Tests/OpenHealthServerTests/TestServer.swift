@@ -27,11 +27,12 @@ final class TestServer: Sendable {
 
   /// - Parameters:
   ///   - certificate: The name of one of the ``TestCertificates``.
+  ///   - conninfo: Leads to the database; nil for that of the cluster.
   ///   - samplesPerDay: As in ``PersonStores``.
   ///   - now: The clock of the stores.
   ///   - uptime: The clock of the limits; nil for the system's.
   init(
-    certificate: String = "server", rules: ServerRules = PeopleServer.usualRules, samplesPerDay: Int? = nil,
+    certificate: String = "server", conninfo: String? = nil, rules: ServerRules = PeopleServer.usualRules, samplesPerDay: Int? = nil,
     now: @escaping @Sendable () -> Date = { Date() }, uptime: (@Sendable () -> Duration)? = nil
   ) async throws {
     let cluster = try PostgresCluster.shared.get()
@@ -39,7 +40,7 @@ final class TestServer: Sendable {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let (metricsPorts, metricsContinuation) = AsyncStream.makeStream(of: Int.self)
-    let pool = PostgresPool(cluster.conninfo)
+    let pool = PostgresPool(conninfo ?? cluster.conninfo)
     let metrics = ServerMetrics(pool)
     let server = try PeopleServer(
       PersonStores(pool, samplesPerDay: samplesPerDay, now: now), at: ("127.0.0.1", 0),
@@ -76,6 +77,13 @@ struct TestPerson {
   init() throws {
     let secret = Self.newSecret()
     number = try PostgresCluster.shared.get().newPerson(tokenDigest: PersonDoorkeeper.digest(secret))
+    token = PersonToken(person: number, secret: secret)
+  }
+
+  /// A person of several nodes.
+  init(on node: String, of nodes: TestNodes) throws {
+    let secret = Self.newSecret()
+    number = try nodes.newPerson(on: node, tokenDigest: PersonDoorkeeper.digest(secret))
     token = PersonToken(person: number, secret: secret)
   }
 

@@ -17,6 +17,10 @@ public struct PostgresCluster: Sendable {
   public let operators: PostgresPool
   /// The connection strings of the three.
   public let conninfo, ownerConninfo, operatorConninfo: String
+  private let folder: String
+
+  /// A connection string for a role and a database of the server.
+  public func connectionString(_ role: String, database: String) -> String { "host=\(folder) user=\(role) dbname=\(database)" }
 
   /// An empty store.
   public func newStore(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
@@ -58,6 +62,7 @@ public struct PostgresCluster: Sendable {
     // The script prints a line when the server accepts connections, and stays until this process has ended.
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard line.hasPrefix("ready") else { throw Failure(description: "the test's PostgreSQL server does not start: \(line)") }
+    self.folder = folder
     conninfo = "host=\(folder) user=health dbname=health"
     ownerConninfo = "host=\(folder) user=health_owner dbname=health"
     operatorConninfo = "host=\(folder) user=health_operator dbname=health"

@@ -15,7 +15,7 @@ if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
 cd "$folder"
 "${as[@]}" "$bin/initdb" -D "$folder/data" -U postgres --auth trust --no-sync -E UTF8 --locale C.UTF-8 >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
 "${as[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
-  -c max_connections=100 ${OPENHEALTHKIT_POSTGRES_OPTIONS:-} >>"$folder.log" 2>&1 </dev/null &
+  -c max_connections=200 ${OPENHEALTHKIT_POSTGRES_OPTIONS:-} >>"$folder.log" 2>&1 </dev/null &
 server=$!
 trap 'kill -INT $server 2>/dev/null || true; wait $server || true; rm -rf "$folder" "$folder.log"' EXIT
 for _ in $(seq 200); do
@@ -23,7 +23,8 @@ for _ in $(seq 200); do
   sleep 0.05
 done
 "$bin/psql" -h "$folder" -U postgres -qX postgres \
-  -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE ROLE health_operator LOGIN' -c 'CREATE DATABASE health OWNER health_owner'
+  -c 'CREATE ROLE health_owner LOGIN' -c 'CREATE ROLE health LOGIN' -c 'CREATE ROLE health_operator LOGIN' -c 'CREATE ROLE health_mover LOGIN' \
+  -c 'CREATE DATABASE health OWNER health_owner'
 echo ready
 exec >/dev/null
 # A process that has ended can stay in the table until its parent asks for it.

@@ -200,7 +200,7 @@ extension ServerCommand.Plan {
   // MARK: Numbers
 
   /// A size in the unit in which it has one to three digits before the point.
-  private static func size(_ bytes: Double) -> String {
+  static func size(_ bytes: Double) -> String {
     let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
     var (number, unit) = (bytes, 0)
     while number >= 999.5, unit + 1 < units.count { (number, unit) = (number / 1000, unit + 1) }

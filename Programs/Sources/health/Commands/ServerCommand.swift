@@ -20,8 +20,13 @@ struct ServerCommand: ParsableCommand {
         health server run --database "host=db user=health dbname=health" --certificate cert.pem --key key.pem
 
       A person's programs then use HEALTHKIT_SERVER=host:8443 and the token that `health server add` printed.
+
+      Where one database is too small, others become nodes: each person's store is on one of them. `health server node`, `nodes` and `move` \
+      are for that.
       """,
-    subcommands: [Prepare.self, Run.self, Add.self, People.self, Remove.self, Plan.self, Cohort.self])
+    subcommands: [
+      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Plan.self, Cohort.self,
+    ])
 
   /// The option that names the database.
   struct Database: ParsableArguments {
@@ -48,7 +53,7 @@ struct ServerCommand: ParsableCommand {
       case .storageFailure(.server(state: "42P01")), .storageFailure(.server(state: "42883")): Failure.databaseNotPrepared
       case .storageFailure(.server(state: "42501")): Failure.databaseRole
       case .databaseInaccessible(.server(state: "08000")): Failure.databaseAway
-      default: Failure.health(error)
+      default: NodeFault(error).map { Failure.node($0) } ?? Failure.health(error)
       }
     }
   }
@@ -60,9 +65,11 @@ extension ServerCommand {
       abstract: "Make the tables, or convert those of an older version.",
       discussion: """
         Connect as the role that owns the tables. The other two roles must exist: CREATE ROLE health LOGIN; CREATE ROLE health_operator LOGIN. \
-        None of them may be a superuser, whom row-level security does not bind.
+        None of them may be a superuser, whom row-level security does not bind. With several nodes, prepare the database of each, and name \
+        the role that moves people with --movers.
 
           health server prepare --database "host=db user=health_owner dbname=health"
+          health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover
         """)
 
     @OptionGroup var database: Database
@@ -70,10 +77,13 @@ extension ServerCommand {
     var servers = "health"
     @Option(help: ArgumentHelp("The role of operators.", valueName: "role"))
     var operators = "health_operator"
+    @Option(
+      help: ArgumentHelp("The role of those who move people between nodes.", discussion: "Default: none, for one node.", valueName: "role"))
+    var movers: String?
 
     func run() throws {
       let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.prepare(servers: servers, operators: operators) }
+      try ServerCommand.telling { () throws(HealthError) in try pool.prepare(servers: servers, operators: operators, movers: movers) }
       Output.sentence("The database is ready.")
       Output.flush()
     }
@@ -83,13 +93,17 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a person, and print the token that opens the store.",
       discussion: """
-        The token is printed once, and cannot be replaced: give it to the person alone. Connect as an operator.
+        The token is printed once, and cannot be replaced: give it to the person alone. The person's store is on the node with the fewest \
+        people, unless you name another one. Connect as an operator.
 
           health server add "Ada"
+          health server add "Ada" --node north
         """)
 
     @Argument(help: ArgumentHelp("What operators call the person.", valueName: "name"))
     var name: String
+    @Option(help: ArgumentHelp("The node that gets the store.", discussion: "Default: the one with the fewest people.", valueName: "name"))
+    var node: String?
     @OptionGroup var database: Database
 
     func validate() throws {
@@ -103,7 +117,7 @@ extension ServerCommand {
       var random = SystemRandomNumberGenerator()
       let secret = AppToken.text(of: (0..<AppToken.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) })
       let number = try ServerCommand.telling { () throws(HealthError) in
-        try pool.addPerson(named: name, tokenDigest: PersonDoorkeeper.digest(secret))
+        try pool.addPerson(named: name, tokenDigest: PersonDoorkeeper.digest(secret), on: node)
       }
       Output.message("\(TerminalText.line(name)) is person \(number). The token, for HEALTHKIT_TOKEN:")
       Output.line(PersonToken(person: number, secret: secret).text)
@@ -125,13 +139,20 @@ extension ServerCommand {
       .init(name: "person", kind: .integer, meaning: "the number of the person"),
       .init(name: "name", meaning: "what operators call the person"),
       .init(name: "added", kind: .instant, meaning: "when the person was added"),
+      .init(name: "node", rank: 1, isTyped: true, meaning: "the node that has the person's store"),
+      .init(
+        name: "moving", rank: 2, isTyped: true,
+        meaning: "the other node of a move that has begun and has not ended; `health server move` ends it"),
     ]
 
     func run() throws {
       let pool = try database.pool()
       var rows = try Rows(Self.columns, output, ifEmpty: "There are no people. `health server add NAME` adds one.")
       for person in try ServerCommand.telling({ () throws(HealthError) in try pool.people() }) {
-        rows.add([.number(Double(person.number), shown: "\(person.number)"), .text(person.name), .date(person.added, output.dates)])
+        rows.add([
+          .number(Double(person.number), shown: "\(person.number)"), .text(person.name), .date(person.added, output.dates),
+          .text(person.node), .text(person.moving),
+        ])
       }
       rows.finish()
     }

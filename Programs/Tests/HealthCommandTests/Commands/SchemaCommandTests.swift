@@ -23,7 +23,7 @@ import Testing
     "elements": [[]], "files": [[]], "removed": [[]], "units": [[], ["--all"]], "sources": [[], ["steps"]], "zones": [[]], "profile": [[]],
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
-    "sensor list": [], "sensor status": [], "server people": [], "server cohort statistics": [],
+    "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "server plan": [["--people", "1000", "--samples", "1000", "--retention", "10y"]], "certificates list": [[]],
     "medications list": [[]], "doctor": [[]],

@@ -176,12 +176,10 @@ struct RowLevelWorld: Sendable {
       session, "INSERT INTO person (commits) SELECT commits FROM person WHERE person_id = \(person) RETURNING person_id::text")
     let number = numbers.first.flatMap { Int64($0) }
     let copy = try #require(number)
-    for table in ["account"] + PostgresSchema.personTables {
-      let names = columns.filter { $0.table == table }.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    for table in ["account", "resident"] + PostgresSchema.personTables {
+      let names = columns.filter { $0.table == table }.map { ", \"\($0.name)\"" }.joined()
       try session.run(
-        """
-        INSERT INTO public."\(table)" (person_id, \(names)) SELECT \(copy), \(names) FROM public."\(table)" WHERE person_id = \(person)
-        """)
+        "INSERT INTO public.\"\(table)\" (person_id\(names)) SELECT \(copy)\(names) FROM public.\"\(table)\" WHERE person_id = \(person)")
     }
     return copy
   }

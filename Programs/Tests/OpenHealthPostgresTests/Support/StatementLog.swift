@@ -69,7 +69,12 @@ extension StatementLog.Call {
 
   /// Whether the statement binds the transaction, or calls a function that does so with each of many people. Row-level security does not
   /// hold such a statement back: it is what row-level security depends on.
-  var isBinding: Bool { ["set_config(", "openhealth_commits(", "openhealth_registered("].contains { sql.contains($0) } }
+  var isBinding: Bool {
+    ["set_config(", "openhealth_enter(", "openhealth_commits(", "openhealth_registered("].contains { sql.contains($0) }
+  }
+
+  /// Whether the statement asks about nodes, which belong to no person.
+  var isOfNodes: Bool { [" FROM deployment", " FROM node ", " FROM openhealth_place("].contains { sql.contains($0) } }
 
   /// The statement without the condition that names the person. One that inserts rows inserts them for another person.
   func changed(for person: Int64) -> Self {

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+
+extension PostgresPool {
+  /// Moves a person's store to another node, with all rows as they are. For connections of a mover.
+  ///
+  /// Requests that change the store wait meanwhile, those that read it only at the end. What an interrupted move of the person has left is
+  /// finished or undone first. Where this one fails, it is undone, or finished if the person is at the new node by then; where that fails,
+  /// too, the next call does it.
+  ///
+  /// Cost: every row of the person crosses the network twice, and is written twice at the new node.
+  ///
+  /// - Returns: Whether the person was elsewhere before.
+  /// - Throws: An error of the directory or one of the nodes; ``NodeFault/noPerson``, ``NodeFault/noNode``, ``NodeFault/overtaken``,
+  ///   ``NodeFault/otherVersion``, ``NodeFault/noStore``.
+  public func movePerson(_ number: Int64, to node: String) throws(HealthError) -> Bool {
+    try movePerson(number, to: node) { _ throws(HealthError) in }
+  }
+
+  /// As above. `step` is called before each step.
+  func movePerson(_ person: Int64, to node: String, before step: (MoveStep) throws(HealthError) -> Void) throws(HealthError) -> Bool {
+    var number: Int64?
+    do throws(HealthError) { return try move(person, to: node, number: &number, before: step) } catch {
+      let first = error
+      if let number {
+        do throws(HealthError) { _ = try settle(person, for: nil, after: number) { _ throws(HealthError) in } } catch {
+          // Where another attempt goes on with the person, it says why this one failed. What else cannot be settled, the next move settles.
+          if NodeFault(error) == .overtaken { throw error }
+        }
+      }
+      throw first
+    }
+  }
+
+  /// As above, and leaves what was begun where it fails, as a program does that is killed.
+  ///
+  /// - Parameter number: Becomes the number of the attempt.
+  func move(
+    _ person: Int64, to node: String, number: inout Int64?, before step: (MoveStep) throws(HealthError) -> Void
+  ) throws(HealthError) -> Bool {
+    let places = try nodePlaces()
+    guard places.contains(where: { $0.name == node }) else { throw PostgresError.node(.noNode).healthError }
+    let account = try settle(person, for: node, before: step)
+    guard account.node != node else { return false }
+    number = account.move
+    let move = Move(person: person, number: account.move)
+    let (from, to) = (try pool(of: account.node, in: places), try pool(of: node, in: places))
+    try step(.begin)
+    try change("UPDATE account SET moving_to = $3 WHERE person_id = $1 AND move = $2", move, .text(node))
+    try step(.close)
+    // Waits for the change that is running. Those that wait behind it see the new state.
+    let closed = try from.changeStore(
+      "UPDATE person SET state = 'leaving', move = $2 WHERE person_id = $1 AND state IN ('open', 'leaving') AND move <= $2", move)
+    if closed == 0 {
+      try change("UPDATE account SET moving_to = NULL WHERE person_id = $1 AND move = $2", move)
+      throw PostgresError.node(.noStore).healthError
+    }
+    try step(.copy)
+    try Self.copy(move, from, to, before: step)
+    try step(.turn)
+    do throws(HealthError) {
+      try change(
+        """
+        WITH counted AS (UPDATE deployment SET switches = switches + 1)
+        UPDATE account SET node = moving_to, moving_from = node, moving_to = NULL WHERE person_id = $1 AND move = $2 AND moving_to = $3
+        """, move, .text(node))
+    } catch {
+      // The next attempt deletes its own copies and those of earlier ones, but may have looked before this one was there.
+      if NodeFault(error) == .overtaken { try to.changeStore(Self.removalOfCopy, move) }
+      throw error
+    }
+    try finish(move, from, to, before: step)
+    return true
+  }
+
+  /// An attempt to move a person.
+  private struct Move {
+    let person: Int64
+    /// The number that the attempt took from the directory. Steps of attempts with lower numbers change nothing any more.
+    let number: Int64
+
+    /// The first two parameters of each statement.
+    var arguments: [SQLValue] { [.integer(person), .integer(number)] }
+  }
+
+  /// What the directory says of a person, with the number that this attempt took.
+  private struct Account {
+    var node: String
+    var movingTo: String?
+    var movingFrom: String?
+    var move: Int64
+  }
+
+  // MARK: What was begun before
+
+  /// Takes the number for an attempt to move a person to a node, and ends what an earlier one has left: after the directory has named the
+  /// new node, the move is finished; before, it is undone, unless it goes to the same node. With nil, it is undone in any case.
+  ///
+  /// - Parameter number: The number of the attempt to end; nil for any.
+  private func settle(
+    _ person: Int64, for node: String?, after number: Int64? = nil, before step: (MoveStep) throws(HealthError) -> Void
+  ) throws(HealthError) -> Account {
+    let account = try take(person, after: number)
+    let places = try nodePlaces()
+    let move = Move(person: person, number: account.move)
+    if let other = account.movingFrom {
+      try finish(move, pool(of: other, in: places), pool(of: account.node, in: places), before: step)
+    } else if let other = account.movingTo, other != node {
+      // The person goes on at the old node first, whether or not the new one answers. No step makes the copy there visible any more.
+      try pool(of: account.node, in: places).changeStore(
+        "UPDATE person SET state = 'open', move = $2 WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
+      try pool(of: other, in: places).use { session throws(PostgresError) in
+        try Self.begin(session, move)
+        try Self.clear(session, move)
+        try session.commit()
+      }
+      try change("UPDATE account SET moving_to = NULL WHERE person_id = $1 AND move = $2", move)
+    }
+    return account
+  }
+
+  private func take(_ person: Int64, after number: Int64?) throws(HealthError) -> Account {
+    try use { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare(
+          """
+          UPDATE account SET move = move + 1 WHERE person_id = $1 AND ($2::bigint IS NULL OR move = $2)
+          RETURNING node, moving_to, moving_from, move
+          """), [.integer(person), number.map { SQLValue.integer($0) } ?? .null])
+      guard result.rowCount == 1, case .text(let node) = result.value(0, 0), case .integer(let move) = result.value(0, 3) else {
+        throw .node(number == nil ? .noPerson : .overtaken)
+      }
+      func text(_ column: Int32) -> String? { if case .text(let text) = result.value(0, column) { text } else { nil } }
+      return Account(node: node, movingTo: text(1), movingFrom: text(2), move: move)
+    }
+  }
+
+  private func pool(of node: String, in places: [(name: String, conninfo: String)]) throws(HealthError) -> PostgresPool {
+    guard let place = places.first(where: { $0.name == node }) else { throw PostgresError.node(.noNode).healthError }
+    return try pool(of: place.name, place.conninfo)
+  }
+
+  // MARK: Steps
+
+  /// Changes the directory. Throws where another attempt has taken a higher number.
+  private func change(_ sql: String, _ move: Move, _ more: SQLValue...) throws(HealthError) {
+    let count = try use { session throws(PostgresError) in
+      try session.run(session.prepare(sql), move.arguments + more).changesCount
+    }
+    guard count == 1 else { throw PostgresError.node(.overtaken).healthError }
+  }
+
+  /// Changes the person's row in this database; returns how many there are.
+  @discardableResult
+  private func changeStore(_ sql: String, _ move: Move) throws(HealthError) -> Int {
+    try use { session throws(PostgresError) in
+      try Self.begin(session, move)
+      let count = try session.run(session.prepare(sql), move.arguments).changesCount
+      try session.commit()
+      return count
+    }
+  }
+
+  /// Begins a transaction that is bound to the person, and waits half a minute for another one's lock.
+  private static func begin(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
+    try session.run("BEGIN; SET LOCAL lock_timeout = '30s'")
+    try bind(session, to: move.person)
+  }
+
+  private static let removalOfCopy = "DELETE FROM person WHERE person_id = $1 AND state = 'arriving' AND move <= $2"
+
+  /// Deletes what an earlier attempt has copied, also one whose commit is still under way: the insertion waits for it.
+  private static func clear(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
+    let insertion = "INSERT INTO person (person_id, state, move) VALUES ($1, 'arriving', $2) ON CONFLICT (person_id) DO NOTHING"
+    for sql in [insertion, removalOfCopy] { _ = try session.run(session.prepare(sql), move.arguments) }
+  }
+
+  private static func copy(
+    _ move: Move, _ from: PostgresPool, _ to: PostgresPool, before step: (MoveStep) throws(HealthError) -> Void
+  ) throws(HealthError) {
+    try from.use { source throws in
+      try source.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try bind(source, to: move.person)
+      try to.use { target throws in
+        try begin(target, move)
+        let version = "SELECT max(version) FROM schema_version"
+        guard try source.run(source.prepare(version), []).value(0, 0) == target.run(target.prepare(version), []).value(0, 0) else {
+          throw PostgresError.node(.otherVersion)
+        }
+        try clear(target, move)
+        let person = try source.run(source.prepare("SELECT commits FROM person WHERE person_id = $1"), [.integer(move.person)])
+        guard person.rowCount == 1 else { throw PostgresError.node(.overtaken) }
+        _ = try target.run(
+          target.prepare("INSERT INTO person (person_id, state, move, commits) VALUES ($1, 'arriving', $2, $3)"),
+          move.arguments + [person.value(0, 0)])
+        _ = try target.run(target.prepare("INSERT INTO resident (person_id) VALUES ($1)"), [.integer(move.person)])
+        for table in PostgresSchema.personTables { try copyRows(of: table, source, target) }
+        for table in PostgresSchema.numberedTables { try passNumbers(of: table, target) }
+        try step(.commit)
+        try target.commit()
+      }
+      try source.run("COMMIT")
+    }
+  }
+
+  /// Copies the bound person's rows of a table. They arrive in a temporary table, because PostgreSQL has no COPY into a table with row-level
+  /// security; the policy of the real one then checks each row.
+  private static func copyRows(of table: String, _ source: PostgresSession, _ target: PostgresSession) throws(PostgresError) {
+    let names = try source.run(
+      source.prepare(
+        """
+        SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped
+        """), [.text(table)])
+    guard case .text(let columns) = names.value(0, 0) else { throw .node(.otherVersion) }
+    try target.run("CREATE TEMP TABLE arriving ON COMMIT DROP AS SELECT \(columns) FROM \(table) WITH NO DATA")
+    try source.copy(
+      "COPY \(table) (\(columns)) TO STDOUT (FORMAT binary)", to: target, "COPY pg_temp.arriving (\(columns)) FROM STDIN (FORMAT binary)")
+    try target.run("INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving; DROP TABLE pg_temp.arriving")
+  }
+
+  /// Draws numbers of a table's sequence until the next one is beyond those of the bound person's rows, so that new rows follow the old ones.
+  /// One by one, because other people's transactions draw them, too, and a sequence that is set could be set back.
+  private static func passNumbers(of table: String, _ session: PostgresSession) throws(PostgresError) {
+    try session.run(
+      """
+      WITH latest AS (SELECT max(id) AS id FROM \(table)), drawn AS MATERIALIZED (SELECT nextval('\(table)_id_seq') AS id)
+      SELECT count(nextval('\(table)_id_seq')) FROM latest, drawn, generate_series(drawn.id + 1, latest.id)
+      """)
+  }
+
+  /// The old node forgets the person before the new one answers, so that at no time both do.
+  private func finish(
+    _ move: Move, _ from: PostgresPool, _ to: PostgresPool, before step: (MoveStep) throws(HealthError) -> Void
+  ) throws(HealthError) {
+    try step(.delete)
+    try from.changeStore("DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
+    try step(.open)
+    try to.changeStore("UPDATE person SET state = 'open', move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)
+    try step(.end)
+    try change("UPDATE account SET moving_from = NULL WHERE person_id = $1 AND move = $2", move)
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+
+extension PostgresPool {
+  /// The nodes, oldest first, with their people and sizes. For connections of an operator.
+  ///
+  /// Cost: a connection to each node, for which this waits as long as the connection string says.
+  public func nodes() throws(HealthError) -> [NodeAccount] {
+    try nodeRows().map { row in
+      var node = row
+      // A node that does not answer has no size in the list.
+      node.bytes = try? pool(of: row.name, row.conninfo).databaseSize()
+      return node
+    }
+  }
+
+  private func databaseSize() throws(HealthError) -> Int64? {
+    try use { session throws(PostgresError) in
+      guard case .integer(let size) = try session.run(session.prepare("SELECT pg_database_size(current_database())"), []).value(0, 0) else {
+        return nil
+      }
+      return size
+    }
+  }
+
+  /// The nodes in the order of their age, without their sizes. For connections of an operator.
+  func nodeRows() throws(HealthError) -> [NodeAccount] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare(
+          """
+          WITH counted AS (SELECT node, count(*) AS people FROM account GROUP BY node),
+            moves AS MATERIALIZED (
+              SELECT node, coalesce(moving_to, moving_from) AS other FROM account WHERE coalesce(moving_to, moving_from) IS NOT NULL)
+          SELECT node.name, node.conninfo, coalesce(counted.people, 0),
+            (SELECT count(*) FROM moves WHERE node.name IN (moves.node, moves.other))
+          FROM node LEFT JOIN counted ON counted.node = node.name ORDER BY node.added, node.name
+          """), [])
+      return (0..<result.rowCount).compactMap { row in
+        guard case .text(let name) = result.value(row, 0), case .text(let conninfo) = result.value(row, 1),
+          case .integer(let people) = result.value(row, 2), case .integer(let moving) = result.value(row, 3)
+        else { return nil }
+        return NodeAccount(name: name, conninfo: conninfo, people: Int(people), moving: Int(moving))
+      }
+    }
+  }
+
+  /// Where each node is. For connections of a server, a mover or the owner.
+  func nodePlaces() throws(HealthError) -> [(name: String, conninfo: String)] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(session.prepare("SELECT name, conninfo FROM node ORDER BY added, name"), [])
+      return (0..<result.rowCount).compactMap { row in
+        guard case .text(let name) = result.value(row, 0), case .text(let conninfo) = result.value(row, 1) else { return nil }
+        return (name, conninfo)
+      }
+    }
+  }
+
+  /// Makes a prepared, empty database a node, or sets the connection string of a node that there is. For connections of the owner of the
+  /// tables of both: who names a node decides where health data go, which an operator does not.
+  ///
+  /// - Parameters:
+  ///   - name: From 1 to 63 small letters, digits and hyphens.
+  ///   - conninfo: Where the node is, with several hosts if it is a group of servers. Without user and password, as everyone connects with
+  ///     their own role; what it leaves out, such as times, is as in the directory's connection string.
+  /// - Throws: A ``NodeFault``; an error of one of the databases. Nothing is changed in the directory then.
+  public func addNode(_ name: String, conninfo: String) throws(HealthError) {
+    guard Self.isNodeName(name), name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
+    guard let options = ConnectionString(conninfo)?.options, options["dbname"] != nil,
+      ["user", "password", "sslpassword"].allSatisfy({ options[$0] == nil })
+    else { throw PostgresError.node(.connectionString).healthError }
+    let own = try identity()
+    guard own.node == PostgresSchema.firstNode else { throw PostgresError.node(.notDirectory).healthError }
+    let names = try nodePlaces().map { $0.name }
+    try unverifiedPool(at: conninfo).join(own.directory, as: name, besides: names)
+    try use { session throws(PostgresError) in
+      _ = try session.run(
+        session.prepare("INSERT INTO node (name, conninfo) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET conninfo = excluded.conninfo"),
+        [.text(name), .text(conninfo)])
+    }
+  }
+
+  /// Takes a node without people out of the directory. Its database stays as it is. For connections of the owner of the tables.
+  ///
+  /// - Throws: ``NodeFault/noNode``, ``NodeFault/nodeInUse``; an error of the directory.
+  public func removeNode(_ name: String) throws(HealthError) {
+    guard name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
+    try use { session throws(PostgresError) in
+      let removed: PostgresResult
+      do throws(PostgresError) {
+        removed = try session.run(session.prepare("DELETE FROM node WHERE name = $1"), [.text(name)])
+      } catch {
+        throw error == .stillReferenced ? .node(.nodeInUse) : error
+      }
+      guard removed.changesCount == 1 else { throw .node(.noNode) }
+    }
+  }
+
+  /// Makes this database a node of a directory: it is that already, or it is empty and no other node.
+  private func join(_ directory: String, as name: String, besides names: [String]) throws(HealthError) {
+    try use { session throws(PostgresError) in
+      try session.run("BEGIN")
+      let result = try session.run(
+        session.prepare(
+          """
+          SELECT directory::text, node, (SELECT count(*) FROM account) + (SELECT count(*) FROM resident) + (SELECT count(*) FROM node) - 1
+          FROM deployment FOR UPDATE
+          """), [])
+      guard result.rowCount == 1, case .text(let owner) = result.value(0, 0), case .text(let node) = result.value(0, 1),
+        case .integer(let count) = result.value(0, 2)
+      else { throw .node(.wrongNode) }
+      if owner != directory || node != name {
+        // One that was taken out of this directory can come back under another name.
+        let isFree = owner == directory ? node != PostgresSchema.firstNode && !names.contains(node) : node == PostgresSchema.firstNode
+        guard !names.contains(name) else { throw .node(.wrongNode) }
+        guard isFree, count == 0 else { throw .node(.notEmpty) }
+        _ = try session.run(
+          session.prepare("UPDATE deployment SET directory = $1::text::uuid, node = $2"), [.text(directory), .text(name)])
+      }
+      try session.commit()
+    }
+  }
+
+  private static func isNodeName(_ name: String) -> Bool {
+    (1...63).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+  }
+}

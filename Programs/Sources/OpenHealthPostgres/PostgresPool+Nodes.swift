@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+
+/// What may be done with a store in a database; nil where the database does not have it.
+enum PersonState: String {
+  /// Everything.
+  case open
+  /// Reads: the store is being copied to another node.
+  case leaving
+  /// Nothing yet: another node still answers.
+  case arriving
+
+  /// The state in the only row of a result.
+  init?(_ result: PostgresResult) {
+    guard result.rowCount == 1, case .text(let text) = result.value(0, 0) else { return nil }
+    self.init(rawValue: text)
+  }
+}
+
+/// What a directory's pool knows of other nodes.
+struct KnownNodes {
+  /// The connections to each node, and the connection string in the directory with which they were made.
+  var pools: [String: (conninfo: String, pool: PostgresPool)] = [:]
+  /// The nodes of people whose store is not in the directory's database, as the directory said last.
+  var places: [Int64: String] = [:]
+  /// The most people whose nodes are remembered.
+  static let mostPlaces = 100_000
+}
+
+extension PostgresPool {
+  /// A person's node, as the directory says.
+  struct Place: Equatable {
+    var node: String
+    var conninfo: String
+    /// The number of the latest move. Two places with the same one have no move between them.
+    var move: Int64
+  }
+
+  /// What became of a transaction that was to begin in a person's store.
+  enum Attempt<Value> {
+    /// It ran.
+    case done(Value)
+    /// The store is not in this database. Nothing ran.
+    case absent
+    /// The store is there, and a move goes on. Nothing ran.
+    case moving
+  }
+
+  /// Reads one person's rows in a snapshot, at the node that has them. There are no rows where there is no such person.
+  ///
+  /// - Parameter isLong: Whether `body` may take long; see ``use(isLong:_:)``.
+  func read<Value>(of person: Int64, isLong: Bool = false, _ body: (PostgresSession) throws -> Value) throws(HealthError) -> Value {
+    try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
+      try node.use(isLong: isLong) { session throws -> Attempt<Value> in
+        try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        let state = try Self.enter(session, person)
+        if mustBeThere, state == nil || state == .arriving {
+          try session.run("ROLLBACK")
+          return state == nil ? .absent : .moving
+        }
+        let value = try body(session)
+        try session.run("COMMIT")
+        return .done(value)
+      }
+    }
+  }
+
+  /// Binds the current transaction to a person, and says whether the store is here, in one statement.
+  static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonState? {
+    PersonState(try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(person)]))
+  }
+
+  /// Runs an attempt at the node that has a person's store: first where the store was last, then where the directory says it is, and again
+  /// while a move goes on.
+  ///
+  /// - Parameter attempt: Begins a transaction, and looks whether the store is there before anything else. The second argument is false for
+  ///   a last attempt, in the directory, for a person who does not exist.
+  /// - Throws: The error of an attempt; `busy` when a move takes longer than ``patience``.
+  func following<Value>(
+    _ person: Int64, _ attempt: (_ node: PostgresPool, _ mustBeThere: Bool) throws(HealthError) -> Attempt<Value>
+  ) throws(HealthError) -> Value {
+    let deadline = ContinuousClock.now + patience
+    var place: Place?
+    while true {
+      let node: PostgresPool
+      if let place { node = try pool(at: place) } else { node = knownNode(of: person) }
+      let outcome: Attempt<Value>
+      do throws(HealthError) { outcome = try attempt(node, true) } catch {
+        // Another connection string may lead there by now.
+        if case .databaseInaccessible = error { forget(person) }
+        throw error
+      }
+      switch outcome {
+      case .done(let value): return value
+      case .moving:
+        guard ContinuousClock.now < deadline else { throw .busy }
+        Thread.sleep(forTimeInterval: 0.02)
+      case .absent:
+        guard let next = try lookUp(person), next != place else {
+          // No such person: nothing has moved since the directory was asked before.
+          guard case .done(let value) = try attempt(self, false) else { throw PostgresError.noPerson.healthError }
+          return value
+        }
+        place = next
+      }
+    }
+  }
+
+  /// The connections to the node where a person's store was last, by default the directory's own database.
+  func knownNode(of person: Int64) -> PostgresPool {
+    known.withLock { known in known.places[person].flatMap { known.pools[$0]?.pool } } ?? self
+  }
+
+  private func forget(_ person: Int64) { known.withLock { _ = $0.places.removeValue(forKey: person) } }
+
+  /// Asks the directory for a person's node, and remembers it. Nil for a person who does not exist. For connections of a server.
+  func lookUp(_ person: Int64) throws(HealthError) -> Place? {
+    let place = try use { session throws(PostgresError) -> Place? in
+      let result = try session.run(
+        session.prepare("SELECT place_node, place_conninfo, place_move FROM openhealth_place($1)"), [.integer(person)])
+      guard result.rowCount == 1, case .text(let node) = result.value(0, 0), case .text(let conninfo) = result.value(0, 1),
+        case .integer(let move) = result.value(0, 2)
+      else { return nil }
+      return Place(node: node, conninfo: conninfo, move: move)
+    }
+    known.withLock { known in
+      if known.places.count >= KnownNodes.mostPlaces { known.places = [:] }
+      known.places[person] = place.flatMap { $0.node == PostgresSchema.firstNode ? nil : $0.node }
+    }
+    return place
+  }
+
+  /// The connections to the node of a place.
+  func pool(at place: Place) throws(HealthError) -> PostgresPool { try pool(of: place.node, place.conninfo) }
+
+  /// The connections to a node, which has shown that it is that node of this directory.
+  func pool(of node: String, _ conninfo: String) throws(HealthError) -> PostgresPool {
+    if node == PostgresSchema.firstNode { return self }
+    func made(_ known: KnownNodes) -> PostgresPool? { known.pools[node].flatMap { $0.conninfo == conninfo ? $0.pool : nil } }
+    if let pool = known.withLock({ made($0) }) { return pool }
+    let new = try unverifiedPool(at: conninfo)
+    let own = try identity()
+    guard try new.identity() == Identity(directory: own.directory, node: node) else { throw PostgresError.node(.wrongNode).healthError }
+    return known.withLock { known in
+      if let pool = made(known) { return pool }
+      known.pools[node] = (conninfo, new)
+      return new
+    }
+  }
+
+  /// Connections to a node, with this pool's role, before the database there has shown which node it is.
+  func unverifiedPool(at conninfo: String) throws(HealthError) -> PostgresPool {
+    guard let own = ConnectionString(self.conninfo), let other = ConnectionString(conninfo) else {
+      throw PostgresError.node(.connectionString).healthError
+    }
+    return PostgresPool(own.leading(to: other).text, size: size, patience: patience)
+  }
+
+  /// Which node of which directory a database is.
+  struct Identity: Equatable {
+    var directory: String
+    var node: String
+  }
+
+  /// Which node of which directory this database is.
+  func identity() throws(HealthError) -> Identity {
+    try use { session throws(PostgresError) in
+      let result = try session.run(session.prepare("SELECT directory::text, node FROM deployment"), [])
+      guard result.rowCount == 1, case .text(let directory) = result.value(0, 0), case .text(let node) = result.value(0, 1) else {
+        throw .node(.wrongNode)
+      }
+      return Identity(directory: directory, node: node)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthPostgres
+
+extension ServerCommand {
+  struct Nodes: ParsableCommand, RowsCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the nodes with their people and sizes.",
+      discussion: """
+        The node named first is the database of --database, which also lists people and nodes. Connect as an operator.
+
+          health server nodes
+        """)
+
+    @OptionGroup var database: Database
+    @OptionGroup var output: OutputOptions
+
+    static let columns: [Rows.Column] = [
+      .init(name: "node", isTyped: true, meaning: "the name of the node"),
+      .init(name: "people", kind: .integer, meaning: "the people whose store is there"),
+      .init(name: "moving", kind: .integer, rank: 2, meaning: "the people on the way to it or from it"),
+      .init(name: "bytes", kind: .integer, meaning: "the size of the database; null where the node does not answer"),
+      .init(name: "database", rank: 1, meaning: "the connection string, without user and password; null for the first node"),
+    ]
+
+    func run() throws {
+      let pool = try database.pool()
+      var rows = try Rows(Self.columns, output)
+      for node in try ServerCommand.telling({ () throws(HealthError) in try pool.nodes() }) {
+        let size: Rows.Cell =
+          if let bytes = node.bytes.map({ Double($0) }) {
+            .number(bytes, shown: Plan.size(bytes))
+          } else {
+            .text(nil, shown: "does not answer")
+          }
+        rows.add([
+          .text(node.name), .count(node.people), .count(node.moving), size, .text(node.conninfo.isEmpty ? nil : node.conninfo),
+        ])
+      }
+      rows.finish()
+    }
+  }
+
+  struct Node: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a node, or take one out.",
+      discussion: """
+        A node is another PostgreSQL database, or a group of servers with the same content, for some of the people. Connect as the owner of \
+        the tables: a node decides where health data go.
+
+          health server node add north --node-database "host=a,b,c dbname=health target_session_attrs=read-write"
+          health server node remove north
+        """,
+      subcommands: [Add.self, Remove.self])
+  }
+
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Move a person's store to another node.",
+      discussion: """
+        Apps and devices stay connected. Their changes wait while the rows are copied, up to half a minute each. Nothing is lost when the \
+        command is interrupted: repeat it, and it ends the move. Connect as the role of movers.
+
+          health server move 17 --to north
+        """)
+
+    @Argument(help: ArgumentHelp("The number of the person, as `health server people` prints it.", valueName: "number"))
+    var person: Int64
+    @Option(help: ArgumentHelp("The node that gets the store, as `health server nodes` prints it.", valueName: "node"))
+    var to: String
+    @OptionGroup var database: Database
+
+    func run() throws {
+      let pool = try database.pool()
+      let wasElsewhere = try ServerCommand.telling { () throws(HealthError) in try pool.movePerson(person, to: to) }
+      Output.sentence(wasElsewhere ? "Person \(person) is on the node \(to) now." : "Person \(person) was on the node \(to) already.")
+      Output.flush()
+    }
+  }
+}
+
+extension ServerCommand.Node {
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an empty database a node, or give a node another connection string.",
+      discussion: """
+        Prepare the database first. Its connection string has no user and no password: each program connects with its own role, and reads the \
+        password from a password file. What the string leaves out, such as times, is as in --database. After a change of the string, start \
+        the servers again. Connect as the owner of the tables.
+
+          health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover
+          health server node add north --node-database "host=db2 dbname=health" --database "host=db user=health_owner dbname=health"
+        """)
+
+    @Argument(help: ArgumentHelp("The name: small letters, digits and hyphens.", valueName: "name"))
+    var name: String
+    @Option(help: ArgumentHelp("The database of the node, as a connection string of libpq.", valueName: "string"))
+    var nodeDatabase: String
+    @OptionGroup var database: ServerCommand.Database
+
+    func run() throws {
+      let pool = try database.pool()
+      try ServerCommand.telling { () throws(HealthError) in try pool.addNode(name, conninfo: nodeDatabase) }
+      Output.sentence("The node \(name) takes people.")
+      Output.flush()
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a node without people out.",
+      discussion: """
+        Its database stays as it is. Connect as the owner of the tables.
+
+          health server node remove north
+        """)
+
+    @Argument(help: ArgumentHelp("The name, as `health server nodes` prints it.", valueName: "name"))
+    var name: String
+    @OptionGroup var database: ServerCommand.Database
+
+    func run() throws {
+      let pool = try database.pool()
+      try ServerCommand.telling { () throws(HealthError) in try pool.removeNode(name) }
+      Output.sentence("Removed the node \(name).")
+      Output.flush()
+    }
+  }
+}

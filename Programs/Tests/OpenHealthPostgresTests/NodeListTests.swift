@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+/// The directory's lists of nodes and people, and who may change them.
+@Suite struct NodeListTests {
+  private let digest = Array(repeating: UInt8(9), count: 32)
+
+  /// The state of a refusal; nil when a call does not throw.
+  private func fault(_ body: () throws -> Void) -> NodeFault? {
+    do { try body() } catch { return (error as? HealthError).flatMap { NodeFault($0) } }
+    return nil
+  }
+
+  @Test("a person is on the named node, else on the one with the fewest people, of several the oldest")
+  func placement() throws {
+    let nodes = try TestNodes(3)
+    func add(on node: String? = nil) throws -> Int64 { try nodes.operators.addPerson(named: "p", tokenDigest: digest, on: node) }
+    let added = [try add(), try add(), try add(), try add(), try add(on: "south"), try add(on: "first"), try add()]
+    let people = try nodes.operators.people()
+    #expect(people.map(\.number) == added)
+    #expect(people.map(\.node) == ["first", "north", "south", "first", "south", "first", "north"])
+    #expect(people.allSatisfy { $0.moving == nil && $0.name == "p" })
+    let list = try nodes.operators.nodes()
+    #expect(list.map(\.name) == ["first", "north", "south"] && list.map(\.people) == [3, 2, 2] && list.map(\.moving) == [0, 0, 0])
+    #expect(list.map(\.conninfo) == ["", "dbname=\(nodes.databases[1])", "dbname=\(nodes.databases[2])"])
+    #expect(list.allSatisfy { ($0.bytes ?? 0) > 1_000_000 })
+    // The numbers are those of the directory, and the rows are at the node alone.
+    #expect(added == added.sorted() && Set(added).count == added.count)
+    for (place, node) in nodes.names.enumerated() {
+      let own = people.filter { $0.node == node }.map { "\($0.number)" }
+      #expect(try nodes.rows("SELECT person_id FROM person ORDER BY 1", at: node) == own, "\(place)")
+      #expect(try nodes.rows("SELECT person_id FROM person_token ORDER BY 1", at: node) == own, "\(place)")
+      #expect(try nodes.rows("SELECT person_id FROM resident ORDER BY 1", at: node) == own, "\(place)")
+    }
+    #expect(fault { _ = try nodes.operators.addPerson(named: "p", tokenDigest: digest, on: "west") } == .noNode)
+    #expect(throws: HealthError.self) { try nodes.operators.addPerson(named: "p", tokenDigest: [1], on: "north") }
+    #expect(try nodes.operators.people().count == added.count)
+  }
+
+  @Test("servers find each person's store, and nothing of another person's, wherever it is")
+  func stores() throws {
+    let nodes = try TestNodes()
+    let people = try [nodes.newPerson(on: "first", tokenDigest: digest), nodes.newPerson(on: "north", tokenDigest: digest)]
+    for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
+      try nodes.pool.store(of: person).write { try $0.setMeasurementSystem(system) }
+    }
+    let other = PostgresPool(try nodes.conninfo())
+    for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
+      #expect(try other.store(of: person).read { try $0.measurementSystem()?.system } == system)
+      #expect(try other.hasPerson(person) && other.isToken(withDigest: digest, of: person))
+      #expect(try !other.isToken(withDigest: Array(repeating: 1, count: 32), of: person))
+    }
+    // Numbers that no person has.
+    for number in [people[1] + 1, Int64.max] {
+      #expect(try !other.hasPerson(number) && !other.isToken(withDigest: digest, of: number))
+      #expect(try other.store(of: number).read { try $0.measurementSystem() } == nil)
+      #expect(throws: PostgresError.noPerson.healthError) { try other.store(of: number).write { try $0.setMeasurementSystem(.us) } }
+    }
+    #expect(try nodes.rows("SELECT person_id FROM setting", at: "first") == ["\(people[0])"])
+    #expect(try nodes.rows("SELECT person_id FROM setting", at: "north") == ["\(people[1])"])
+    #expect(other.usage.size == 16)
+  }
+
+  @Test("a person of a node is removed with the store, also when adding was interrupted")
+  func removal() throws {
+    let nodes = try TestNodes()
+    let person = try nodes.newPerson(on: "north")
+    try nodes.pool.store(of: person).write { try $0.setMeasurementSystem(.us) }
+    #expect(try nodes.operators.removePerson(person) && !nodes.operators.removePerson(person))
+    for table in ["person", "setting", "person_token", "resident", "account"] {
+      for node in nodes.names { #expect(try nodes.rows("SELECT person_id FROM \(table)", at: node) == [], "\(table) \(node)") }
+    }
+    #expect(try nodes.pool.store(of: person).read { try $0.measurementSystem() } == nil)
+    // The account without a store, as an operator leaves it who is interrupted.
+    #expect(try nodes.rows("SELECT openhealth_place_person('half', 'north')") == ["\(person + 1)"])
+    #expect(try nodes.operators.people().map(\.name) == ["half"])
+    #expect(fault { _ = try nodes.movers.movePerson(person + 1, to: "first") } == .noStore)
+    #expect(try nodes.operators.people().map(\.moving) == [nil])
+    #expect(try !nodes.pool.hasPerson(person + 1))
+    #expect(try nodes.operators.removePerson(person + 1) && nodes.operators.people().isEmpty)
+  }
+
+  @Test("a node begins as an empty, prepared database, which no other directory has")
+  func adding() throws {
+    let nodes = try TestNodes(3, isAdded: false)
+    let (north, south) = ("dbname=\(nodes.databases[1])", "dbname=\(nodes.databases[2])")
+    for name in ["", "first", "North", "a b", "a;b", String(repeating: "a", count: 64), "nörd"] {
+      #expect(fault { try nodes.owner.addNode(name, conninfo: north) } == .name, "\(name)")
+    }
+    for conninfo in ["", "=", "host=x", "\(north) password=x", "\(north) user=health", "nonsense", "\(north)\0x", "\(north) sslpassword=x"]
+    {
+      #expect(fault { try nodes.owner.addNode("north", conninfo: conninfo) } == .connectionString, "\(conninfo)")
+    }
+    #expect(throws: HealthError.storageFailure(.server(state: "42P01"))) { try nodes.owner.addNode("x", conninfo: "dbname=postgres") }
+    // The directory itself, also under another string.
+    #expect(fault { try nodes.owner.addNode("north", conninfo: "dbname=\(nodes.databases[0])") } == .notEmpty)
+    try nodes.owner.addNode("north", conninfo: north)
+    // The same node again, with another string; the same database as another node; another database as the same node.
+    try nodes.owner.addNode("north", conninfo: "\(north) connect_timeout=7")
+    #expect(try nodes.operators.nodes().map(\.conninfo) == ["", "\(north) connect_timeout=7"])
+    #expect(fault { try nodes.owner.addNode("other", conninfo: north) } == .notEmpty)
+    #expect(fault { try nodes.owner.addNode("north", conninfo: south) } == .wrongNode)
+    // A node has no nodes and no list of people.
+    let inNorth = PostgresPool(try nodes.conninfo("health_owner", "north"))
+    #expect(fault { try inNorth.addNode("south", conninfo: south) } == .notDirectory)
+    let operatorInNorth = PostgresPool(try nodes.conninfo("health_operator", "north"))
+    #expect(fault { _ = try operatorInNorth.addPerson(named: "x", tokenDigest: digest) } == .notDirectory)
+    // A database that is a directory with people.
+    let operatorInSouth = PostgresPool(try nodes.conninfo("health_operator", "south"))
+    let person = try operatorInSouth.addPerson(named: "x", tokenDigest: digest)
+    #expect(fault { try nodes.owner.addNode("south", conninfo: south) } == .notEmpty)
+    #expect(try operatorInSouth.removePerson(person))
+    try nodes.owner.addNode("south", conninfo: south)
+    let inSouth = PostgresPool(try nodes.conninfo("health_owner", "south"))
+    #expect(fault { try inSouth.addNode("north", conninfo: north) } == .notDirectory)
+  }
+
+  @Test("a node is taken out when it has no people and no part in a move, and can come back")
+  func takingOut() throws {
+    let nodes = try TestNodes(3)
+    let person = try nodes.newPerson(on: "north")
+    #expect(fault { try nodes.owner.removeNode("north") } == .nodeInUse)
+    #expect(fault { try nodes.owner.removeNode("first") } == .name)
+    #expect(fault { try nodes.owner.removeNode("west") } == .noNode)
+    var number: Int64?
+    #expect(throws: HealthError.userCanceled) {
+      _ = try nodes.movers.move(person, to: "south", number: &number) { step throws(HealthError) in
+        if step == .copy { throw .userCanceled }
+      }
+    }
+    #expect(fault { try nodes.owner.removeNode("south") } == .nodeInUse)
+    #expect(fault { _ = try nodes.operators.removePerson(person) } == .personMoves)
+    #expect(try nodes.operators.nodes().map(\.moving) == [0, 1, 1])
+    #expect(try nodes.operators.people().map(\.moving) == ["south"])
+    #expect(try nodes.movers.movePerson(person, to: "first"))
+    for node in ["north", "south"] { try nodes.owner.removeNode(node) }
+    #expect(try nodes.operators.nodes().map(\.name) == ["first"])
+    #expect(fault { _ = try nodes.movers.movePerson(person, to: "north") } == .noNode)
+    try nodes.owner.addNode("again", conninfo: "dbname=\(nodes.databases[1])")
+    #expect(try nodes.movers.movePerson(person, to: "again") && nodes.pool.hasPerson(person))
+  }
+
+  @Test("a connection string that leads to another node's database is refused before any row is read")
+  func wrongDatabase() throws {
+    let nodes = try TestNodes(3)
+    let person = try nodes.newPerson(on: "north")
+    // As a mistake in a list of hosts can make it.
+    try nodes.rows("UPDATE node SET conninfo = 'dbname=\(nodes.databases[2])' WHERE name = 'north'")
+    let pool = PostgresPool(try nodes.conninfo())
+    #expect(fault { _ = try pool.hasPerson(person) } == .wrongNode)
+    #expect(fault { _ = try pool.people(registering: "a", beyond: 0, most: 1) } == .wrongNode)
+    #expect(fault { _ = try nodes.movers.movePerson(person, to: "first") } == .wrongNode)
+    #expect(try nodes.operators.people().map(\.moving) == [nil])
+    // A node that is away has no size, and the list is complete all the same.
+    try nodes.rows("UPDATE node SET conninfo = 'host=/nowhere dbname=x' WHERE name = 'north'")
+    #expect(try nodes.operators.nodes().map { $0.bytes != nil } == [true, false, true])
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try pool.hasPerson(person) }
+    try nodes.owner.addNode("north", conninfo: "dbname=\(nodes.databases[1])")
+    #expect(try pool.hasPerson(person))
+  }
+
+  @Test(
+    "each role may do its part and no more",
+    arguments: [
+      ("health_mover", "SELECT name FROM account"), ("health_mover", "DELETE FROM account"), ("health_mover", "UPDATE node SET name = 'x'"),
+      ("health_mover", "INSERT INTO node (name, conninfo) VALUES ('x', '')"), ("health_mover", "UPDATE deployment SET node = 'x'"),
+      ("health_mover", "SELECT openhealth_add_person('x', sha256('x'))"), ("health_mover", "SELECT openhealth_open_store(1, sha256('x'))"),
+      ("health_mover", "UPDATE sample SET value = 1"), ("health_mover", "DELETE FROM sample"), ("health_mover", "SELECT * FROM resident"),
+      ("health_mover", "DELETE FROM resident"), ("health_mover", "UPDATE person SET commits = 0"), ("health_mover", "TRUNCATE sample"),
+      ("health_mover", "SELECT nextval('person_person_id_seq')"), ("health_mover", "SET ROLE health_owner"),
+      ("health_mover", "SET ROLE health"),
+      ("health_mover", "ALTER TABLE sample NO FORCE ROW LEVEL SECURITY"), ("health_mover", "CREATE TABLE x (a bigint)"),
+      ("health", "UPDATE account SET node = 'first'"), ("health", "SELECT * FROM account"), ("health", "SET ROLE health_mover"),
+      ("health_operator", "SELECT * FROM sample"), ("health_operator", "SELECT * FROM person"),
+      ("health_operator", "SET ROLE health_mover"),
+      ("health_operator", "UPDATE account SET moving_to = 'first'"),
+    ])
+  func roles(role: String, sql: String) throws {
+    let session = try PostgresSession(try nodesOfRoles.conninfo(role))
+    try session.run("BEGIN")
+    try PostgresPool.bind(session, to: 1)
+    let error = #expect(throws: PostgresError.self) { try session.run(sql) }
+    #expect(error?.state == "42501")
+  }
+
+  private var nodesOfRoles: TestNodes { get throws { try Self.shared.get() } }
+  private static let shared = Result { try TestNodes(1) }
+
+  @Test(
+    "a mover reads and adds rows of the bound person alone, and of none without one", arguments: PostgresSchema.personTables + ["person"])
+  func boundMover(table: String) throws {
+    func state(_ sql: String, as person: Int64?) throws -> String? {
+      let session = try PostgresSession(try nodesOfRoles.conninfo("health_mover"))
+      do throws(PostgresError) {
+        try session.run("BEGIN")
+        if let person { try PostgresPool.bind(session, to: person) }
+        try session.run(sql)
+        return nil
+      } catch {
+        return error.state
+      }
+    }
+    #expect(try state("SELECT * FROM \(table)", as: nil) == "42704")
+    #expect(try state("SELECT * FROM \(table)", as: 1) == nil)
+    #expect(try state("UPDATE \(table) SET person_id = 2", as: 1) == "42501")
+  }
+
+  @Test("a connection string keeps what the node leaves out, and is quoted")
+  func connectionStrings() throws {
+    let base = try #require(ConnectionString("host=a,b port=1,2 user=health dbname=health connect_timeout=2 application_name='a\\'b \\\\'"))
+    let node = try #require(ConnectionString("host=c dbname=x"))
+    let led = base.leading(to: node)
+    #expect(
+      led.options == [
+        "host": "c", "user": "health", "dbname": "x", "connect_timeout": "2", "application_name": "a'b \\",
+      ])
+    #expect(ConnectionString(led.text)?.options == led.options)
+    let sameHost = base.leading(to: try #require(ConnectionString("dbname=y")))
+    #expect(sameHost.options["host"] == "a,b" && sameHost.options["port"] == "1,2" && sameHost.options["dbname"] == "y")
+    let address = try #require(ConnectionString("postgresql://health@a:5433/health?connect_timeout=2")).leading(to: node)
+    #expect(address.options == ["host": "c", "user": "health", "dbname": "x", "connect_timeout": "2"])
+    #expect(ConnectionString("a=b") == nil && ConnectionString("host") == nil)
+  }
+
+  @Test("each fault has words of its own, and an error carries it")
+  func faults() {
+    let texts = NodeFault.allCases.map(\.description)
+    #expect(Set(texts).count == texts.count && texts.allSatisfy { $0.hasSuffix(".") })
+    for fault in NodeFault.allCases { #expect(NodeFault(PostgresError.node(fault).healthError) == fault) }
+    #expect(NodeFault(HealthError.busy) == nil && NodeFault(HealthError.storageFailure(.server(state: "42501"))) == nil)
+  }
+
+  @Test("an older database is converted: its people are on the first node, and their stores are open")
+  func converted() throws {
+    let cluster = try PostgresCluster.shared.get()
+    let database = "older_\(UUID().uuidString.prefix(8).lowercased())"
+    try PostgresSession(cluster.connectionString("postgres", database: "postgres")).run("CREATE DATABASE \(database) OWNER health_owner")
+    let owner = cluster.connectionString("health_owner", database: database)
+    let session = try PostgresSession(owner)
+    try session.run("CREATE TABLE schema_version (version bigint NOT NULL)")
+    for (number, version) in PostgresSchema.versions.dropLast().enumerated() {
+      try session.run("BEGIN; \(version); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
+    }
+    for name in ["a", "b"] { try session.run("SELECT openhealth_add_person('\(name)', sha256('\(name)'))") }
+    try PostgresPool(owner).prepare(servers: "health", operators: "health_operator")
+    let operators = PostgresPool(cluster.connectionString("health_operator", database: database))
+    let people = try operators.people()
+    #expect(people.map(\.name) == ["a", "b"] && people.allSatisfy { $0.node == "first" && $0.moving == nil })
+    let pool = PostgresPool(cluster.connectionString("health", database: database))
+    try pool.checkTables()
+    for person in people {
+      let store = pool.store(of: person.number)
+      try store.write { try $0.setMeasurementSystem(.us) }
+      #expect(try store.read { try $0.measurementSystem()?.system } == .us)
+      try store.write { storage in
+        try storage.addApp(AppRegistration(bundleIdentifier: "org.example.app", name: "App"), token: "token", at: Date())
+      }
+    }
+    #expect(try pool.people(registering: "org.example.app", beyond: 0, most: 10) == people.map(\.number))
+    #expect(try operators.removePerson(people[0].number) && operators.people().map(\.name) == ["b"])
+  }
+}

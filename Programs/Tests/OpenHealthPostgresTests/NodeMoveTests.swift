@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+/// A person's way from one node to another.
+@Suite struct NodeMoveTests {
+  // MARK: What is moved
+
+  @Test("the list of tables to move is that of the database: each table with person_id, and each sequence of numbers")
+  func everyTable() throws {
+    let world = try MoveWorld.shared.get()
+    #expect(try world.tables() == PostgresSchema.personTables.sorted())
+    let numbered = try world.nodes.rows(
+      """
+      SELECT table_name::text FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'id' AND column_default = format('nextval(%L::regclass)', table_name || '_id_seq')
+      ORDER BY 1
+      """)
+    #expect(numbered == PostgresSchema.numberedTables.sorted())
+    let all = try world.nodes.rows(
+      "SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_default LIKE 'nextval(%' ORDER BY 1"
+    )
+    #expect(all == (numbered + ["person"]).sorted())
+  }
+
+  @Test("every table arrives row for row, those of other people stay, and nothing is left behind")
+  func rowForRow() throws {
+    let world = try MoveWorld.shared.get()
+    let nodes = world.nodes
+    let (person, other) = (try nodes.newPerson(on: "first"), try nodes.newPerson(on: "first"))
+    for number in [person, other] { try world.fillTables(of: number) }
+    let (before, others) = (try world.rows(of: person, at: "first"), try world.rows(of: other, at: "first"))
+    #expect(before.filter { $0.value.isEmpty }.isEmpty && before.count == PostgresSchema.personTables.count)
+    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try world.rows(of: person, at: "north") == before)
+    #expect(try world.rows(of: other, at: "first") == others)
+    #expect(try world.isEmpty(of: person, at: "first") && world.isEmpty(of: other, at: "north"))
+    #expect(try nodes.rows("SELECT 1 FROM resident WHERE person_id = \(person)", at: "north") == ["1"])
+    #expect(try world.account(of: person).node == "north" && world.account(of: other).node == "first")
+    #expect(try world.states(of: person) == ["open"])
+    #expect(try !nodes.movers.movePerson(person, to: "north"))
+    #expect(throws: PostgresError.noPerson.healthError) { try nodes.movers.movePerson(.max, to: "north") }
+    // And back.
+    #expect(try nodes.movers.movePerson(person, to: "first"))
+    #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
+    #expect(try world.isEmpty(of: person, at: "north"))
+  }
+
+  @Test("a store of rows and chunks goes on at the other node: samples, sequence, commits, numbers of new rows")
+  func goesOn() throws {
+    let world = try MoveWorld()
+    let nodes = world.nodes
+    // The numbers of the first node's rows are far ahead of those of the other one.
+    let neighbour = try nodes.newPerson(on: "first")
+    for number in 0..<30 { try world.store(of: neighbour).write { _ = try $0.insert([try world.sample(number, source: "app \(number)")]) } }
+    let person = try nodes.newPerson(on: "first")
+    let samples = try world.fill(person)
+    let mine = world.store(of: person)
+    let other = PostgresPool(try nodes.conninfo()).store(of: person, sealing: world.sealing)
+    #expect(try world.dates(other) == samples)
+    let chunks = try world.rows(of: person, at: "first")["chunk"] ?? []
+    #expect(!chunks.isEmpty)
+    let (sequence, commits) = (try mine.read { try $0.latestSequence() }, try mine.read { try $0.commitNumber() })
+    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try world.rows(of: person, at: "north")["chunk"] == chunks)
+    #expect(try mine.read { try $0.latestSequence() } == sequence)
+    #expect(try mine.read { try $0.commitNumber() } == commits)
+    for number in 20..<30 {
+      // Two programs with what they remember of the store, and new rows of each numbered kind of samples.
+      let (one, two) = number.isMultiple(of: 2) ? (mine, other) : (other, mine)
+      try one.write { _ = try $0.insert([try world.sample(number, source: "new \(number)")]) }
+      try two.write { _ = try $0.insert([try world.sample(number + 100)]) }
+    }
+    let late = (20..<30).map { Double($0) } + (120..<130).map { Double($0) }
+    #expect(try world.dates(mine) == samples + late)
+    #expect(try world.dates(other) == samples + late)
+    #expect(try mine.read { try $0.checkInvariants() } == [])
+    #expect(try mine.read { try $0.latestSequence() } == sequence + 20)
+    #expect(try mine.read { try $0.commitNumber() } == commits + 20)
+    // New rows follow the old ones.
+    let sources = try nodes.rows("SELECT bundle_identifier FROM source WHERE person_id = \(person) ORDER BY id", at: "north")
+    #expect(sources == ["watch"] + (20..<30).map { "new \($0)" })
+    #expect(try nodes.movers.movePerson(person, to: "first"))
+    try other.write { _ = try $0.insert([try world.sample(200, source: "last")]) }
+    #expect(try world.dates(mine).last == 200)
+    #expect(try mine.read { try $0.checkInvariants() } == [])
+    #expect(try nodes.rows("SELECT bundle_identifier FROM source WHERE person_id = \(person) ORDER BY id").last == "last")
+    #expect(try world.dates(world.store(of: neighbour)).count == 30)
+  }
+
+  @Test("a server that remembers the old node reads and writes at the new one, there and back")
+  func stale() throws {
+    let world = try MoveWorld.shared.get()
+    let nodes = world.nodes
+    let person = try nodes.newPerson(on: "north")
+    let pool = PostgresPool(try nodes.conninfo())
+    let store = pool.store(of: person)
+    try store.write { _ = try $0.insert([try world.sample(1)]) }
+    #expect(pool.knownNode(of: person) !== pool)
+    for (number, node) in ["first", "north", "first", "north"].enumerated() {
+      let remembered = pool.knownNode(of: person)
+      #expect(try nodes.movers.movePerson(person, to: node))
+      #expect(pool.knownNode(of: person) === remembered)
+      // Reading first, or writing first.
+      if number.isMultiple(of: 2) { #expect(try world.dates(store).count == number + 1) }
+      try store.write { _ = try $0.insert([try world.sample(number + 2)]) }
+      #expect(try world.dates(store).count == number + 2)
+      #expect(try pool.hasPerson(person))
+      #expect(pool.knownNode(of: person) !== remembered)
+      #expect(try world.isEmpty(of: person, at: node == "first" ? "north" : "first"))
+    }
+  }
+
+  // MARK: Interrupted moves
+
+  @Test(
+    "a move that is killed before any step leaves a store at one node at most, loses no saved sample, and is ended by the next one",
+    arguments: MoveStep.allCases, [["north"], ["first"], ["north", "first"]])
+  func killed(stop: MoveStep, next: [String]) throws {
+    let world = try MoveWorld.shared.get()
+    let person = try world.nodes.newPerson(on: "first")
+    var saved = try world.fill(person)
+    world.leave(person, to: "north", before: stop)
+    #expect(try world.states(of: person).filter { $0 == "open" }.count <= 1)
+    for number in 50..<53 {
+      let store = try world.hastyStore(of: person)
+      do throws(HealthError) {
+        try store.write { _ = try $0.insert([try world.sample(number)]) }
+        saved.append(Double(number))
+      } catch {
+        #expect(error == .busy)
+      }
+      do throws(HealthError) {
+        let sequence = try store.read { try $0.latestSequence() }
+        #expect(sequence == Int64(saved.count))
+      } catch {
+        #expect(error == .busy)
+      }
+    }
+    // A save goes through where the old node is still open, or the new one is.
+    let isOpen = stop == .begin || stop == .close || stop == .end
+    #expect(saved.count == (isOpen ? 23 : 20))
+    for node in next { _ = try world.nodes.movers.movePerson(person, to: node) }
+    let (node, other) = next.last == "north" ? ("north", "first") : ("first", "north")
+    let account = try world.account(of: person)
+    #expect(account.node == node && account.moving == nil)
+    #expect(try world.states(of: person) == ["open"])
+    let store = world.store(of: person)
+    #expect(try world.dates(store) == saved)
+    #expect(try store.read { try $0.checkInvariants() } == [])
+    #expect(try world.isEmpty(of: person, at: other))
+    try store.write { _ = try $0.insert([try world.sample(99)]) }
+    #expect(try world.dates(store) == saved + [99])
+  }
+
+  @Test("a request waits for the end of a move, and gets an error that says to try again when that takes too long")
+  func waiting() throws {
+    let world = try MoveWorld.shared.get()
+    let person = try world.nodes.newPerson(on: "first")
+    _ = try world.fill(person)
+    world.leave(person, to: "north", before: .turn)
+    let (hasty, store) = (try world.hastyStore(of: person), world.store(of: person))
+    #expect(throws: HealthError.busy) { try hasty.write { _ = try $0.insert([try world.sample(50)]) } }
+    #expect(try world.dates(hasty).count == 20)
+    let late = try world.sample(60)
+    let written = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      // The test notices a save that fails: it looks for the sample.
+      _ = try? store.write { _ = try $0.insert([late]) }
+      written.signal()
+    }
+    #expect(try world.nodes.movers.movePerson(person, to: "north"))
+    written.wait()
+    #expect(try world.dates(hasty).last == 60)
+    #expect(try world.rows(of: person, at: "north")["sequence"] == ["(\(person),22)"])
+  }
+
+  @Test("a move whose connections the databases end is undone, or finished where the directory has named the new node")
+  func terminated() throws {
+    let world = try MoveWorld()
+    let nodes = world.nodes
+    for stop in MoveStep.allCases {
+      for node in nodes.names {
+        let person = try nodes.newPerson(on: "first")
+        let saved = try world.fill(person)
+        var ended: [String]?
+        do throws(HealthError) {
+          _ = try nodes.movers.movePerson(person, to: "north") { step throws(HealthError) in
+            guard step == stop, ended == nil else { return }
+            // The test looks whether connections were ended.
+            ended = try? nodes.rows(
+              """
+              SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+              WHERE usename = 'health_mover' AND datname = '\(nodes.database(of: node))'
+              """)
+          }
+        } catch {
+          let isGone = error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01"))
+          #expect(isGone, "\(stop) \(node): \(error)")
+        }
+        #expect(ended?.isEmpty == false, "\(stop) \(node)")
+        #expect(try world.states(of: person).filter { $0 == "open" }.count <= 1)
+        // The pools can hold more connections that have ended. Each call finds one.
+        var (isSettled, attempts) = (false, 0)
+        while !isSettled, attempts < 10 {
+          attempts += 1
+          do throws(HealthError) {
+            _ = try nodes.movers.movePerson(person, to: "north")
+            isSettled = true
+          } catch {
+            #expect(NodeFault(error) == nil, "\(stop) \(node): \(error)")
+          }
+        }
+        let account = try world.account(of: person)
+        #expect(account.node == "north" && account.moving == nil, "\(stop) \(node)")
+        #expect(try world.states(of: person) == ["open"] && world.dates(world.store(of: person)) == saved, "\(stop) \(node)")
+        #expect(try world.isEmpty(of: person, at: "first"), "\(stop) \(node)")
+      }
+    }
+  }
+
+  @Test("a failed copy lets the person go on at once at the old node")
+  func undone() throws {
+    let world = try MoveWorld()
+    let nodes = world.nodes
+    let person = try nodes.newPerson(on: "first")
+    let saved = try world.fill(person)
+    // What the new node refuses.
+    try nodes.rows("ALTER TABLE chunk_body ADD CONSTRAINT broken CHECK (id < 0)", at: "north")
+    #expect(throws: HealthError.storageFailure(.server(state: "23514"))) { try nodes.movers.movePerson(person, to: "north") }
+    let hasty = try world.hastyStore(of: person)
+    try hasty.write { _ = try $0.insert([try world.sample(50)]) }
+    #expect(try world.dates(hasty) == saved + [50])
+    #expect(try world.account(of: person).moving == nil && world.isEmpty(of: person, at: "north"))
+    try nodes.rows("ALTER TABLE chunk_body DROP CONSTRAINT broken", at: "north")
+    // A node with tables of another version.
+    try nodes.rows("INSERT INTO schema_version VALUES (999)", at: "north")
+    #expect(throws: PostgresError.node(.otherVersion).healthError) { try nodes.movers.movePerson(person, to: "north") }
+    try nodes.rows("DELETE FROM schema_version WHERE version = 999", at: "north")
+    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try world.dates(hasty) == saved + [50])
+  }
+
+  @Test("an attempt that another one overtakes changes nothing any more, at any step", arguments: MoveStep.allCases)
+  func overtaken(stop: MoveStep) throws {
+    let world = try MoveWorld.shared.get()
+    let person = try world.nodes.newPerson(on: "first")
+    let saved = try world.fill(person)
+    let others = PostgresPool(try world.nodes.conninfo("health_mover"))
+    var isFirst = true
+    do throws(HealthError) {
+      _ = try world.nodes.movers.movePerson(person, to: "north") { step throws(HealthError) in
+        // Before its commit, this attempt has a lock for which the other one would wait.
+        guard step == stop, isFirst, stop != .commit else { return }
+        isFirst = false
+        _ = try others.movePerson(person, to: "north")
+        _ = try others.movePerson(person, to: "first")
+      }
+      #expect(stop == .commit)
+    } catch {
+      #expect(NodeFault(error) == .overtaken, "\(error)")
+    }
+    let (node, other) = stop == .commit ? ("north", "first") : ("first", "north")
+    let account = try world.account(of: person)
+    #expect(account.node == node && account.moving == nil)
+    #expect(try world.states(of: person) == ["open"] && world.isEmpty(of: person, at: other))
+    #expect(try world.dates(world.store(of: person)) == saved)
+  }
+
+  // MARK: While others go on
+
+  @Test("threads of two programs write while the person moves: nothing is lost, doubled or out of order")
+  func concurrent() throws {
+    let world = try MoveWorld.shared.get()
+    let nodes = world.nodes
+    let person = try nodes.newPerson(on: "first")
+    let pools = [PostgresPool(try nodes.conninfo(), size: 3), PostgresPool(try nodes.conninfo(), size: 3)]
+    let log = SavedSamples()
+    let end = DispatchSemaphore(value: 0)
+    let sources = (0..<4).map { "device \($0)" }
+    for (place, source) in sources.enumerated() {
+      let store = pools[place % 2].store(of: person, sealing: world.sealing)
+      let samples = try (0..<3000).map { try world.sample(place * 10_000 + $0, source: source) }
+      Thread.detachNewThread {
+        for sample in samples where !log.isOver {
+          do throws(HealthError) {
+            try store.write { _ = try $0.insert([sample]) }
+            log.add(sample.start.timeIntervalSinceReferenceDate, by: source)
+          } catch {
+            log.add("\(error)")
+          }
+        }
+        end.signal()
+      }
+    }
+    for number in 0..<6 {
+      // Each device has saved something since the move before.
+      let before = sources.map { log.saved(by: $0).count }
+      while log.errors.isEmpty, zip(sources, before).contains(where: { log.saved(by: $0).count == $1 && $1 < 3000 }) { usleep(1000) }
+      #expect(try nodes.movers.movePerson(person, to: number.isMultiple(of: 2) ? "north" : "first"))
+    }
+    log.end()
+    for _ in sources { end.wait() }
+    #expect(log.errors == [])
+    let store = world.store(of: person)
+    let saved = try world.saved(store)
+    for source in sources { #expect(saved.filter { $0.source == source }.map { $0.date } == log.saved(by: source)) }
+    #expect(saved.count == sources.reduce(0) { $0 + log.saved(by: $1).count })
+    #expect(try store.read { try $0.latestSequence() } == Int64(saved.count))
+    #expect(try store.read { try $0.commitNumber() } == Int32(saved.count))
+    #expect(try store.read { try $0.checkInvariants() } == [])
+    #expect(try world.isEmpty(of: person, at: "north"))
+  }
+
+  @Test("people of all nodes are listed once who registered an app, also while one of them is between two nodes")
+  func registered() throws {
+    let nodes = try TestNodes(3)
+    let app = "org.example.study"
+    let people = try (0..<7).map { try nodes.newPerson(on: nodes.names[$0 % 3]) }
+    let expected = people.filter { $0 != people[4] }
+    for person in expected {
+      try nodes.pool.store(of: person).write { storage in
+        try storage.addApp(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
+      }
+    }
+    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 100) == expected)
+    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 2) == Array(expected.prefix(2)))
+    #expect(try nodes.pool.people(registering: app, beyond: expected[1], most: 2) == Array(expected[2..<4]))
+    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 0) == [])
+    var lists: [[Int64]] = []
+    let wasElsewhere = try nodes.movers.movePerson(people[0], to: "south") { _ throws(HealthError) in
+      lists.append(try nodes.pool.people(registering: app, beyond: 0, most: 100))
+    }
+    #expect(wasElsewhere && lists == Array(repeating: expected, count: MoveStep.allCases.count))
+    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 100) == expected)
+  }
+}
