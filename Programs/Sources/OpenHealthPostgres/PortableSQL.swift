@@ -7,7 +7,7 @@
 /// quoted, because the word is reserved; the keyword is written `END`. `INDEXED BY name` is removed. `ON CONFLICT (a)` becomes
 /// `ON CONFLICT (person_id, a)`, because every key of a table begins with the person.
 ///
-/// Not a parser: it knows neither comments nor `NOT INDEXED`, which no statement of the store has.
+/// Not a parser: it knows no `NOT INDEXED`, which no statement of the store has, and takes a comment for a part of the statement.
 enum PortableSQL {
   /// The statement for PostgreSQL, and the number of its parameters.
   static func postgres(_ sql: String) -> (text: String, parameterCount: Int) {

@@ -27,7 +27,7 @@ final class PostgresBackend: StoreBackend {
 
   func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
     try pool.following(person) { (node, _) throws(HealthError) -> PostgresPool.Attempt<Void> in
-      try node.use { session throws -> PostgresPool.Attempt<Void> in
+      try node.attempt { session, begun throws -> PostgresPool.Attempt<Void> in
         // Each statement sees what was committed before it: a snapshot from before the lock below would lack the previous writer's changes.
         try session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
         do {
@@ -39,6 +39,7 @@ final class PostgresBackend: StoreBackend {
             try session.run("ROLLBACK")
             return state == nil ? .absent : .moving
           }
+          begun = true
           let connection = PostgresConnection(session)
           try body(connection)
           if connection.totalChangesCount > 0 {

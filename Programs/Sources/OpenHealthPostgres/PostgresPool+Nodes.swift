@@ -48,6 +48,8 @@ extension PostgresPool {
     case absent
     /// The store is there, and a move goes on. Nothing ran.
     case moving
+    /// The database did not answer, or takes no changes, as while another one takes over. Nothing ran.
+    case unreachable(HealthError)
   }
 
   /// Reads one person's rows in a snapshot, at the node that has them. There are no rows where there is no such person.
@@ -55,17 +57,31 @@ extension PostgresPool {
   /// - Parameter isLong: Whether `body` may take long; see ``use(isLong:_:)``.
   func read<Value>(of person: Int64, isLong: Bool = false, _ body: (PostgresSession) throws -> Value) throws(HealthError) -> Value {
     try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
-      try node.use(isLong: isLong) { session throws -> Attempt<Value> in
+      try node.attempt(isLong: isLong) { session, begun throws -> Attempt<Value> in
         try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         let state = try Self.enter(session, person)
         if mustBeThere, state == nil || state == .arriving {
           try session.run("ROLLBACK")
           return state == nil ? .absent : .moving
         }
+        begun = true
         let value = try body(session)
         try session.run("COMMIT")
         return .done(value)
       }
+    }
+  }
+
+  /// Begins a transaction with a connection. An error of the connection before `begun` is set becomes an attempt that ran nothing.
+  func attempt<Value>(
+    isLong: Bool = false, _ body: (_ session: PostgresSession, _ begun: inout Bool) throws -> Attempt<Value>
+  ) throws(HealthError) -> Attempt<Value> {
+    var begun = false
+    do throws(HealthError) {
+      return try use(isLong: isLong) { session throws -> Attempt<Value> in try body(session, &begun) }
+    } catch {
+      if !begun, case .databaseInaccessible = error { return .unreachable(error) }
+      throw error
     }
   }
 
@@ -75,11 +91,11 @@ extension PostgresPool {
   }
 
   /// Runs an attempt at the node that has a person's store: first where the store was last, then where the directory says it is, and again
-  /// while a move goes on.
+  /// while a move goes on or no database answers, as while another one takes over.
   ///
   /// - Parameter attempt: Begins a transaction, and looks whether the store is there before anything else. The second argument is false for
   ///   a last attempt, in the directory, for a person who does not exist.
-  /// - Throws: The error of an attempt; `busy` when a move takes longer than ``patience``.
+  /// - Throws: The error of an attempt; `busy` when a move takes longer than ``patience``, and `databaseInaccessible` when an outage does.
   func following<Value>(
     _ person: Int64, _ attempt: (_ node: PostgresPool, _ mustBeThere: Bool) throws(HealthError) -> Attempt<Value>
   ) throws(HealthError) -> Value {
@@ -87,27 +103,47 @@ extension PostgresPool {
     var place: Place?
     while true {
       let node: PostgresPool
-      if let place { node = try pool(at: place) } else { node = knownNode(of: person) }
-      let outcome: Attempt<Value>
-      do throws(HealthError) { outcome = try attempt(node, true) } catch {
-        // Another connection string may lead there by now.
-        if case .databaseInaccessible = error { forget(person) }
-        throw error
+      do throws(HealthError) {
+        if let place { node = try pool(at: place) } else { node = knownNode(of: person) }
+      } catch {
+        place = nil
+        try Self.pause(after: error, until: deadline)
+        continue
       }
-      switch outcome {
+      switch try attempt(node, true) {
       case .done(let value): return value
       case .moving:
         guard ContinuousClock.now < deadline else { throw .busy }
         Thread.sleep(forTimeInterval: 0.02)
+      case .unreachable(let error):
+        // Another connection string may lead there by now.
+        forget(person)
+        place = nil
+        try Self.pause(after: error, until: deadline)
       case .absent:
-        guard let next = try lookUp(person), next != place else {
-          // No such person: nothing has moved since the directory was asked before.
-          guard case .done(let value) = try attempt(self, false) else { throw PostgresError.noPerson.healthError }
-          return value
+        let next: Place?
+        do throws(HealthError) { next = try lookUp(person) } catch {
+          try Self.pause(after: error, until: deadline)
+          continue
         }
-        place = next
+        if let next, next != place {
+          place = next
+          continue
+        }
+        // No such person: nothing has moved since the directory was asked before.
+        switch try attempt(self, false) {
+        case .done(let value): return value
+        case .unreachable(let error): try Self.pause(after: error, until: deadline)
+        case .absent, .moving: throw PostgresError.noPerson.healthError
+        }
       }
     }
+  }
+
+  /// Waits until a database may answer again. Throws the error when it says something else, or after the deadline.
+  private static func pause(after error: HealthError, until deadline: ContinuousClock.Instant) throws(HealthError) {
+    guard case .databaseInaccessible = error, ContinuousClock.now < deadline else { throw error }
+    Thread.sleep(forTimeInterval: 0.1)
   }
 
   /// The connections to the node where a person's store was last, by default the directory's own database.

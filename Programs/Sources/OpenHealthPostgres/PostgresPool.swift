@@ -36,7 +36,8 @@ public final class PostgresPool: Sendable {
   /// - Parameters:
   ///   - conninfo: A connection string of libpq. With several hosts, add `target_session_attrs=read-write`.
   ///   - size: The most connections at a time, to the directory and to each other node.
-  ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`.
+  ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`, and for a database that answers,
+  ///     before it throws `databaseInaccessible`.
   public init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30)) {
     self.conninfo = conninfo
     self.size = size

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -54,16 +55,56 @@ import Testing
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
-  @Test("a connection to a database that has become a standby gives an error, and the next change finds another connection")
+  @Test("a connection to a database that has become a standby is given up, and the change is made with another one")
   func readOnly() throws {
     let pool = PostgresPool(cluster.conninfo, size: 1)
-    let store = pool.store(of: person)
     // As a connection does that was made before its database changed its part.
     try pool.use { session in _ = try session.run("SET default_transaction_read_only = on") }
+    let store = pool.store(of: person)
+    try store.write { _ = try $0.insert([try sample(1)]) }
+    #expect(try all(store).map(\.start) == [Date(timeIntervalSinceReferenceDate: 1)])
+    // Without patience the error comes at once.
+    let hasty = PostgresPool(cluster.conninfo, size: 1, patience: .zero)
+    try hasty.use { session in _ = try session.run("SET default_transaction_read_only = on") }
     #expect(throws: HealthError.databaseInaccessible(.server(state: "25006"))) {
-      try store.write { _ = try $0.insert([try sample(1)]) }
+      try hasty.store(of: person).write { _ = try $0.insert([try sample(2)]) }
     }
-    try store.write { _ = try $0.insert([try sample(2)]) }
+    #expect(try all(store).count == 1)
+  }
+
+  @Test("connections that the server has ended are given up: no request fails that had not begun", arguments: [1, 3])
+  func ended(size: Int) throws {
+    let pool = PostgresPool(cluster.conninfo, size: size)
+    let store = pool.store(of: person)
+    for number in 1...4 {
+      var pids: Set<String> = []
+      try pool.forEachSession(size) { session in
+        if case .integer(let pid) = try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) { pids.insert("\(pid)") }
+      }
+      let other = try PostgresSession(cluster.conninfo)
+      let ended = try other.run("SELECT pg_terminate_backend(pid) FROM unnest(ARRAY[\(pids.joined(separator: ","))]) AS list (pid)")
+      #expect(ended.rowCount == Int32(size))
+      if number % 2 == 0 { #expect(try all(store).count == number - 1) }
+      try store.write { _ = try $0.insert([try sample(number)]) }
+      #expect(try all(store).count == number)
+    }
+  }
+
+  @Test("a request waits for a database that does not answer yet")
+  func outage() async throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appendingPathComponent("later").path
+    let parts = cluster.conninfo.split(separator: " ")
+    let conninfo = ["host=\(place)"] + parts.dropFirst().map(String.init)
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) {
+      let hasty = PostgresPool(conninfo.joined(separator: " "), patience: .milliseconds(250))
+      try hasty.store(of: person).write { _ = try $0.insert([try sample(1)]) }
+    }
+    let store = PostgresPool(conninfo.joined(separator: " "), patience: .seconds(60)).store(of: person)
+    async let saved: Void = Task.detached { try store.write { _ = try $0.insert([try sample(2)]) } }.value
+    try await Task.sleep(for: .milliseconds(300))
+    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: String(parts[0].dropFirst("host=".count)))
+    try await saved
     #expect(try all(store).map(\.start) == [Date(timeIntervalSinceReferenceDate: 2)])
   }
 
@@ -195,7 +236,7 @@ import Testing
 
   @Test("a server that does not answer is an error without a word of the server's")
   func unreachable() {
-    let pool = PostgresPool("host=/nowhere user=health dbname=health")
+    let pool = PostgresPool("host=/nowhere user=health dbname=health", patience: .zero)
     #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try pool.store(of: 1).read { try $0.latestSequence() } }
   }
 

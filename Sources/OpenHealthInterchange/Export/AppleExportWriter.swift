@@ -43,9 +43,9 @@ public struct AppleExportWriter: Sendable {
   /// Writes to a new file, and finishes it. See ``write(to:replacing:at:progress:)``.
   public func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
     let archive = try ZipWriter(file, level: 6)
-    // About 450 bytes for each sample, and twice that to be safe.
+    // About 450 bytes for each sample, but metadata and contents can be long.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
-    try archive.begin("apple_health_export/export.xml", expecting: Int64(count) * 900)
+    try archive.begin("apple_health_export/export.xml", expecting: Int64(count) * 10_000)
     let kept = KeptFilePaths(try service.perform(ListFiles(), for: .owner))
     var routes = try RouteExport(service: service, zone: zone, kept: kept)
     var attachments = try AttachmentExport(service: service, kept: kept)
