@@ -236,8 +236,11 @@ extension DaemonTests {
       let (daemon, _, client) = try await daemon(rules: rules)
       var idle: [RawClient] = []
       for _ in 0..<40 { idle.append(try RawClient(daemon.path(.apps))) }
-      // The daemon takes the connections that wait one after another.
-      while (try? daemon.owner()) != nil { try await Task.sleep(for: .milliseconds(5)) }
+      // The daemon takes the connections that wait one after another, and refuses some of them while the owner's is there.
+      while (try? daemon.owner()) != nil {
+        idle.append(try RawClient(daemon.path(.apps)))
+        try await Task.sleep(for: .milliseconds(5))
+      }
       try checkThatItServes(client)
       idle = []
       while (try? daemon.owner()) == nil { try await Task.sleep(for: .milliseconds(5)) }
