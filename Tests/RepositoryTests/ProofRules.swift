@@ -8,7 +8,7 @@ enum ProofRules {
   // MARK: Sharing
 
   /// Each `@unchecked Sendable` and `nonisolated(unsafe)` has a reason why sharing is safe: `Unchecked: ` in a comment on its line or
-  /// directly above. A subclass without stored variables shares its superclass's proof.
+  /// directly above. A subclass without stored properties shares its superclass's proof.
   static func unchecked(_ files: [SourceFile]) -> [String] {
     var proved: Set<String> = []
     var waiting: [(violation: String, superclass: String?, name: String?)] = []
@@ -28,7 +28,7 @@ enum ProofRules {
         if text.comments(of: index).contains("Unchecked: ") || text.comments(of: start).contains("Unchecked: ") {
           if let name { proved.insert(name) }
         } else {
-          let superclass = Self.hasStoredVariables(text.lines, from: index) ? nil : Self.word(after: ": ", in: declaration)
+          let superclass = Self.hasStoredProperties(text.lines, from: index) ? nil : Self.word(after: ": ", in: declaration)
           waiting.append(("\(file.path):\(index + 1): \(line.code.trimmed)", name == nil ? nil : superclass, name))
         }
       }
@@ -44,18 +44,18 @@ enum ProofRules {
     text.range(of: mark).map { String(text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }) }
   }
 
-  /// Whether a type whose head ends at or after a line declares a `var` without accessors.
-  private static func hasStoredVariables(_ lines: [SwiftText.Line], from index: Int) -> Bool {
+  /// Whether a type whose head ends at or after a line declares a `let`, or a `var` without accessors.
+  private static func hasStoredProperties(_ lines: [SwiftText.Line], from index: Int) -> Bool {
     let head = lines[index].indentation
     for (place, line) in lines.enumerated().dropFirst(index + 1) {
       if line.code.hasPrefix(String(repeating: " ", count: head) + "}") { return false }
       let words = line.code.split(separator: " ")
-      guard line.indentation == head + 2, let keyword = words.firstIndex(of: "var"),
+      guard line.indentation == head + 2, let keyword = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
         words[..<keyword].allSatisfy({ $0.first?.isLetter == true || $0.hasPrefix("@") })
       else { continue }
       // The accessors of a long declaration begin some lines below.
       let rest = lines[(place + 1)...].prefix { $0.indentation > head + 2 || $0.code.trimmed == "{" }
-      let isComputed = line.code.contains("{") || rest.contains { $0.code.hasSuffix("{") }
+      let isComputed = words[keyword] == "var" && (line.code.contains("{") || rest.contains { $0.code.hasSuffix("{") })
       if !words[..<keyword].contains(where: { $0 == "static" || $0 == "class" }), !isComputed { return true }
     }
     return false

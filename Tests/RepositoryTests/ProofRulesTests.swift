@@ -8,7 +8,7 @@ import Testing
 
   private func unchecked(_ text: String) -> Int { ProofRules.unchecked([file(text)]).count }
 
-  @Test("Unchecked sharing needs a proof on its line or above, or a proved superclass and no stored variables")
+  @Test("Unchecked sharing needs a proof on its line or above, or a proved superclass and no stored properties")
   func sharing() {
     #expect(unchecked("final class A: @unchecked Sendable {\n}\n") == 1)
     #expect(unchecked("/// Something.\n///\n/// Unchecked: it never changes.\nfinal class A: @unchecked Sendable {\n}\n") == 0)
@@ -22,6 +22,7 @@ import Testing
       unchecked(base + first) == 0
         && unchecked("class D: C, @unchecked Sendable {\n}\n" + "class C: B, @unchecked Sendable {\n}\n" + base + first) == 0)
     #expect(unchecked(base + "class B: A, @unchecked Sendable {\n  private weak var own: A?\n}\n") == 1)
+    #expect(unchecked(base + "class B: A, @unchecked Sendable {\n  private let own: Int\n}\n") == 1)
     #expect(unchecked("class B: A, @unchecked Sendable {\n}\n") == 1)
     #expect(unchecked("extension A: @unchecked Sendable {}\n") == 1)
   }

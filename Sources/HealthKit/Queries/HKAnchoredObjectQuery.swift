@@ -10,6 +10,8 @@ import Synchronization
 ///
 /// Keep the anchor and pass it to the next query, which then returns only later changes. With an update handler the query runs until it is
 /// stopped, and reports each later change once (ANCH-08).
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let anchor: Int64?

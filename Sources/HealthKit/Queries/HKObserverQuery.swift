@@ -13,6 +13,8 @@ import OpenHealthCore
 ///
 /// An app with background delivery for a type calls the completion that its handler receives once it has dealt with the change. Otherwise
 /// the store wakes it for the same change again, three times at most (OBS-05, OBS-06).
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   /// The handler: the query, the types that changed, the completion to call when done, and an error.
   typealias Handler = @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void

@@ -8,6 +8,8 @@ import OpenHealthCore
 /// Returns the beats of a heartbeat series in the order of their times, with one call of the handler for each (HB-05).
 ///
 /// The query reads beats in pages, as fast as the handler processes them.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
   private let series: HKHeartbeatSeriesSample
   private let handler: @Sendable (HKHeartbeatSeriesQuery, TimeInterval, Bool, Bool, (any Error)?) -> Void

@@ -10,6 +10,8 @@ import Synchronization
 /// holds (SER-12).
 ///
 /// The query reads quantities in pages, as fast as the handler processes them.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private typealias Handler =
     @Sendable (HKQuantitySeriesSampleQuery, HKQuantitySeriesSampleQueryDescriptor.Result?, Bool, (any Error)?) -> Void

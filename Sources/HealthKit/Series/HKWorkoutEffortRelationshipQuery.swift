@@ -6,6 +6,8 @@ import OpenHealthClient
 import OpenHealthCore
 
 /// Returns the effort scores of workouts, now and after every change until the query is stopped (EFF-03).
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   typealias Handler = @Sendable (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
 

@@ -9,6 +9,8 @@ import OpenHealthCore
 ///
 /// The query reads batches as fast as the handler processes them, and marks the last one. A route that was deleted, or that the app may not
 /// read, has no locations.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let pages: LocationPages
   private let handler: @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void

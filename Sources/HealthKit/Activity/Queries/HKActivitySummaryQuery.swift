@@ -11,6 +11,8 @@ import Synchronization
 /// With an update handler the query runs until it is stopped, and reports summaries that are new or have changed (ACT-08).
 ///
 /// Cost: one look-up of each day's summary, and one walk over the samples of the rings on these days.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   private typealias Handler = @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 

@@ -9,6 +9,8 @@ import OpenHealthCore
 ///
 /// The query reads voltages in pages, as fast as the handler processes them. An electrocardiogram that was deleted, or that the app may not
 /// read, has no voltages.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   private let electrocardiogram: HKElectrocardiogram
   private let handler: @Sendable (HKElectrocardiogramQuery, HKElectrocardiogram.VoltageMeasurement?, Bool, (any Error)?) -> Void

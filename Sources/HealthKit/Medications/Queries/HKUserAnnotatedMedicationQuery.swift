@@ -8,6 +8,8 @@ import OpenHealthCore
 /// Returns the person's medications: one call of the handler for each, and a last call without one (MED-05).
 ///
 /// An app gets the medications that the person chose for it (AUTH-44), in the order in which they were added.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   private let question: MedicationQuestion
   private let handler: @Sendable (HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?) -> Void

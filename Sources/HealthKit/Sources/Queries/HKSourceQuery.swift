@@ -8,6 +8,8 @@ import OpenHealthCore
 /// Returns the sources that saved samples of a type (SRC-01).
 ///
 /// The query calls its handler once and ends.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let handler: @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void

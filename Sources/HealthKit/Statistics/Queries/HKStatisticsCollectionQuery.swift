@@ -16,6 +16,8 @@ import Synchronization
 ///       anchorDate: Calendar.current.startOfDay(for: .now), intervalComponents: DateComponents(day: 1))
 ///     query.initialResultsHandler = { _, collection, error in ... }
 ///     store.execute(query)
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   private let quantityType: HKQuantityType
   private let checkedOptions: StatisticsOptions

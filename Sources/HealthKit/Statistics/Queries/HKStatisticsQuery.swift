@@ -8,6 +8,8 @@ import OpenHealthCore
 /// Computes statistics of all samples that match. Each sample counts as a whole (STAT-24).
 ///
 /// The query calls its handler once and ends.
+///
+/// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let quantityType: HKQuantityType
   private let question: Question
