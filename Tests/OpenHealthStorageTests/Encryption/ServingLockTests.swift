@@ -22,6 +22,12 @@ import Testing
     #expect(throws: served) { try ServingLock(keys, socket: "/run/other.sock") }
     #expect(throws: served) { try StoreKeys.erase(folder: place.store, keyFolder: place.keys) }
     #expect(ServingLock.socket(ofStoreIn: place.store) == "/run/owner.sock")
+    // Those that were refused have closed the file.
+    let file = place.store.appendingPathComponent(ServingLock.fileName).path
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")) == file  // Another thread may close it.
+    }
+    #expect(open.count == 1)
     withExtendedLifetime(daemon) {}
     daemon = nil
     // A process that another test starts keeps the lock until it runs its program.
