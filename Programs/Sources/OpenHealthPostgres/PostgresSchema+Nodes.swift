@@ -36,8 +36,8 @@ extension PostgresSchema {
 
   /// For servers: binding a transaction to a person, and asking for the person's node.
   ///
-  /// `openhealth_place` has to run as the owner of the tables, because servers have no right to `account`. It tells of one person, whom the
-  /// caller names: no more than a server learns by binding itself to that number at each node.
+  /// `openhealth_place` has to run as the owner of the tables, because servers have no right to `account`. It returns the place of the one
+  /// person that the caller names, which a server could also find by binding itself to that number at each node.
   private static let placing = """
     CREATE FUNCTION openhealth_enter(number bigint) RETURNS text LANGUAGE plpgsql AS $$
       BEGIN
