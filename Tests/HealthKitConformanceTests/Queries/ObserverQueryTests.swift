@@ -7,7 +7,7 @@ import Testing
 @Suite struct ObserverQueryTests {
   @Test("OBS-02 ANCH-08: each change is reported, also when queries of other types begin at the same moment")
   func changesWhileOthersBegin() async throws {
-    let type = HKQuantityType(.dietaryBiotin)
+    let type = HKQuantityType(.waterTemperature)
     let store = try await TestStore.granted(type)
     let start = Stretch.next()
     let (updates, update) = AsyncStream<Int>.makeStream()
@@ -20,7 +20,7 @@ import Testing
     #expect(await next.next() == 0)
     var others: [HKQuery] = []
     for (number, identifier) in PublishedTypes.categories.enumerated() {
-      let sample = HKQuantitySample(type: type, quantity: HKQuantity(unit: .gram(), doubleValue: 1), start: start, end: start)
+      let sample = HKQuantitySample(type: type, quantity: HKQuantity(unit: .degreeCelsius(), doubleValue: 20), start: start, end: start)
       // Without permission it ends with an error, which does not matter here.
       let other = HKObserverQuery(sampleType: HKCategoryType(identifier), predicate: nil) { _, completion, _ in completion() }
       async let saved: Void = store.save(sample)

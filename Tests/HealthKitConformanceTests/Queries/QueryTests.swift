@@ -131,6 +131,7 @@ import Testing
 
   @Test("QRY-09: a type requested only for saving returns the app's own samples, without an error")
   func shareOnly() async throws {
+    // No other test requests this type: here it must not be readable.
     let type = HKQuantityType(.dietaryBiotin)
     let store = TestStore.unasked
     try await store.requestAuthorization(toShare: [type], read: [])
@@ -155,6 +156,7 @@ import Testing
 
   @Test("QRY-14: a query's predicate is what was passed in; nil means no filtering")
   func predicates() async throws {
+    // No other test saves this type: without a predicate, all its samples are found.
     let type = HKQuantityType(.dietaryCaffeine)
     let store = try await TestStore.granted(type)
     let early = quantity(.dietaryCaffeine, 80, "mg", at: Stretch.next())

@@ -42,7 +42,7 @@ import Testing
 
   @Test("STORE-05: an error that prevents execution goes to the handler")
   func errorsComeToTheHandler() async {
-    // No test requests this type, in either direction.
+    // No other test names this type, and this one does not request it.
     let type = HKQuantityType(.dietaryMolybdenum)
     let found = await code { _ = try await TestStore.unasked.samples(of: type, nil) }
     #expect(found == .errorAuthorizationNotDetermined)
@@ -70,6 +70,7 @@ import Testing
 
   @Test("STORE-08 STORE-07: a one-shot query calls its handler once, an observer each time; stopping an ended query has no effect")
   func oneShot() async throws {
+    // No other test saves this type: without a predicate, all its samples are found.
     let type = HKQuantityType(.peakExpiratoryFlowRate)
     let store = try await TestStore.granted(type)
     let (changes, change) = AsyncStream<Void>.makeStream()
