@@ -4,7 +4,6 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
-import Synchronization
 
 /// Builds one sample out of the times of heartbeats.
 ///
@@ -15,22 +14,15 @@ import Synchronization
 /// Beats stay in memory until the series is finished: a process that ends earlier loses them (SER-14). Any thread may call any method;
 /// completions run in the background.
 ///
-/// Unchecked: the stored properties are immutable, Sendable references, and `state` is behind a lock.
+/// Unchecked: the stored properties are immutable references to Sendable classes.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
-  private struct State {
-    var draft: HeartbeatSeriesDraft
-    var phase = Phase.open
-  }
-
   private let device: HKDevice?
-  private let start: Date
-  private let state: Mutex<State>
+  private let life: SeriesLife<HeartbeatSeriesDraft>
 
   /// A builder of a series that begins at a date, measured by a device; nil for an unknown one. Nothing is checked or stored yet.
   public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
     self.device = device
-    start = startDate
-    state = Mutex(State(draft: HeartbeatSeriesDraft(start: startDate)))
+    life = SeriesLife(HeartbeatSeriesDraft(start: startDate))
     super.init(session: healthStore.session)
   }
 
@@ -49,16 +41,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let beat = HeartbeatSeriesRecord.Beat(time: timeIntervalSinceStart, isAfterGap: precededByGap)
-    let result = state.withLock { state in
-      Result { () throws(HealthError) in
-        try Self.checkOpen(state.phase)
-        do throws(HealthError) { try state.draft.insert(beat) } catch {
-          state = State(draft: HeartbeatSeriesDraft(start: start), phase: .failed)
-          throw error
-        }
-      }
-    }
-    complete(result, completion)
+    change(failsForGood: true, { draft throws(HealthError) in try draft.insert(beat) }, completion)
   }
 
   /// Adds a heartbeat; see ``addHeartbeatWithTimeInterval(sinceSeriesStartDate:precededByGap:completion:)``.
@@ -74,13 +57,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// metadata of other classes (META-01).
   @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let metadata = MetadataSet.of(metadata)
-    let result = state.withLock { state in
-      Result { () throws(HealthError) in
-        try Self.checkOpen(state.phase)
-        state.draft.add(metadata)
-      }
-    }
-    complete(result, completion)
+    change({ draft throws(HealthError) in draft.add(metadata) }, completion)
   }
 
   /// Adds metadata to the series; see ``addMetadata(_:completion:)``.
@@ -88,7 +65,11 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     try await HKHealthStore.waiting { addMetadata(metadata, completion: $0) }
   }
 
-  private func complete(_ result: Result<Void, HealthError>, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  private func change(
+    failsForGood: Bool = false, _ change: (inout HeartbeatSeriesDraft) throws(HealthError) -> Void,
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let result = Result { () throws(HealthError) in try life.change(failsForGood: failsForGood, change).checkOpen() }
     session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
   }
 
@@ -100,20 +81,18 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// `errorAuthorizationDenied` without permission to save. A series with beats whose saving failed stays open. The completion gets neither
   /// a sample nor an error when a later version of the same sync identifier is already stored (META-09).
   @preconcurrency open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
-    let (phase, draft) = state.withLock { state in
-      defer { if state.phase == .open { state.phase = .finishing } }
-      return (state.phase, state.draft)
-    }
-    let device = device?.record
-    session.inBackground({ connection throws(HealthError) in
-      try Self.checkOpen(phase)
-      let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), device: device)
+    let (finishing, device) = (life.beginFinishing(), device?.record)
+    session.inBackground({ [self] connection throws(HealthError) in
+      let sample = try life.draft(of: finishing).sample(uuid: UUIDMint.ofProcess.next(), device: device)
       return try connection.ask(SaveSeries(series: [sample]))
     }) { [self] result in
-      if phase == .open { finish(result) }
       switch result {
-      case .success(let series): completion(series.first.map(HKSample.of) as? HKHeartbeatSeriesSample, nil)
-      case .failure(let error): completion(nil, HKError(error))
+      case .success(let series):
+        life.end(finishing, as: .finished)
+        completion(series.first.map(HKSample.of) as? HKHeartbeatSeriesSample, nil)
+      case .failure(let error):
+        life.end(finishing, as: error == .invalidArgument(.noHeartbeats) ? .failed : .open)
+        completion(nil, HKError(error))
       }
     }
   }
@@ -127,27 +106,5 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
   }
 
-  private func finish(_ result: Result<[SampleRecord], HealthError>) {
-    state.withLock { state in
-      switch result {
-      case .success: state = State(draft: HeartbeatSeriesDraft(start: start), phase: .finished)
-      case .failure(.invalidArgument(.noHeartbeats)): state.phase = .failed
-      case .failure: state.phase = .open
-      }
-    }
-  }
-
-  override func giveUp() {
-    state.withLock { state in
-      if state.phase == .open { state = State(draft: HeartbeatSeriesDraft(start: start), phase: .discarded) }
-    }
-  }
-
-  private static func checkOpen(_ phase: Phase) throws(HealthError) {
-    switch phase {
-    case .open: break
-    case .failed: throw .invalidArgument(.failedSeries)
-    case .finishing, .finished, .discarded: throw .invalidArgument(.finishedSeries)
-    }
-  }
+  override func giveUp() { life.discard() }
 }

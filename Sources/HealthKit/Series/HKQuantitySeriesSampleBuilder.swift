@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import Synchronization
 
 /// Builds one sample out of many quantities, such as the heart rates of a run.
 ///
@@ -15,20 +14,13 @@ import Synchronization
 /// Quantities stay in memory until the series is finished: a process that ends before loses them (SER-14). The sample has the unit of the
 /// first quantity. Any thread may call any method; completions run in the background.
 ///
-/// Unchecked: the stored properties are immutable, Sendable references and values, and `state` is behind a lock.
+/// Unchecked: the stored properties are immutable values and references to Sendable classes.
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
-  private enum Phase { case open, finishing, finished, discarded }
-
-  private struct State {
-    var draft: SeriesDraft
-    var phase = Phase.open
-  }
-
   private let store: HKHealthStore
   private let type: HKQuantityType
   private let start: Date
   private let measuringDevice: HKDevice?
-  private let state: Mutex<State>
+  private let life: SeriesLife<SeriesDraft>
 
   /// A builder of a sample that begins at a date (SER-01). Nothing is checked or stored yet.
   ///
@@ -38,7 +30,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     type = quantityType
     start = startDate
     measuringDevice = device
-    state = Mutex(State(draft: SeriesDraft(type: quantityType.dataType, start: startDate)))
+    life = SeriesLife(SeriesDraft(type: quantityType.dataType, start: startDate))
   }
 
   /// The type of the quantities and of the sample.
@@ -58,18 +50,14 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// Throws `errorInvalidArgument` for a unit that does not fit the type (SER-02), for an interval that begins before ``startDate``
   /// (SER-03), and after the series was finished. Raises after it was discarded (SER-10).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
-    let result = state.withLock { state -> Result<Bool, HealthError> in
-      guard state.phase != .discarded else { return .success(false) }
-      return Result { () throws(HealthError) in
-        try Self.checkOpen(state.phase)
-        try state.draft.insert(quantity.value, quantity.expression, from: dateInterval.start, to: dateInterval.end)
-        return true
+    do throws(HealthError) {
+      let phase = try life.change { draft throws(HealthError) in
+        try draft.insert(quantity.value, quantity.expression, from: dateInterval.start, to: dateInterval.end)
       }
-    }
-    switch result {
-    case .success(true): return
-    case .success(false): Self.raiseDiscarded()
-    case .failure(let error): throw HKError(error)
+      if phase == .discarded { Self.raiseDiscarded() }
+      try phase.checkOpen()
+    } catch {
+      throw HKError(error)
     }
   }
 
@@ -97,23 +85,22 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     metadata: [String: Any]?, endDate: Date?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {
     let metadata = MetadataSet.of(metadata)
-    let (phase, draft) = state.withLock { state in
-      defer { if state.phase == .open { state.phase = .finishing } }
-      return (state.phase, state.draft)
-    }
-    if phase == .discarded { Self.raiseDiscarded() }
+    let finishing = life.beginFinishing()
+    if finishing.phase == .discarded { Self.raiseDiscarded() }
     let device = measuringDevice?.record
     store.session.inBackground({ [self] connection throws(HealthError) in
-      try Self.checkOpen(phase)
+      let draft = try life.draft(of: finishing)
       let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), end: endDate, device: device, metadata: metadata)
       let stored = try connection.ask(SaveSeries(series: [sample]))
-      state.withLock { $0 = State(draft: SeriesDraft(type: sample.type, start: sample.start), phase: .finished) }
+      life.end(finishing, as: .finished)
       return stored
     }) { [self] result in
-      if phase == .open { state.withLock { if $0.phase == .finishing { $0.phase = .open } } }
       switch result {
-      case .success(let samples): completion(samples.map(HKSample.of).compactMap { $0 as? HKQuantitySample }, nil)
-      case .failure(let error): completion(nil, HKError(error))
+      case .success(let samples):
+        completion(samples.map(HKSample.of).compactMap { $0 as? HKQuantitySample }, nil)
+      case .failure(let error):
+        life.end(finishing, as: .open)
+        completion(nil, HKError(error))
       }
     }
   }
@@ -130,19 +117,10 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Discards the added quantities: nothing is stored, and every other call raises (SER-10). After the series was finished it does nothing.
   open func discard() {
-    let wasDiscarded = state.withLock { state in
-      guard state.phase == .open else { return state.phase == .discarded }
-      state = State(draft: SeriesDraft(type: type.dataType, start: start), phase: .discarded)
-      return false
-    }
-    if wasDiscarded { Self.raiseDiscarded() }
+    if life.discard() == .discarded { Self.raiseDiscarded() }
   }
 
   // MARK: Helpers
-
-  private static func checkOpen(_ phase: Phase) throws(HealthError) {
-    guard phase == .open else { throw .invalidArgument(.finishedSeries) }
-  }
 
   private static func raiseDiscarded() -> Never { raise(.invalidArgument, "The series builder was discarded") }
 

@@ -11,9 +11,6 @@ import OpenHealthClient
 ///
 /// Unchecked: the only stored property is an immutable reference to a Sendable class.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
-  /// The phases of a builder.
-  enum Phase { case open, finishing, finished, discarded, failed }
-
   let session: StoreSession
 
   init(session: StoreSession) { self.session = session }

@@ -4,7 +4,6 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
-import Synchronization
 
 /// Builds the route of a workout.
 ///
@@ -18,15 +17,10 @@ import Synchronization
 /// The route builder of a workout builder (``HKWorkoutBuilder/seriesBuilder(for:)``) accepts locations while the workout accepts samples.
 /// They are in the store when the completion runs, and finishing the workout finishes the route (ROUTE-04).
 ///
-/// Unchecked: the stored properties are immutable, Sendable references, and `state` is behind a lock.
+/// Unchecked: the stored properties are immutable references to Sendable classes.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
-  private struct State {
-    var draft = RouteDraft()
-    var phase = Phase.open
-  }
-
   private let device: HKDevice?
-  private let state = Mutex(State())
+  private let life = SeriesLife(RouteDraft())
   /// The workout whose route this is; nil for a standalone builder.
   private let workout: WorkoutBuilderClient?
 
@@ -83,12 +77,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private func change(
     _ change: (inout RouteDraft) throws(HealthError) -> Void, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let result = state.withLock { state in
-      Result { () throws(HealthError) in
-        try Self.checkOpen(state.phase)
-        try change(&state.draft)
-      }
-    }
+    let result = Result { () throws(HealthError) in try life.change(change).checkOpen() }
     session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
   }
 
@@ -97,9 +86,9 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ change: (@escaping @Sendable (Result<Void, HealthError>) -> Void) -> Void,
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let phase = state.withLock { $0.phase }
+    let phase = life.phase
     guard phase == .open else {
-      return session.inBackground({ _ throws(HealthError) in try Self.checkOpen(phase) }) { HKHealthStore.complete($0, completion) }
+      return session.inBackground({ _ throws(HealthError) in try phase.checkOpen() }) { HKHealthStore.complete($0, completion) }
     }
     change { HKHealthStore.complete($0, completion) }
   }
@@ -118,30 +107,22 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     with workout: HKWorkout, metadata: [String: Any]?, completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {
     let metadata = MetadataSet.of(metadata)
-    let (phase, draft) = state.withLock { state in
-      defer { if state.phase == .open { state.phase = .finishing } }
-      return (state.phase, state.draft)
-    }
+    let finishing = life.beginFinishing()
     let (workout, device, belongsToBuilder) = (workout.uuid, device?.record, self.workout != nil)
-    session.inBackground({ connection throws(HealthError) in
+    session.inBackground({ [self] connection throws(HealthError) in
       if belongsToBuilder { throw .invalidArgument(.routeOfBuilder) }
-      try Self.checkOpen(phase)
-      var draft = draft
+      var draft = try life.draft(of: finishing)
       draft.add(metadata)
       let route = try draft.sample(uuid: UUIDMint.ofProcess.next(), device: device)
       return try connection.ask(SaveRoute(workout: workout, route: route))
     }) { [self] result in
-      if phase == .open {
-        state.withLock { state in
-          switch result {
-          case .success: state = State(phase: .finished)
-          case .failure: state.phase = .open
-          }
-        }
-      }
       switch result {
-      case .success(let routes): completion(routes.first.map(HKSample.of) as? HKWorkoutRoute, nil)
-      case .failure(let error): completion(nil, HKError(error))
+      case .success(let routes):
+        life.end(finishing, as: .finished)
+        completion(routes.first.map(HKSample.of) as? HKWorkoutRoute, nil)
+      case .failure(let error):
+        life.end(finishing, as: .open)
+        completion(nil, HKError(error))
       }
     }
   }
@@ -156,15 +137,6 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   override func giveUp() {
-    let isNew = state.withLock { state in
-      guard state.phase == .open else { return false }
-      state = State(phase: .discarded)
-      return true
-    }
-    if isNew { workout?.discardRoute() }
-  }
-
-  private static func checkOpen(_ phase: Phase) throws(HealthError) {
-    guard phase == .open else { throw .invalidArgument(.finishedSeries) }
+    if life.discard() == .open { workout?.discardRoute() }
   }
 }
