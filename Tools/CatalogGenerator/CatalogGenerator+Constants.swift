@@ -26,14 +26,15 @@ extension CatalogGenerator {
   }
 
   private static func nameFile(_ path: String, of prefixes: [String], _ catalog: Catalog) -> (path: String, text: String) {
-    let lines = prefixes.flatMap { prefix in
-      catalog.constants.rows.filter { $0.constant.hasPrefix(prefix) }.map { row in
-        "  package static let \(lowered(row.constant.dropFirst(prefix.count))) = \"\(row.value)\""
+    let lines: [String] = prefixes.flatMap { prefix in
+      catalog.constants.rows.filter { $0.constant.hasPrefix(prefix) }.flatMap { row in
+        SourceText.documentation("\(row.title).")
+          + ["package static let \(lowered(row.constant.dropFirst(prefix.count))) = \"\(row.value)\""]
       }
     }
     let families = prefixes.map { "`\($0)`" }.joined(separator: " and ")
     let type = path.split(separator: "/").last.map(String.init) ?? path
-    let body = ["/// The texts of Apple's \(families) constants.", "package enum \(type) {"] + lines + ["}"]
+    let body = ["/// The texts of Apple's \(families) constants.", "package enum \(type) {"] + SourceText.indented(lines) + ["}"]
     return ("Sources/OpenHealthClient/\(path).swift", SourceText.file(from: [ConstantRow.file], body))
   }
 

@@ -155,7 +155,7 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
   /// An independent summary with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(record: record) }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A summary from an archive; nil when the archive is damaged or holds a figure in a unit that does not fit.

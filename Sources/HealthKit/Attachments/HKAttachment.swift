@@ -49,7 +49,7 @@ open class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
   open override var hash: Int { record.identifier.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   private struct Archive: Codable {

@@ -52,7 +52,7 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
 
   open override var hash: Int { record.frequency.value.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A point from an archive; nil when the archive is damaged.

@@ -38,7 +38,7 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, N
 
   open override var hash: Int { (record.lower ?? 0).hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A range from an archive; nil when the archive is damaged.

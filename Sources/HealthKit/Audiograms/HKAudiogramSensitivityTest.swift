@@ -54,7 +54,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
 
   open override var hash: Int { record.sensitivity.value.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A test from an archive; nil when the archive is damaged.

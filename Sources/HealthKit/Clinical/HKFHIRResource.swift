@@ -36,7 +36,7 @@ open class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// The resource itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A resource from an archive; nil when the archive is damaged.

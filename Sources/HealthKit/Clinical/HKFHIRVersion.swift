@@ -62,7 +62,7 @@ open class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// The version itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A version from an archive; nil when the archive is damaged.

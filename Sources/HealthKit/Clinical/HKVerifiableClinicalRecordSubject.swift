@@ -37,7 +37,7 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopyin
   /// The subject itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A subject from an archive; nil when the archive is damaged.

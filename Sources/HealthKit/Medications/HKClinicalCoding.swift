@@ -34,7 +34,7 @@ open class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
 
   open override var hash: Int { record.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A code from an archive; nil when the archive is damaged.

@@ -27,7 +27,7 @@ open class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying, @unch
 
   open override var hash: Int { identifier.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// An identifier from an archive; nil when the archive is damaged.
@@ -41,5 +41,6 @@ open class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying, @unch
 }
 
 extension HKHealthConceptIdentifier: PredicateObject {
+  /// The concept by its UUID, which every dose of the medication has.
   package var predicateMeaning: PredicateMeaning? { .concept(identifier) }
 }

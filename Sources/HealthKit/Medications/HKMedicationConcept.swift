@@ -34,7 +34,7 @@ open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked 
 
   open override var hash: Int { record.identifier.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A concept from an archive; nil when the archive is damaged.
@@ -48,8 +48,10 @@ open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked 
 }
 
 extension HKMedicationConcept: PredicateObject {
+  /// Nil: the store compares a dose with the ``identifier`` of its medication, not with the medication itself.
   package var predicateMeaning: PredicateMeaning? { nil }
 
+  /// The value of `identifier`, `displayText`, `generalForm` (its text) or `relatedCodings`; nil for another key.
   package func predicateProperty(_ key: String) -> PredicateProperty? {
     switch key {
     case "identifier": PredicateProperty(found: identifier)

@@ -35,7 +35,7 @@ open class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying, @unch
 
   open override var hash: Int { record.identifier.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A medication from an archive; nil when the archive is damaged.
@@ -49,8 +49,10 @@ open class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying, @unch
 }
 
 extension HKUserAnnotatedMedication: PredicateObject {
+  /// Nil: the store compares nothing with an entry of the list.
   package var predicateMeaning: PredicateMeaning? { nil }
 
+  /// The value of `isArchived`, `hasSchedule`, `nickname` or `medication`; nil for another key.
   package func predicateProperty(_ key: String) -> PredicateProperty? {
     switch key {
     case HKUserAnnotatedMedicationPredicateKeyPathIsArchived: PredicateProperty(found: isArchived)

@@ -22,7 +22,7 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// The anchor itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// The version of the archive's form; an anchor of an unknown version means the beginning (OQ-34).

@@ -26,7 +26,7 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open override var hash: Int { uuid.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A record from an archive; nil when the archive is damaged.

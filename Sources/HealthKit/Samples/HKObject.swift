@@ -8,6 +8,7 @@ import OpenHealthCore
 ///
 /// Unchecked: the only stored property is an immutable value.
 open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
+  /// The object as the store keeps it. An object that was not saved has no source revision in it.
   package let record: SampleRecord
 
   init(record: SampleRecord) { self.record = record }
@@ -34,7 +35,7 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open override var hash: Int { uuid.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// An object from an archive; nil when the archive is damaged, or holds a sample of a type that belongs to another class.

@@ -9,6 +9,7 @@ import OpenHealthCore
 ///
 /// Unchecked: the only stored property is an immutable value.
 open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// The device as the store keeps it: eight texts, nil for each one that is not known.
   package let record: DeviceRecord
 
   init(record: DeviceRecord) { self.record = record }
@@ -56,7 +57,7 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// The device itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   private static let keys = [

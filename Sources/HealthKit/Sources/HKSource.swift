@@ -38,7 +38,7 @@ open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// The source itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A source from an archive; nil when the name or the bundle identifier is missing.

@@ -8,6 +8,8 @@ import OpenHealthCore
 ///
 /// Unchecked: the only stored property is an immutable value.
 open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// The revision as the store keeps it. In one that an app made for a predicate, parts can be wildcards such as
+  /// ``HKSourceRevisionAnyVersion``.
   package let record: SourceRevisionRecord
 
   init(record: SourceRevisionRecord) { self.record = record }
@@ -64,7 +66,7 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   /// The revision itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A revision from an archive; nil when it has no source.

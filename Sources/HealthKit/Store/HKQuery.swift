@@ -45,6 +45,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// The predicate, as it was passed in; nil means no filtering (QRY-14).
   open var predicate: NSPredicate? { queryPredicate }
 
+  /// Whether the query was executed, and has neither been stopped nor delivered its last result.
   package var isRunning: Bool { life.isRunning }
 
   /// Starts the query, and calls `onEnd` when it has ended. Raises when it was started before (STORE-06).

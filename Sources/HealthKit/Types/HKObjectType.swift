@@ -8,6 +8,7 @@ import OpenHealthCore
 ///
 /// Unchecked: the only stored property is an immutable value.
 open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// The facts of the catalogue about the type, such as its kind and unit.
   package let dataType: DataType
 
   init(dataType: DataType) { self.dataType = dataType }
@@ -106,7 +107,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A type from an archive; nil when the archive names no type of this class.

@@ -85,7 +85,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   private static let valueKey = "Value"
   private static let unitStringKey = "UnitString"
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A quantity from an archive; nil if the archive has no number with a unit.

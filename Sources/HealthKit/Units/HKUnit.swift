@@ -78,7 +78,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   private static let stringKey = "UnitString"
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A unit from an archive; nil if the archive has no string of a unit.

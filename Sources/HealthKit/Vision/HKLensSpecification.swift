@@ -35,7 +35,7 @@ open class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked 
 
   open override var hash: Int { lens.sphere.value.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A lens from an archive; nil when the archive is damaged.

@@ -69,7 +69,7 @@ open class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   open override var hash: Int { record.eye }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A prism from an archive; nil when the archive is damaged.

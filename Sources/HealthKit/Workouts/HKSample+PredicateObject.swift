@@ -4,6 +4,7 @@
 import OpenHealthClient
 
 extension HKSample: PredicateObject {
+  /// A workout by its UUID, a correlation by the UUIDs of its members; nil for other samples, with which the store compares nothing.
   package var predicateMeaning: PredicateMeaning? {
     switch self {
     case let correlation as HKCorrelation: .members(correlation.objects.map(\.uuid))
@@ -12,6 +13,8 @@ extension HKSample: PredicateObject {
     }
   }
 
+  /// A property that every sample has, by its key path; nil for another key. Of the properties of subclasses, predicates find the stored
+  /// ones only.
   package func predicateProperty(_ key: String) -> PredicateProperty? {
     switch key {
     case HKPredicateKeyPathUUID: PredicateProperty(found: uuid)

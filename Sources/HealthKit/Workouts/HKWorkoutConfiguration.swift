@@ -28,6 +28,7 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
   /// A configuration of the activity `other` in an unknown place.
   public override init() {}
 
+  /// A configuration with the values of a record. A number that has no name here becomes `other` or `unknown`.
   package convenience init(record: WorkoutRecord.Configuration) {
     self.init()
     activityType = HKWorkoutActivityType(rawValue: record.activityType) ?? .other
@@ -49,7 +50,7 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
 
   open override var hash: Int { activityType.hashValue }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A configuration from an archive; nil when the archive is damaged.

@@ -31,7 +31,7 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
   /// The relationship itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// A relationship from an archive; nil when the archive is damaged.

@@ -52,7 +52,7 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// The event itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// An event from an archive; nil when the archive is damaged.

@@ -28,6 +28,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
   /// The zones, from the lowest to the highest.
   public let zones: [HKWorkoutZone]
 
+  /// The configuration as the store keeps it: the boundaries between the zones, as numbers in one unit.
   package let record: ZoneConfiguration
 
   /// An app's own zones, from the boundaries between them. Each boundary ends one zone and starts the next, so there is one more zone than

@@ -10,11 +10,12 @@ package final class ScriptedPerson: PermissionAnswering {
   private struct State {
     var standing = AuthorizationAnswer.grantAll
     var next: [AuthorizationAnswer] = []
-    package var sheets: [AuthorizationRequest] = []
+    var sheets: [AuthorizationRequest] = []
   }
 
   private let state = Mutex(State())
 
+  /// A person who grants every request until the test scripts another answer.
   package init() {}
 
   /// The sheets shown so far.

@@ -9,22 +9,34 @@ package struct LiveChanges: LiveQuestion {
   private var anchor: Int64?
   private let limit: Int?
 
+  /// Follows the samples of a question.
+  ///
+  /// - Parameters:
+  ///   - anchor: the place in the log after which to begin; nil for its beginning.
+  ///   - limit: the most additions and deletions in one answer together; nil for all.
   package init(_ question: Question, anchor: Int64?, limit: Int?) {
     self.question = question
     self.anchor = anchor
     self.limit = limit
   }
 
+  /// The types of the question's selections.
   package var types: Set<DataType> { question.types }
+  /// True: the changes in the log are the news.
   package static var followsLog: Bool { true }
+  /// The place up to which changes have been reported; nil before the first answer of a query without an anchor.
   package var place: Int64? { anchor }
 
+  /// The additions and the deletions after the anchor, each in the order of the log, together at most the limit. Clinical records have
+  /// their resources. The next answer continues after these changes.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     let changes = try connection.withResources(try question.changes(after: anchor, limit: limit, connection))
     anchor = changes.anchor
     return changes
   }
 
+  /// The changes since the previous answer; nil for none. Asks the store where a limit, the client's own code or a term that no record
+  /// decides rules out the shared changes.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
     let changes: FetchChanges.Reply
     if let anchor, limit == nil, let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) {

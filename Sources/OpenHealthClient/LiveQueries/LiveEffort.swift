@@ -7,16 +7,20 @@ import OpenHealthCore
 package struct LiveEffort: LiveQuestion {
   private var request: FetchEffort
 
+  /// Follows the relationships of a request, which begins after the request's anchor.
   package init(_ request: FetchEffort) { self.request = request }
 
+  /// Workouts and effort scores: only their changes can change a relationship.
   package var types: Set<DataType> { Set([Catalog.workout] + Catalog.effortTypes) }
 
+  /// The relationships that changed after the anchor; all of them without one. The next answer continues after these changes.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchEffort.Reply {
     let reply = try connection.ask(request)
     request.anchor = reply.anchor
     return reply
   }
 
+  /// The relationships that changed since the previous answer; nil for none. Always asks the store.
   package mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchEffort.Reply? {
     let reply = try answer(isOnly: false, connection)
     return reply.relationships.isEmpty ? nil : reply

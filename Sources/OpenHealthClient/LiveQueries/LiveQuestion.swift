@@ -5,7 +5,9 @@ import OpenHealthCore
 
 /// A question that is asked again after changes. It has a first answer, and then news: what changed since the previous answer.
 package protocol LiveQuestion: Sendable {
+  /// The first answer.
   associatedtype Answer: Sendable
+  /// What changed since the previous answer.
   associatedtype News: Sendable
 
   /// The types whose changes can bring news.
@@ -28,6 +30,8 @@ package protocol LiveQuestion: Sendable {
 }
 
 extension LiveQuestion {
+  /// False: the question asks the store after each change.
   package static var followsLog: Bool { false }
+  /// Nil: the question has no place in the log.
   package var place: Int64? { nil }
 }

@@ -7,7 +7,9 @@ import OpenHealthCore
 package struct LiveStatistics: LiveQuestion {
   /// The current collection, and the starts of the intervals that changed, in seconds since 2001.
   package struct News: Sendable {
+    /// The whole collection, with the intervals that did not change.
     package let collection: StatisticsReply
+    /// The starts of the intervals that are new, different or gone, in order.
     package let starts: [Double]
   }
 
@@ -17,19 +19,26 @@ package struct LiveStatistics: LiveQuestion {
   private var last = StatisticsReply(sources: [], results: [])
   private var anchor: Int64 = 0
 
+  /// Follows the statistics of intervals, for a question about one quantity type.
   package init(_ question: Question, options: StatisticsOptions, intervals: CalendarIntervals) {
     self.question = question
     self.options = options
     self.intervals = intervals
   }
 
+  /// The type of the question.
   package var types: Set<DataType> { question.types }
 
+  /// The whole collection. If news is to follow, it stays in memory, and changed intervals are merged into it.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
     if isOnly { return try question.statistics(options, in: intervals, connection) }
     return try follow(after: nil, connection)
   }
 
+  /// The collection and the starts of the intervals that changed; nil for no change.
+  ///
+  /// Cost: the store computes the changed intervals. It computes all of them after more than 1,000 changes, after deletions that it no
+  /// longer knows, and where the predicate contains the client's own code.
   package mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> News? {
     let before = last
     let now = try follow(after: anchor, connection)

@@ -7,25 +7,37 @@ import OpenHealthCore
 package struct LiveTypes: LiveQuestion {
   /// The types that changed, and the place in the log up to which this is known.
   package struct Change: Sendable, Equatable {
+    /// The types with changes; in the first answer all types of the question.
     package let types: Set<DataType>
+    /// A place in the log: nothing up to it needs to be reported again.
     package let place: Int64
   }
 
   private let questions: [Question]
   private var anchor: Int64 = 0
 
+  /// Follows each type of a question separately.
   package init(_ question: Question) { questions = question.selections.map { Question([$0]) } }
 
+  /// The types of the question's selections.
   package var types: Set<DataType> { Set(questions.flatMap(\.types)) }
+  /// True: the changes in the log decide which types changed.
   package static var followsLog: Bool { true }
+  /// The place up to which changes have been reported; 0 before the first answer.
   package var place: Int64? { anchor }
 
+  /// All types of the question, and the end of the log.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Change {
     let question = Question(questions.flatMap(\.selections))
     anchor = try question.changes(after: .max, limit: 1, connection).latest
     return Change(types: types, place: anchor)
   }
 
+  /// The types with a matching sample that was saved, or with one that was deleted and may have matched, since the previous answer; nil for
+  /// none.
+  ///
+  /// Cost: a request for one change for each selection that the shared changes do not decide; several where the client's own code refuses
+  /// samples.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Change? {
     var changed: Set<DataType> = []
     var latest = Int64.max

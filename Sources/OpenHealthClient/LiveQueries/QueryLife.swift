@@ -28,6 +28,7 @@ package final class QueryLife: Sendable {
   /// Handlers of one query never run at the same time, and never on the main queue (STORE-03, STORE-04).
   private let queue = DispatchQueue(label: "openhealthkit.query", target: ServiceQueue.shared)
 
+  /// The life of a query that was not executed.
   package init() {}
 
   deinit { end() }

@@ -61,6 +61,12 @@ package final class QueryLoop<Element: Sendable>: Sendable {
   package struct Control: Sendable {
     var start, goOn, stop: @Sendable () -> Void
 
+    /// The control of one query.
+    ///
+    /// - Parameters:
+    ///   - start: executes the query. The loop calls it once, when it awaits the first result.
+    ///   - goOn: lets the query poll for the next result.
+    ///   - stop: stops the query. The loop may call it more than once, and without `start`.
     package init(start: @escaping @Sendable () -> Void, goOn: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> Void) {
       self.start = start
       self.goOn = goOn
@@ -68,6 +74,9 @@ package final class QueryLoop<Element: Sendable>: Sendable {
     }
   }
 
+  /// A loop over one query, which is made at once and executed with the first call of ``next()``.
+  ///
+  /// - Parameter makeQuery: makes the query, whose handlers pass each result to the given closure.
   package init(_ makeQuery: (@escaping Yield) -> Control) { query = makeQuery { [mailbox] in mailbox.put($0) } }
 
   deinit { query.stop() }

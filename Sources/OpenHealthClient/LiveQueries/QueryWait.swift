@@ -15,6 +15,7 @@ package final class QueryWait<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.idle)
 
+  /// A wait without a result, for which no task waits yet.
   package init() {}
 
   /// Starts waiting; false when there is already a result, which it then delivers.

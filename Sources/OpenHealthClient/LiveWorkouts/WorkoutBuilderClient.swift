@@ -22,6 +22,8 @@ package final class WorkoutBuilderClient: Sendable {
   private let news: WorkoutQueues
   private let state: Mutex<State>
 
+  /// A client of the workout with this identity, which the store need not know yet. Asks the store nothing: the given report counts until a
+  /// call or a change brings a newer one.
   package init(_ session: StoreSession, uuid: UUID, report: WorkoutReport) {
     news = WorkoutQueues(session, label: "workoutbuilder")
     self.uuid = uuid

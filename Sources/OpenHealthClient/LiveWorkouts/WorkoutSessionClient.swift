@@ -10,6 +10,7 @@ import Synchronization
 package final class WorkoutSessionClient: Sendable {
   /// The news that a client gets.
   package enum News: Sendable {
+    /// An event of the session, whichever process caused it.
     case event(WorkoutSession.Event)
     /// The store refused a step.
     case refused(HealthError)
@@ -32,6 +33,8 @@ package final class WorkoutSessionClient: Sendable {
   private let news: WorkoutQueues
   private let state: Mutex<State>
 
+  /// A client of the session in a report, which the store need not know yet; the events up to the report are not delivered. Asks the store
+  /// nothing. A session of the primary side becomes one of ``StoreSession/ownSessions``.
   package init(_ session: StoreSession, report: WorkoutSessionReport, side: WorkoutSession.Side = .primary) {
     uuid = report.uuid
     self.side = side

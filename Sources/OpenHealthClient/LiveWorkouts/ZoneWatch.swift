@@ -7,6 +7,7 @@ import OpenHealthCore
 package struct ZoneWatch: Sendable {
   /// A move to another zone.
   package struct Change: Sendable, Equatable {
+    /// The type with another zone: heart rate or cycling power.
     package var type: DataType
     /// The new zone; nil when the type is no longer collected, or no sample is left.
     package var current: Int?

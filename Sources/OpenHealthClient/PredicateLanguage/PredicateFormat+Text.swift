@@ -87,6 +87,7 @@ extension PredicateFormat.Expression {
 }
 
 extension PredicateFormat.Value {
+  /// The value as format strings write it, a text in quotes. An object appears as its description, which the parser does not read.
   package var text: String {
     switch self {
     case .null: "nil"

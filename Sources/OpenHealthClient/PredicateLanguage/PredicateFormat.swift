@@ -8,10 +8,15 @@ import OpenHealthCore
 ///
 /// It can be evaluated on any object (``matches(_:_:)``); ``PredicateTranslation`` makes a tree of the parts that HealthKit knows.
 package indirect enum PredicateFormat: Hashable {
+  /// Matches everything or nothing: `TRUEPREDICATE`, `FALSEPREDICATE`.
   case constant(Bool)
+  /// Matches where all parts match.
   case and([PredicateFormat])
+  /// Matches where at least one part matches.
   case or([PredicateFormat])
+  /// Matches where the part does not.
   case not(PredicateFormat)
+  /// Matches where the comparison holds.
   case comparison(Comparison)
 
   /// One comparison, such as `ANY metadata.KEY CONTAINS[c] "text"`.
@@ -21,10 +26,13 @@ package indirect enum PredicateFormat: Hashable {
 
     /// Nil compares a single left value.
     package var modifier: Modifier?
+    /// The left side, of which the modifier takes the values one by one.
     package var left: Expression
+    /// The operator between the sides.
     package var operation: Operation
     /// Whether a comparison of texts ignores case or accents.
     package var options: TextPattern.Options = []
+    /// The right side: for IN a collection or a text, for BETWEEN a list of two values.
     package var right: Expression
   }
 
@@ -49,7 +57,9 @@ package indirect enum PredicateFormat: Hashable {
   package indirect enum Expression: Hashable {
     /// A property of the object, or of a variable; the empty key path is the object itself.
     case keyPath(variable: String?, String)
+    /// A literal or an argument.
     case value(Value)
+    /// A list in braces, whose elements can be key paths.
     case list([Expression])
     /// The number of objects in a collection that match a predicate.
     case count(collection: String, variable: String, PredicateFormat)
@@ -57,11 +67,15 @@ package indirect enum PredicateFormat: Hashable {
 
   /// A value to compare with.
   package enum Value: Hashable {
+    /// No value: `nil` or `NULL`.
     case null
     /// A value of a kind that metadata can hold.
     case scalar(MetadataValue)
+    /// A UUID.
     case uuid(UUID)
+    /// The elements of an array in their order, or those of a set.
     case list([Value])
+    /// An object of another class, such as a source or a workout.
     case object(AnyHashable)
   }
 }
@@ -152,7 +166,9 @@ extension PredicateFormat.Value {
 
   /// The kind of a value, for errors, which never contain the value.
   package enum Kind: Sendable, Equatable {
+    /// A value that is not an object. A truth value is a number.
     case null, text, date, quantity, number, uuid, list
+    /// An object, with the name of its class.
     case object(class: String)
   }
 
@@ -172,6 +188,7 @@ extension PredicateFormat.Value {
 }
 
 extension PredicateFormat.Value.Kind: CustomStringConvertible {
+  /// The kind with its article, such as `a date`; of an object also its class.
   package var description: String {
     switch self {
     case .null: "nil"

@@ -54,19 +54,26 @@ package struct PredicateFormatError: Error, Equatable {
 
   /// A word of a format string, without the content of literals.
   package enum Word: Sendable, Equatable {
+    /// A name or a keyword.
     case word(String)
+    /// An operator, a bracket or another sign.
     case symbol(String)
+    /// The name of a variable, without `$`.
     case variable(String)
+    /// A placeholder, by the letter after `%`.
     case argument(Character)
+    /// A literal of this kind, or the end of the string.
     case text, number, uuid, end
   }
 }
 
 extension PredicateFormatError: CustomStringConvertible {
+  /// The reason and its place, such as `Not a number at position 7`.
   package var description: String { "\(reason) at position \(position)" }
 }
 
 extension PredicateFormatError.Reason: CustomStringConvertible {
+  /// The reason, as the beginning of a sentence that ends with the position.
   package var description: String {
     switch self {
     case .expected(let expected, let found): "Expected \(expected), found \(found)"
@@ -88,6 +95,7 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
 }
 
 extension PredicateFormatError.Expected: CustomStringConvertible {
+  /// What belongs in the place, such as `an operator`.
   package var description: String {
     switch self {
     case .operation: "an operator"
@@ -108,6 +116,7 @@ extension PredicateFormatError.Expected: CustomStringConvertible {
 }
 
 extension PredicateFormatError.Word: CustomStringConvertible {
+  /// The word in quotes, a variable or placeholder with its sign, or the kind of a literal, such as `a number`.
   package var description: String {
     switch self {
     case .word(let word), .symbol(let word): "\"\(word)\""

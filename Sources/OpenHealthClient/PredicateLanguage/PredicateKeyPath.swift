@@ -9,17 +9,25 @@ package enum PredicateKeyPath: Hashable {
   /// The object at which a key path begins.
   package enum Subject { case sample, activity }
 
+  /// The start or the end of the sample or activity.
   case date(PredicateTree.DateField)
   /// A date that only quantity samples have.
   case quantityDate(PredicateTree.DateField)
+  /// The UUID, an object, which has no order, or the value of a quantity or category sample.
   case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort
+  /// A text, which text operators can search.
   case text(PredicateTree.TextField)
   /// A number, quantity or date of the sample's content; its texts are `text`.
   case content(ContentField)
+  /// A number of a quantity sample that has no unit.
   case number(PredicateTree.NumberField)
+  /// The value of a metadata key, of any kind.
   case metadata(String)
+  /// What the person did, as the number of Apple's enumeration, and how long, in seconds.
   case activityType, duration
+  /// A total of the workout, such as its energy.
   case total(WorkoutRecord.Total)
+  /// A figure of one quantity type over the workout or the activity.
   case statistic(DataType, WorkoutTerm.Figure)
 
   /// Nil for a key path that HealthKit does not have.

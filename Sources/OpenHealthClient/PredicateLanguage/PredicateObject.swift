@@ -14,19 +14,25 @@ package protocol PredicateObject {
 }
 
 extension PredicateObject {
+  /// Nil, so that predicates find the stored properties alone.
   package func predicateProperty(_ key: String) -> PredicateProperty? { nil }
 }
 
 /// The meaning of an object in a predicate to the store.
 package enum PredicateMeaning {
+  /// A number with its unit.
   case quantity(Double, UnitExpression)
+  /// A type, in a SUBQUERY of a correlation's objects.
   case type(DataType)
   /// A source, by its bundle identifier.
   case source(String)
+  /// The revisions of a source that match a pattern with wildcards.
   case sourceRevision(SourceRevisionPattern)
+  /// A device, by all its fields.
   case device(DeviceRecord)
   /// A correlation, by its members.
   case members([UUID])
+  /// A workout, by its UUID.
   case workout(UUID)
   /// A health concept, such as a medication, by its identifier.
   case concept(UUID)
@@ -34,8 +40,10 @@ package enum PredicateMeaning {
 
 /// An existing property with its value, which can be nil.
 package struct PredicateProperty {
+  /// The value; nil for a property without one.
   package var found: Any?
 
+  /// A property that exists, with its value.
   package init(found: Any?) { self.found = found }
 }
 
@@ -44,6 +52,11 @@ package struct PredicateObjects: Sendable {
   var source: @Sendable (String) -> AnyHashable
   var device: @Sendable (DeviceRecord) -> AnyHashable
 
+  /// Creates the objects as these closures do.
+  ///
+  /// - Parameters:
+  ///   - source: makes the source with a bundle identifier.
+  ///   - device: makes the device with the fields of a record.
   package init(source: @escaping @Sendable (String) -> AnyHashable, device: @escaping @Sendable (DeviceRecord) -> AnyHashable) {
     self.source = source
     self.device = device

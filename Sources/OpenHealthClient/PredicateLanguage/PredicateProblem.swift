@@ -58,6 +58,7 @@ package enum PredicateProblem: Error, Equatable {
 }
 
 extension PredicateProblem: CustomStringConvertible {
+  /// The problem in a sentence, in Apple's words where those are known.
   package var description: String {
     switch self {
     case .totalUnit(let total, let unit): "A total \(total.rawValue) cannot be compared with unit \(unit.string)"

@@ -10,6 +10,9 @@ package struct PredicateTranslation {
   /// Inside a SUBQUERY: the variable at which key paths begin.
   var variable: String?
 
+  /// Translates formats about samples or activities.
+  ///
+  /// - Parameter variable: inside a SUBQUERY, the name of the variable, without `$`, at which each key path has to begin; nil elsewhere.
   package init(subject: PredicateKeyPath.Subject, variable: String? = nil) {
     self.subject = subject
     self.variable = variable

@@ -138,6 +138,7 @@ extension PredicateTree {
 }
 
 extension PredicateFormat.Operation {
+  /// The operator of a comparison. Every comparison has one.
   package init(_ comparison: PredicateTree.Comparison) {
     self =
       switch comparison {

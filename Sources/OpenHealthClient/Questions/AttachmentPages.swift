@@ -10,6 +10,7 @@ package struct AttachmentPages: ResultPages {
   /// Whether the last part was read.
   package private(set) var isDone = false
 
+  /// Reads an attachment of a sample from its first byte. Asks the store nothing yet.
   package init(of attachment: UUID, sample: SampleReference) { request = FetchAttachmentBytes(sample: sample, attachment: attachment) }
 
   /// The next part; call it until ``isDone``. Throws `invalidArgument` when the attachment is gone.

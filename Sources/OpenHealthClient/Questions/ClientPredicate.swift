@@ -6,23 +6,31 @@ import OpenHealthCore
 
 /// A value that predicates can be evaluated on: a sample, or the summary of a day.
 package protocol PredicateSubject: Sendable {
+  /// Whether the value matches the terms, without asking the store.
   func meets(_ terms: PredicateTree) -> Bool
 }
 
 extension SampleRecord: PredicateSubject {
+  /// Whether the sample matches. No sample knows its workouts, so terms about the workout of a sample match none.
   package func meets(_ terms: PredicateTree) -> Bool { terms.matches(self) }
 }
 
 extension ActivitySummaryRecord: PredicateSubject {
+  /// Whether the day of the summary matches. Terms about samples match no summary.
   package func meets(_ terms: PredicateTree) -> Bool { terms.matches(day: day) }
 }
 
 /// A client's predicate: terms that the store answers, and the client's own code that has to check each sample.
 package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
+  /// Terms that the store answers.
   case terms(PredicateTree)
+  /// The client's own code, which runs on each value that may match.
   case code(@Sendable (Subject) -> Bool)
+  /// Matches where all parts match.
   case and([ClientPredicate])
+  /// Matches where at least one part matches.
   case or([ClientPredicate])
+  /// Matches where the part does not.
   case not(ClientPredicate)
 
   /// Whether ``tree`` expresses the whole predicate.

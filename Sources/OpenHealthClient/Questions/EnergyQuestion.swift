@@ -15,16 +15,20 @@ package struct EnergyQuestion: Sendable {
   package struct Types: Sendable {
     let mass, height, birth, sex: DataType
 
+    /// Names the types: body mass, height, date of birth and biological sex.
     package init(mass: DataType, height: DataType, birth: DataType, sex: DataType) {
       (self.mass, self.height, self.birth, self.sex) = (mass, height, birth, sex)
     }
   }
 
+  /// A question about the energy that the person used between two dates. The age is that at the start; mass and height are the latest that
+  /// were measured up to the end.
   package init(_ total: Amount, from start: Date, to end: Date, types: Types) {
     (self.total, self.start, self.end, self.types) = (total, start, end, types)
   }
 
-  /// The two parts of the energy.
+  /// The two parts of the energy, in the unit of the total. A fact that the app never asked to read counts as unknown (``BasalRate``).
+  /// Other errors of the store are thrown.
   package func answer(_ connection: HealthConnection) throws(HealthError) -> BasalRate.Split {
     var sex: BasalRate.Sex?
     if case .choice(let choice)? = try characteristic(types.sex, connection) { sex = BasalRate.Sex(rawValue: choice.name) }

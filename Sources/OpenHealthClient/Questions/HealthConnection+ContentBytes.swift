@@ -31,7 +31,7 @@ extension HealthConnection {
     return whole
   }
 
-  /// The same of the samples in a reply.
+  /// A reply whose added samples have these resources, too; its places in the log stay the same.
   package func withResources(_ changes: FetchChanges.Reply) throws(HealthError) -> FetchChanges.Reply {
     guard changes.added.contains(where: \.lacksResource) else { return changes }
     var whole = FetchChanges.Reply(anchor: changes.anchor, latest: changes.latest)

@@ -24,6 +24,7 @@ package struct MedicationQuestion: Sendable {
 }
 
 extension MedicationRecord: PredicateSubject {
+  /// Whether the medication matches. Of the terms about values, only those about archive and schedule can match.
   package func meets(_ terms: PredicateTree) -> Bool { terms.matches(self) }
 }
 

@@ -11,9 +11,12 @@ import OpenHealthCore
 package struct Question: Sendable {
   /// One type with the predicate that its samples have to match.
   package struct Selection: Sendable {
+    /// The type of the samples.
     package let type: DataType
+    /// The condition on the samples, with the client's own code where it has some.
     package let predicate: ClientPredicate<SampleRecord>
 
+    /// The samples of a type that match a predicate.
     package init(type: DataType, predicate: ClientPredicate<SampleRecord>) {
       self.type = type
       self.predicate = predicate
@@ -26,6 +29,8 @@ package struct Question: Sendable {
   /// The selections in the store's form.
   private let forStore: Result<[FetchSamples.Selection], HealthError>
 
+  /// A question about the samples that match any of the selections. If one of their predicates has too many levels, each later call throws
+  /// `invalidArgument`.
   package init(_ selections: [Selection]) {
     self.selections = selections
     isExact = selections.allSatisfy(\.predicate.isExact)
@@ -36,6 +41,7 @@ package struct Question: Sendable {
     }
   }
 
+  /// A question about the samples of one type that match a predicate.
   package init(type: DataType, predicate: ClientPredicate<SampleRecord>) { self.init([Selection(type: type, predicate: predicate)]) }
 
   /// The types of all selections.
@@ -105,7 +111,7 @@ extension Question {
     try connection.ask(ComputeStatistics(type: try only.type, predicate: try terms(connection), options: options))
   }
 
-  /// Statistics of intervals.
+  /// Statistics of the intervals of a grid, for a question about one type.
   package func statistics(
     _ options: StatisticsOptions, in intervals: CalendarIntervals, _ connection: HealthConnection
   ) throws(HealthError) -> StatisticsReply {

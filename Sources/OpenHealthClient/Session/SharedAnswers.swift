@@ -12,6 +12,7 @@ package final class SharedAnswers: Sendable {
 
   private let answers = Mutex<[AnyHashable: any Sendable]>([:])
 
+  /// Begins a round, without answers.
   package init() {}
 
   /// Returns the answer to an earlier equal request; otherwise the result of `perform`, which later ones get, too.

@@ -82,7 +82,7 @@ extension SQLConvertible where Self: FixedWidthInteger {
 }
 
 @_spi(Backends) extension Data: SQLConvertible {
-  /// Bytes.
+  /// The bytes, unchanged.
   public var sqlValue: SQLValue { .blob(self) }
 
   /// Reads bytes, or those of a text.

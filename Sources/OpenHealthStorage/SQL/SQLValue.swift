@@ -13,6 +13,6 @@ import Foundation
   case real(Double)
   /// A text.
   case text(String)
-  /// Bytes.
+  /// Bytes of any kind, such as the columns of a chunk.
   case blob(Data)
 }
