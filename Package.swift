@@ -53,9 +53,12 @@ let package = Package(
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2", "CZlib"]),
+    // XML from elsewhere, as tags and text, through libxml2.
+    .target(name: "OpenHealthMarkup", dependencies: ["OpenHealthCore", "CLibXML2"]),
+    .target(
+      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup", "CLibXML2", "CZlib"]),
     // Workouts in files of other devices and programs: FIT, TCX and GPX.
-    .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2"]),
+    .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup"]),
 
     // Invented people, for tests, demonstrations and measurements: a day of one, and exports made of such days. No product code uses them.
     .target(name: "OpenHealthSampleData", dependencies: ["OpenHealthCore"]),
@@ -113,6 +116,7 @@ let package = Package(
       name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // As a user's test target has it: of this package, the public module alone.
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
+    .testTarget(name: "OpenHealthMarkupTests", dependencies: ["OpenHealthMarkup", "OpenHealthCore"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [

@@ -3,15 +3,18 @@
 
 import CLibXML2
 import Foundation
-import OpenHealthCore
+import OpenHealthMarkup
 
-/// libxml2's push parser with handlers for tags and errors only, so that it builds no tree.
+/// Reads an export with libxml2, with handlers for tags and errors only.
 ///
-/// Unsafe: libxml2 calls the handlers only inside `xmlParseChunk`, on this thread, with `userData` that points to this object, which is
-/// alive then. Strings and spans that it passes are valid during the handler, and are copied or used there only. The object owns the
-/// context until `deinit`. The name cache owns its array of attributes, and its keys are names in libxml2's dictionary, which live as long
-/// as the context.
+/// It has its own handlers instead of `TagReader`'s, because an export has millions of tags: names and values become no strings here.
+///
+/// Unsafe: the parser calls the handlers only inside the methods of this object, which is its owner. Strings and spans that libxml2 passes
+/// are valid during the handler, and are copied or used there only. The parser owns the context and is kept until `deinit`. The name cache
+/// owns its array of attributes, and its keys are names in libxml2's dictionary, which live as long as the context.
 final class ExportParser {
+  private let parser: PushParser
+  /// The parser's context.
   private let context: xmlParserCtxtPtr
   private var outline = ExportOutline()
   private let names = ExportNameCache()
@@ -26,7 +29,6 @@ final class ExportParser {
   /// The position up to which the text since libxml2's last callback for a tag was searched for the next `<`, and whether a start tag was
   /// open there.
   private var searched = (position: 0, isInStartTag: false)
-  private var attributeLimit = AttributeLimit()
   private var lastLine = 1
 
   private static let wrapper = "w"
@@ -37,12 +39,8 @@ final class ExportParser {
   private var mismatchedEnd: ExportElementName?
   private var isFinishing = false
 
-  private static let setUp: Void = xmlInitParser()
-
   init(delegate: any ExportScannerDelegate, maximumTagBytes: Int) throws {
-    _ = Self.setUp
     var handler = xmlSAXHandler()
-    handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { parser, local, prefix, _, _, _, count, _, spans in
       // Not nil: libxml2 passes a name with every tag.
       ExportParser.from(parser).start(local: local!, prefix: prefix, count: Int(count), spans: spans)
@@ -52,22 +50,21 @@ final class ExportParser {
     handler.serror = { parser, error in
       if let error { ExportParser.from(parser).note(UnsafePointer(error)) }
     }
-    guard let made = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { throw ExportScanError.outOfMemory }
-    context = made
-    self.delegate = delegate
-    self.maximumTagBytes = maximumTagBytes
-    context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     // NOENT decodes `&amp;` in values as `&`; there are no other entities, as the filter drops the DOCTYPE. The filter's output is always
     // UTF-8, whatever encoding the XML declaration states.
-    let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
-    xmlCtxtUseOptions(context, Int32(options | XML_PARSE_IGNORE_ENC.rawValue))
+    let options = [XML_PARSE_RECOVER, XML_PARSE_HUGE, XML_PARSE_NOENT, XML_PARSE_IGNORE_ENC]
+    guard let made = PushParser(handler, options: options) else { throw ExportScanError.outOfMemory }
+    parser = made
+    context = made.context
+    self.delegate = delegate
+    self.maximumTagBytes = maximumTagBytes
+    parser.setOwner(self)
     // libxml2 reads nothing after the end of its root, and an extra end tag would end the root early. So the export is wrapped in further
     // elements.
     let wrappers = String(repeating: "<\(Self.wrapper)>", count: Self.wrapperCount)
-    xmlParseChunk(context, wrappers, Int32(wrappers.utf8.count), 0)
+    // They have no attributes, so the parser takes them.
+    _ = Array(wrappers.utf8).withUnsafeBytes { parser.feed($0) }
   }
-
-  deinit { xmlFreeParserCtxt(context) }
 
   /// Whether the rest of the text cannot be read any more.
   private(set) var isFinished = false
@@ -101,7 +98,7 @@ final class ExportParser {
       // How far libxml2 has read by now depends on the pieces; the last line of the file does not.
       let lastLineOfFile = line + pendingLineBreaks
       isFinishing = true
-      xmlParseChunk(context, nil, 0, 1)
+      parser.finish()
       if let failure { throw failure }
       lastLine = max(lastLine, lastLineOfFile)
     }
@@ -180,8 +177,7 @@ final class ExportParser {
 
   private func parse(_ bytes: UnsafeRawBufferPointer) throws {
     guard !isFinished else { return }
-    guard attributeLimit.holds(for: bytes) else { throw ExportScanError.tooLong(line: line) }
-    xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
+    guard parser.feed(bytes) else { throw ExportScanError.tooLong(line: line) }
     if let failure { throw failure }
     _ = line
     if pendingBytes > maximumTagBytes { throw ExportScanError.tooLong(line: lastLine) }
@@ -193,10 +189,7 @@ final class ExportParser {
 
   // MARK: - Called by libxml2
 
-  private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExportParser {
-    // Not nil: libxml2 passes the `userData` that the initialiser set.
-    Unmanaged<ExportParser>.fromOpaque(pointer!).takeUnretainedValue()
-  }
+  private static func from(_ userData: UnsafeMutableRawPointer?) -> ExportParser { PushParser.owner(userData) }
 
   private func start(
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, count: Int,
@@ -255,7 +248,7 @@ final class ExportParser {
   private func stop(_ error: any Error) {
     failure = error
     isFinished = true
-    xmlStopParser(context)
+    parser.stop()
   }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import CLibXML2
-
 /// Receives an export's elements in the order of the file.
 ///
 /// Each `start` is followed by exactly one `end` of the same name, properly nested, even for a damaged file. An error that either method

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Reads the tracks of a GPX file. Each track is a workout; there is a pause between its segments.
-final class GPXReader: MarkupDelegate {
+final class GPXReader: ElementDelegate {
   private let limits: WorkoutFileLimits
   private var path: [String] = []
   private var creator: String?
@@ -24,7 +24,7 @@ final class GPXReader: MarkupDelegate {
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = GPXReader(limits: limits)
     do {
-      try MarkupReader.read(bytes, depth: limits.depth, reader)
+      try ElementReader.read(bytes, depth: limits.depth, reader)
     } catch let fault as MarkupFault {
       throw WorkoutFileError.markup(.gpx, fault)
     }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Reads the workouts of a TCX file.
-final class TCXReader: MarkupDelegate {
+final class TCXReader: ElementDelegate {
   /// A lap that has not ended yet.
   private struct OpenLap {
     var start: Date?
@@ -40,7 +40,7 @@ final class TCXReader: MarkupDelegate {
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = TCXReader(limits: limits)
     do {
-      try MarkupReader.read(bytes, depth: limits.depth, reader)
+      try ElementReader.read(bytes, depth: limits.depth, reader)
     } catch let fault as MarkupFault {
       throw WorkoutFileError.markup(.tcx, fault)
     }
