@@ -57,20 +57,24 @@ extension ImportCommand {
 
   private func write(_ read: Int, skipped: Int, _ outcome: ImportRecords.Outcome, _ number: Int64?) throws {
     let type = Catalog.verifiableRecord
-    let (stored, known) = (outcome.storedByType[type] ?? 0, outcome.alreadyThereByType[type] ?? 0)
+    let cells = Self.cells(
+      type.name, read: read, stored: outcome.storedByType[type] ?? 0, alreadyThere: outcome.alreadyThereByType[type] ?? 0,
+      skipped: skipped)
     if output.format == .json || output.format == .jsonl {
-      Output.line(
-        "{\"import\":\(number.map(String.init) ?? "null"),\"is_stopped\":false,\"counts\":[{\"type\":\(JSONText.string(type.name)),"
-          + "\"read\":\(read),\"stored\":\(stored),\"already_there\":\(known),\"skipped\":\(skipped)}]}")
+      let members: [(String, Rows.Cell)] = [
+        ("import", .json(number.map { String($0) })), ("is_stopped", .flag(false)), ("counts", .objects([Self.object(cells)])),
+      ]
+      Output.line(Rows.object(members))
       return Output.flush()
     }
-    var rows = try Rows(Array(ImportCommand.countColumns.prefix(number == nil ? 2 : 5)), output)
-    rows.add([.text(type.name)] + (number == nil ? [read] : [read, stored, known, skipped]).map { .count($0) })
+    let count = number == nil ? 2 : cells.count
+    var rows = try Rows(Array(Self.countColumns.prefix(count)), output)
+    rows.add(Array(cells.prefix(count)))
     rows.finish()
     if output.format == .table {
       Output.sentence()
       if let number {
-        Output.sentence("Import \(number); `health delete --import \(number)` undoes it.")
+        Output.sentence(Self.undoing(number))
         Output.sentence("The signatures are not checked: `health verify --card \(file)` does that.")
       } else {
         Output.sentence("Nothing was stored.")

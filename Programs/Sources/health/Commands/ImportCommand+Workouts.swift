@@ -45,18 +45,18 @@ private struct WorkoutFileSummary {
   let report: WorkoutFileReport
   let output: OutputOptions
 
-  private var types: [(name: String, counts: WorkoutFileReport.Counts)] {
-    report.countsByType.map { ($0.key.name, $0.value) }.sorted { $0.0 < $1.0 }
+  /// The cells of `ImportCommand.countColumns` for each type, by name.
+  private var counts: [[Rows.Cell]] {
+    report.countsByType.sorted { $0.key.name < $1.key.name }.map { type, counts in
+      ImportCommand.cells(type.name, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped)
+    }
   }
 
   func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
-    let isPreview = report.number == nil
-    var rows = try Rows(Array(ImportCommand.countColumns.prefix(isPreview ? 2 : 5)), output)
-    for (name, counts) in types {
-      let numbers = isPreview ? [counts.read] : [counts.read, counts.stored, counts.alreadyThere, counts.skipped]
-      rows.add([.text(name)] + numbers.map { .count($0) })
-    }
+    let columns = ImportCommand.countColumns.prefix(report.number == nil ? 2 : 5)
+    var rows = try Rows(Array(columns), output)
+    for cells in counts { rows.add(Array(cells.prefix(columns.count))) }
     rows.finish()
     if output.format == .table { writeRest() }
     Output.flush()
@@ -70,7 +70,7 @@ private struct WorkoutFileSummary {
     Output.sentence("A \(report.format.title) file from \(report.source).")
     if report.isCancelled { Output.sentence("Stopped. The part stored so far stays in the store; import the file again to continue.") }
     if let number = report.number {
-      Output.sentence("Import \(number); `health delete --import \(number)` undoes it.")
+      Output.sentence(ImportCommand.undoing(number))
     } else {
       Output.sentence("Nothing was stored.")
     }
@@ -93,19 +93,18 @@ private struct WorkoutFileSummary {
 
   private func writeObject() {
     let workouts = report.workouts.map { workout in
-      let activity = WorkoutRecord.activity(workout.activityType)?.name ?? String(workout.activityType)
-      return "{\"activity\":\(JSONText.string(activity)),\"start\":\(JSONText.string(output.dates.iso(workout.start))),"
-        + "\"end\":\(JSONText.string(output.dates.iso(workout.end))),"
-        + "\"outcome\":\(workout.outcome.map { JSONText.string($0.rawValue) } ?? "null")}"
+      let members: [(String, Rows.Cell)] = [
+        ("activity", .text(WorkoutJSON.name(workout.activityType))), ("start", .text(output.dates.iso(workout.start))),
+        ("end", .text(output.dates.iso(workout.end))), ("outcome", .text(workout.outcome?.rawValue)),
+      ]
+      return Rows.object(members)
     }
-    let counts = types.map { name, counts in
-      "{\"type\":\(JSONText.string(name)),\"read\":\(counts.read),\"stored\":\(counts.stored),"
-        + "\"already_there\":\(counts.alreadyThere),\"skipped\":\(counts.skipped)}"
-    }
-    Output.line(
-      "{\"import\":\(report.number.map(String.init) ?? "null"),\"format\":\(JSONText.string(report.format.rawValue)),"
-        + "\"source\":\(JSONText.string(report.source)),\"is_stopped\":\(report.isCancelled),"
-        + "\"workouts\":[\(workouts.joined(separator: ","))],\"counts\":[\(counts.joined(separator: ","))]}")
+    let members: [(String, Rows.Cell)] = [
+      ("import", .json(report.number.map { String($0) })), ("format", .text(report.format.rawValue)), ("source", .text(report.source)),
+      ("is_stopped", .flag(report.isCancelled)), ("workouts", .objects(workouts)),
+      ("counts", .objects(counts.map { ImportCommand.object($0) })),
+    ]
+    Output.line(Rows.object(members))
     Output.flush()
   }
 }

@@ -53,6 +53,9 @@ extension Rows {
         json: "[" + texts.joined(separator: ",") + "]")
     }
 
+    /// JSON objects as an array.
+    static func objects(_ objects: [String]) -> Cell { json("[" + objects.joined(separator: ",") + "]") }
+
     static func json(_ json: String?, shown: String? = nil) -> Cell {
       Cell(text: json ?? "", shown: shown ?? json ?? "", json: json ?? "null")
     }

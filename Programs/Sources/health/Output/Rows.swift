@@ -88,7 +88,16 @@ struct Rows {
   }
 
   private func object(_ cells: [Cell]) -> String {
-    "{" + zip(columns, cells).map { "\(JSONText.string($0.name)):\($1.json ?? JSONText.string($1.text))" }.joined(separator: ",") + "}"
+    "{" + zip(columns, cells).map { Self.member($0.name, $1) }.joined(separator: ",") + "}"
+  }
+
+  /// Cells with their names as a JSON object, for a result that is no list of rows, and for objects inside a cell.
+  static func object(_ members: [(String, Cell)]) -> String {
+    "{" + members.map { member($0, $1) }.joined(separator: ",") + "}"
+  }
+
+  private static func member(_ name: String, _ cell: Cell) -> String {
+    "\(JSONText.string(name)):\(cell.json ?? JSONText.string(cell.text))"
   }
 
   private func csv(_ cell: Cell) -> String {

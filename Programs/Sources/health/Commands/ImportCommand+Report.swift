@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The parts that the reports of exports, workout files and health cards share.
+extension ImportCommand {
+  static let countColumns: [Rows.Column] = [
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "read", kind: .integer, meaning: "the number in the file"),
+    .init(name: "stored", kind: .integer, meaning: "the number of these that were stored"),
+    .init(name: "already_there", kind: .integer, meaning: "the number of these that were in the store before"),
+    .init(name: "skipped", kind: .integer, meaning: "the number of these that were bad, and skipped"),
+  ]
+
+  static let periodColumns: [Rows.Column] = [
+    .init(name: "first", kind: .instant, meaning: "when the first one begins"),
+    .init(name: "last", kind: .instant, meaning: "when the last one ends"),
+  ]
+
+  /// The cells of ``countColumns``.
+  static func cells(_ name: String, read: Int, stored: Int, alreadyThere: Int, skipped: Int) -> [Rows.Cell] {
+    [.text(name), .count(read), .count(stored), .count(alreadyThere), .count(skipped)]
+  }
+
+  /// The counts of a type as a JSON object.
+  ///
+  /// - Parameters:
+  ///   - counts: the cells of ``countColumns``.
+  ///   - period: the cells of ``periodColumns``; empty for none.
+  static func object(_ counts: [Rows.Cell], period: [Rows.Cell] = []) -> String {
+    var members = zip(countColumns, counts).map { ($0.name, $1) }
+    members.insert(contentsOf: zip(periodColumns, period).map { ($0.name, $1) }, at: 1)
+    return Rows.object(members)
+  }
+
+  /// The sentence that says how to undo an import.
+  static func undoing(_ number: Int64) -> String { "Import \(number); `health delete --import \(number)` undoes it." }
+}

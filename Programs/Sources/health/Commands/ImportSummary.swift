@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+/// Writes the report of an export's import.
+struct ImportSummary {
+  let report: ImportReport
+  let output: OutputOptions
+  let isPreview: Bool
+
+  func write() throws {
+    if output.format == .json || output.format == .jsonl { return writeObject() }
+    if isPreview { return try writePreview() }
+    let types = report.countsByType.sorted { $0.key.name < $1.key.name }
+    var rows = try Rows(ImportCommand.countColumns, output)
+    for (type, counts) in types { rows.add(cells(type.name, counts)) }
+    for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
+    if report.files.read > 0 { rows.add(cells("files", report.files)) }
+    if output.format == .table { rows.add(cells("all", report.grandTotal)) }
+    rows.finish()
+    if output.format == .table { writeRest() } else { writeProblems { Output.message($0) } }
+    Output.flush()
+  }
+
+  /// Writes one object: the totals, then the counts of each type.
+  private func writeObject() {
+    var counts = report.countsByType.sorted { $0.key.name < $1.key.name }.map { type, counts in
+      ImportCommand.object(cells(type.name, counts), period: isPreview ? period(of: type) : [])
+    }
+    counts += report.countsByElement.sorted { $0.key < $1.key }.map { ImportCommand.object(cells("<\($0.key)>", $0.value)) }
+    if report.files.read > 0 { counts.append(ImportCommand.object(cells("files", report.files))) }
+    let problems = report.skipped.map { skipped in
+      let members: [(String, Rows.Cell)] = [
+        ("line", .count(skipped.line)), ("element", .text(skipped.element)), ("reason", .text(skipped.reason)),
+      ]
+      return Rows.object(members)
+    }
+    let date = report.exportDate.map { output.dates.iso($0) }
+    let origin: [(String, Rows.Cell)] = [
+      ("import", .json(report.number.map { String($0) })), ("export_date", .text(date)), ("document", .text(report.documentPath)),
+    ]
+    let whole: [(String, Rows.Cell)] = isPreview ? [] : [("is_whole", .flag(report.isWhole))]
+    let totals: [(String, Rows.Cell)] = [
+      ("is_stopped", .flag(report.isCancelled)), ("incomplete", .text(report.incomplete)), ("thinned", .count(report.thinnedCount)),
+      ("without_source", .count(report.unknownSourceCount)), ("left_out", .count(report.excludedCount)),
+      ("profile_kept", .list(report.ownCharacteristics.sorted())),
+    ]
+    let lists: [(String, Rows.Cell)] = [
+      ("skipped", .count(report.skippedCount)), ("skipped_elements", .objects(problems)), ("counts", .objects(counts)),
+    ]
+    Output.line(Rows.object(origin + whole + totals + lists))
+    writeProblems { Output.message($0) }
+    Output.flush()
+  }
+
+  private func cells(_ name: String, _ counts: ImportReport.Counts) -> [Rows.Cell] {
+    ImportCommand.cells(name, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped)
+  }
+
+  /// The cells of `ImportCommand.periodColumns`; empty for a type without samples.
+  private func period(of type: DataType) -> [Rows.Cell] {
+    guard let period = report.periodByType[type] else { return [] }
+    return [period.lowerBound, period.upperBound].map { .text(output.dates.iso($0), shown: output.dates.day($0)) }
+  }
+
+  private func writeRest() {
+    Output.sentence()
+    if let date = report.exportDate {
+      Output.sentence("Export of \(output.dates.minute(date)) (\(output.reader.zoneName)), from \(report.documentPath)")
+    }
+    if report.characteristicCount > 0 { Output.sentence("Profile: \(Person.counted(report.characteristicCount, "characteristic"))") }
+    for identifier in report.ownCharacteristics.sorted() {
+      let name = Catalog.type(identifier: identifier)?.localTitle ?? identifier
+      Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
+    }
+    writeCount(
+      report.repeatedCount, one: "record is in the file twice, by itself and inside a correlation; it counts once.",
+      many: "records are in the file twice, by themselves and inside a correlation; they count once.")
+    writeCount(
+      report.thinnedCount, one: "record combines several samples; the exporting system merged them.",
+      many: "records combine several samples; the exporting system merged them.")
+    writeCount(
+      report.unknownSourceCount, one: "sample has no source in the file; it is kept under \"\(ImportReport.unknownSource)\".",
+      many: "samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
+    if !report.countsByElement.isEmpty {
+      Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
+    }
+    for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
+      writeCount(
+        count, one: "record has the unknown attribute \(name), which is kept with it.",
+        many: "records have the unknown attribute \(name), which is kept with them.")
+    }
+    writeCount(
+      report.excludedCount, one: "element was excluded by --only or --since.", many: "elements were excluded by --only or --since.")
+    writeProblems { Output.sentence($0) }
+    if report.isCancelled {
+      Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
+    } else {
+      Output.sentence((report.isWhole ? "0 lost. " : "") + ImportCommand.undoing(report.number ?? 0))
+    }
+  }
+
+  /// Writes a sentence that begins with a count, unless the count is zero.
+  private func writeCount(_ count: Int, one: String, many: String) {
+    if count > 0 { Output.sentence(Person.counted(count, one, many)) }
+  }
+
+  /// Empty cells of `ImportCommand.periodColumns`.
+  private static let noPeriod: [Rows.Cell] = [.text(nil), .text(nil)]
+
+  private func writePreview() throws {
+    var rows = try Rows(
+      ImportCommand.countColumns.filter { ["type", "read", "skipped"].contains($0.name) } + ImportCommand.periodColumns, output)
+    for (type, counts) in report.countsByType.sorted(by: { $0.key.name < $1.key.name }) {
+      let period = period(of: type)
+      rows.add([.text(type.name), .count(counts.read), .count(counts.skipped)] + (period.isEmpty ? Self.noPeriod : period))
+    }
+    for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) {
+      rows.add([.text("<\(name)>"), .count(counts.read), .count(counts.skipped)] + Self.noPeriod)
+    }
+    if report.files.read > 0 { rows.add([.text("files"), .count(report.files.read), .count(0)] + Self.noPeriod) }
+    rows.finish()
+    if output.format == .table {
+      Output.sentence()
+      Output.sentence("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
+      writeProblems { Output.sentence($0) }
+    } else {
+      writeProblems { Output.message($0) }
+    }
+    Output.flush()
+  }
+
+  private func writeProblems(_ write: (String) -> Void) {
+    for repair in report.repairs {
+      write("Repaired: \(repair.count) \(repair.what)" + (repair.firstLine > 0 ? " (first in line \(repair.firstLine))" : ""))
+    }
+    if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
+    guard report.skippedCount > 0 else { return }
+    write("Skipped \(Person.counted(report.skippedCount, "bad element")):")
+    for skipped in report.skipped.prefix(20) { write("  line \(skipped.line): \(skipped.element): \(skipped.reason)") }
+    if report.skippedCount > 20 { write("  and \(report.skippedCount - 20) more") }
+  }
+}
