@@ -157,7 +157,8 @@ import Testing
     Damage(file: "enum-types.tsv", old: "\tVision\t", new: "\t\t", message: "Only a type inside of another can wait"),
     Damage(file: "enum-types.tsv", old: "HKError.Code", new: "HKError..Code", message: "'enum' is not the name of a type"),
     Damage(
-      file: "enums.tsv", old: "ended\tlap", new: "ended\tlapse", message: "'role' must be one of pause, resume, lap, segment, not 'lapse'."),
+      file: "enums.tsv", old: "ended\tlap", new: "ended\tlapse",
+      message: "'role' must be one of pause, resume, lap, segment, marker, not 'lapse'."),
     Damage(file: "enums.tsv", old: "\tswimBikeRun\t", new: "\ttriathlon\t", message: "'triathlon' is not a case of HKWorkoutActivityType."),
     Damage(
       file: "workout-measures.tsv", old: "\tswimming\t", new: "\tswim\t", message: "'swim' is not a case of HKWorkoutActivityType."),

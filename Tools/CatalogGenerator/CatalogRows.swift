@@ -424,7 +424,9 @@ struct EnumRow: CatalogRow {
   private static let roles = [
     // Whether a figure belongs to cumulative, discrete or all types.
     "HKStatisticsOptions": ["cumulative", "discrete", "any"],
-    "HKWorkoutEventType": ["pause", "resume", "lap", "segment"],
+    // The lenses that a prescription is for.
+    "HKVisionPrescriptionType": ["glasses", "contacts"],
+    "HKWorkoutEventType": ["pause", "resume", "lap", "segment", "marker"],
     // Activities that occur only as a part of another activity's workout.
     "HKWorkoutActivityType": ["part"],
     // An answer that counts nothing.

@@ -36,7 +36,7 @@ public enum PrescriptionEntry {
     return record
   }
 
-  private static func isContacts(_ kind: CatalogChoice) -> Bool { kind.name == "contacts" }
+  private static func isContacts(_ kind: CatalogChoice) -> Bool { VisionPrescriptionRecord.purpose(ofType: kind.rawValue) == .contacts }
 
   private static func glassesLens(
     _ numbers: [LensPart: Double]?, _ side: EntrySide

@@ -66,6 +66,9 @@ public struct VisionPrescriptionRecord: ContentRecord {
     }
   }
 
+  /// The lenses that a prescription is for. Raw values are the words of the catalogue.
+  public enum Purpose: String, Sendable { case glasses, contacts }
+
   /// The lenses of a prescription.
   public enum Lenses: Sendable, Equatable, Codable {
     /// The app gave no lenses.
@@ -90,6 +93,11 @@ public struct VisionPrescriptionRecord: ContentRecord {
     self.lenses = lenses
   }
 
+  private static let types = "HKVisionPrescriptionType"
+
+  /// What prescriptions with a raw value of `HKVisionPrescriptionType` are for; nil when the catalogue has no such value.
+  public static func purpose(ofType type: Int) -> Purpose? { Catalog.choice(type, of: types)?.role.flatMap(Purpose.init) }
+
   /// Whether the type is that of prescriptions.
   public func fits(_ type: DataType) -> Bool {
     if case .prescription = type.kind { true } else { false }
@@ -98,7 +106,7 @@ public struct VisionPrescriptionRecord: ContentRecord {
   /// Checks the units and that each number is finite. Has no limits: the 12 to 14 mm that Apple's documentation gives for the vertex
   /// distance are usual values, not a rule (VIS-04).
   public func validate(start: Date, end: Date) throws(ContentFault) {
-    guard Catalog.choice(Int(clamping: type), of: "HKVisionPrescriptionType") != nil else { throw .outOfRange(name: "prescriptionType") }
+    guard Catalog.choice(Int(clamping: type), of: Self.types) != nil else { throw .outOfRange(name: "prescriptionType") }
     if let expiration, expiration.timeIntervalSinceReferenceDate.magnitude > Limits.farthestDate || expiration.timeIntervalSince1970.isNaN {
       throw .outOfRange(name: "expirationDate")
     }

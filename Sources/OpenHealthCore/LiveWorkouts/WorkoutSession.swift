@@ -201,10 +201,10 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
       return move(to: .running, at: date) + [.beganActivity(configuration, date)]
     case .pause:
       try check(.pause, [.running])
-      return try pause("HKWorkoutEventTypePause", to: .paused, at: now)
+      return try pause(.pause, to: .paused, at: now)
     case .resume:
       try check(.resume, [.paused])
-      return try pause("HKWorkoutEventTypeResume", to: .running, at: now)
+      return try pause(.resume, to: .running, at: now)
     case .stop(let date):
       try check(.stop, [.running, .paused])
       let date = try checked(date ?? now)
@@ -257,11 +257,10 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// Pauses or resumes. A session that begins in the future pauses at its start at the earliest.
-  private mutating func pause(_ constant: String, to state: WorkoutState, at now: Date) throws(HealthError) -> [Event] {
-    guard let kind = WorkoutRecord.Event.kind(constant: constant) else { preconditionFailure("the table has \(constant)") }
+  private mutating func pause(_ role: WorkoutRecord.Event.Role, to state: WorkoutState, at now: Date) throws(HealthError) -> [Event] {
     guard pauses.count < Limits.mostWorkoutEvents else { throw .invalidArgument(.workoutTooLarge) }
     let date = max(now, pauses.last?.start ?? now, start ?? now)
-    let event = WorkoutRecord.Event(kind: kind, start: date, end: date)
+    let event = WorkoutRecord.Event(kind: WorkoutRecord.Event.kind(of: role), start: date, end: date)
     pauses.append(event)
     return move(to: state, at: date) + [.generated(event)]
   }

@@ -29,8 +29,8 @@ extension WorkoutRecord {
 }
 
 extension WorkoutRecord.Event {
-  /// The effect of an event on the workout, for the kinds that have one. Raw values are the words of the catalogue.
-  public enum Role: String, Sendable { case pause, resume, lap, segment }
+  /// The meaning of an event for the workout, for the kinds that have one. Raw values are the words of the catalogue.
+  public enum Role: String, Sendable, CaseIterable { case pause, resume, lap, segment, marker }
 
   private static let kinds = "HKWorkoutEventType"
 
@@ -40,7 +40,15 @@ extension WorkoutRecord.Event {
   /// The raw value of the kind with one of Apple's constants, such as `HKWorkoutEventTypeLap`; nil for any other text.
   public static func kind(constant: String) -> Int? { Catalog.choice(constant: constant, of: kinds)?.rawValue }
 
-  /// The effect of the event; nil for events without effect.
+  /// The raw value of the kind with a role; of several, such as a pause by the person and an automatic one, the first in the table.
+  public static func kind(of role: Role) -> Int {
+    guard let choice = Catalog.choices(of: kinds).first(where: { $0.role == role.rawValue }) else {
+      preconditionFailure("the table has a kind of events for each role")
+    }
+    return choice.rawValue
+  }
+
+  /// The role of the event; nil for events without one.
   public var role: Role? { Self.role(kind) }
 
   private static func role(_ kind: Int) -> Role? { choice(kind)?.role.flatMap(Role.init) }
@@ -49,7 +57,7 @@ extension WorkoutRecord.Event {
   public static func mayLast(_ kind: Int) -> Bool {
     switch role(kind) {
     case .lap, .segment: true
-    case .pause, .resume, nil: false
+    case .pause, .resume, .marker, nil: false
     }
   }
 }

@@ -21,7 +21,7 @@ public struct WorkoutClock: Sendable {
         if let start = activeSince { stretches.append((start, time)) }
         activeSince = nil
       case .resume: activeSince = activeSince ?? time
-      case .lap, .segment, nil: continue
+      case .lap, .segment, .marker, nil: continue
       }
     }
     if let activeSince { stretches.append((activeSince, end)) }

@@ -24,9 +24,9 @@ enum VisionPrescriptionForm: ContentForm {
     }
     let (right, left) = (element.children.first { $0.name == "RightEye" }, element.children.first { $0.name == "LeftEye" })
     let lenses: VisionPrescriptionRecord.Lenses
-    switch (type.name, right, left) {
+    switch (VisionPrescriptionRecord.purpose(ofType: type.rawValue), right, left) {
     case (_, nil, nil): lenses = .none
-    case ("contacts", _, _): lenses = .contacts(right: contact(right), left: contact(left), brand: element["brand"] ?? "")
+    case (.contacts?, _, _): lenses = .contacts(right: contact(right), left: contact(left), brand: element["brand"] ?? "")
     default: lenses = .glasses(right: glasses(right, isRight: true), left: glasses(left, isRight: false))
     }
     let record = VisionPrescriptionRecord(type: UInt(type.rawValue), expiration: expiration, lenses: lenses)

@@ -66,7 +66,7 @@ public struct StoredWorkout: Sendable {
       case .resume:
         if let start = since { pauses.append(.init(start: start, end: event.start)) }
         since = nil
-      case .lap, .segment, nil: break
+      case .lap, .segment, .marker, nil: break
       }
     }
     if let since, since < end { pauses.append(.init(start: since, end: end)) }

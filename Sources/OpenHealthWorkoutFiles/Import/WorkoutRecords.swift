@@ -86,16 +86,16 @@ struct WorkoutRecords {
 
   private func events() -> [WorkoutRecord.Event] {
     var events: [WorkoutRecord.Event] = []
-    func add(_ constant: String, _ start: Date, _ end: Date) {
-      guard start >= workout.start, end <= workout.end, let kind = WorkoutRecord.Event.kind(constant: constant) else { return }
-      events.append(.init(kind: kind, start: start, end: end))
+    func add(_ role: WorkoutRecord.Event.Role, _ start: Date, _ end: Date) {
+      guard start >= workout.start, end <= workout.end else { return }
+      events.append(.init(kind: WorkoutRecord.Event.kind(of: role), start: start, end: end))
     }
     for pause in workout.pauses {
-      add("HKWorkoutEventTypePause", pause.start, pause.start)
-      add("HKWorkoutEventTypeResume", pause.end, pause.end)
+      add(.pause, pause.start, pause.start)
+      add(.resume, pause.end, pause.end)
     }
-    for lap in workout.laps { add("HKWorkoutEventTypeLap", lap.time.start, lap.time.end) }
-    for marker in workout.markers { add("HKWorkoutEventTypeMarker", marker, marker) }
+    for lap in workout.laps { add(.lap, lap.time.start, lap.time.end) }
+    for marker in workout.markers { add(.marker, marker, marker) }
     return events.sortedByTime(\.start)
   }
 

@@ -22,6 +22,7 @@ import Testing
     try contacts(Limits.longestContentText).validate(start: Self.date, end: Self.date)
     #expect(fault(contacts(Limits.longestContentText + 1)) == .outOfRange(name: "brand"))
     for type in [UInt(0), 3, .max] { #expect(fault(VisionPrescriptionRecord(type: type)) == .outOfRange(name: "prescriptionType")) }
+    #expect((0...3).map(VisionPrescriptionRecord.purpose(ofType:)) == [nil, .glasses, .contacts, nil])
     let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate)
     try VisionPrescriptionRecord(type: 1, expiration: farthest).validate(start: Self.date, end: Self.date)
     for seconds in [Limits.farthestDate.nextUp, -Limits.farthestDate.nextUp, .nan, .infinity] {

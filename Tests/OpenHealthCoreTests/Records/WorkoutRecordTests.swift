@@ -49,6 +49,8 @@ import Testing
       #expect(WorkoutRecord.Event.kind(constant: constant) == number)
       #expect(WorkoutRecord.Event.mayLast(number) == ["HKWorkoutEventTypeLap", "HKWorkoutEventTypeSegment"].contains(constant))
     }
+    // The person's own pause and resume come before the automatic ones.
+    #expect(WorkoutRecord.Event.Role.allCases.map(WorkoutRecord.Event.kind(of:)) == [1, 2, 3, 7, 4])
     #expect(rows["HKWorkoutActivityType"]?.count ?? 0 > 70 && rows["HKWorkoutEventType"]?.count == 8)
     #expect(WorkoutRecord.activityType(constant: "HKWorkoutActivityTypeNone") == nil && WorkoutRecord.activity(9999) == nil)
     #expect(WorkoutRecord.Event.kind(constant: "") == nil && WorkoutRecord.Event.choice(9) == nil)

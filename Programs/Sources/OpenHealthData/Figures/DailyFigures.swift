@@ -59,7 +59,7 @@ public struct DailyFigures: Sendable {
     let others = DailyOthers(service: service, zone: zone, types: Set(types))
     try add(others.sleep())
     try add(others.standHours())
-    try add(others.mindfulMinutes())
+    try add(others.times())
     try add(others.workouts())
     guard let period else { return }
     let wanted = period.lowerBound.daysSinceReferenceDate...period.upperBound.daysSinceReferenceDate

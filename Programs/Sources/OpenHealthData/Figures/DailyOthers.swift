@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
 
 /// Computes the figures of days that are not quantities.
 struct DailyOthers {
@@ -35,9 +36,20 @@ struct DailyOthers {
     return [(DailyFigures.Column(name: "stand_hours", title: "Stand hours", unit: "hours"), days)]
   }
 
-  /// Minutes of mindfulness. Time that several samples share counts once.
-  func mindfulMinutes() throws -> Found {
-    guard let type = Catalog.type(named: "mindfulSession"), types.contains(type) else { return [] }
+  /// Minutes of each type of the overview whose figures are times, such as mindful minutes.
+  func times() throws -> Found {
+    var found: Found = []
+    for type in Catalog.overview where type.countsTime && types.contains(type) {
+      // The titles of such types name the unit.
+      let column = DailyFigures.Column(name: SnakeCase.name(type.title), title: type.title, unit: "minutes")
+      let days = try minutes(of: type)
+      found.append((column: column, days: days.map { ($0.key, $0.value) }))
+    }
+    return found
+  }
+
+  /// The minutes of a type, by day. Time that several samples share counts once.
+  private func minutes(of type: DataType) throws -> [Int: Double] {
     var days: [Int: Double] = [:]
     var covered = -Double.infinity
     var walk = SampleWalk(type, service: service)
@@ -50,9 +62,7 @@ struct DailyOthers {
         add(minutesFrom: start, to: end, to: &days)
       }
     }
-    return [
-      (DailyFigures.Column(name: "mindful_minutes", title: "Mindful minutes", unit: "minutes"), days.map { ($0.key, $0.value) })
-    ]
+    return days
   }
 
   /// Number and minutes of workouts, by the day on which each began.

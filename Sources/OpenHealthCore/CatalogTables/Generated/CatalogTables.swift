@@ -470,8 +470,8 @@ enum CatalogTables {
       HKVO2MaxTestType	predictionStepTest	4	26.0		HKVO2MaxTestTypePredictionStepTest	Predicted from a step test				
       HKVisionEye	left	1	16.0		HKVisionEyeLeft	Left			左眼	Левый глаз
       HKVisionEye	right	2	16.0		HKVisionEyeRight	Right			右眼	Правый глаз
-      HKVisionPrescriptionType	glasses	1	16.0		HKVisionPrescriptionTypeGlasses	Glasses			眼镜	Очки
-      HKVisionPrescriptionType	contacts	2	16.0		HKVisionPrescriptionTypeContacts	Contact lenses			隐形眼镜	Контактные линзы
+      HKVisionPrescriptionType	glasses	1	16.0		HKVisionPrescriptionTypeGlasses	Glasses	glasses		眼镜	Очки
+      HKVisionPrescriptionType	contacts	2	16.0		HKVisionPrescriptionTypeContacts	Contact lenses	contacts		隐形眼镜	Контактные линзы
       HKWaterSalinity	freshWater	1	17.0		HKWaterSalinityFreshWater	Fresh water			淡水	Пресная вода
       HKWaterSalinity	saltWater	2	17.0		HKWaterSalinitySaltWater	Salt water			咸水	Солёная вода
       HKWeatherCondition	none	0	10.0		HKWeatherConditionNone	Not known			未知	Неизвестно
@@ -594,7 +594,7 @@ enum CatalogTables {
       HKWorkoutEventType	pause	1	8.0		HKWorkoutEventTypePause	The workout was paused	pause		暂停	Пауза
       HKWorkoutEventType	resume	2	8.0		HKWorkoutEventTypeResume	The workout went on	resume		继续	Продолжение
       HKWorkoutEventType	lap	3	10.0		HKWorkoutEventTypeLap	A lap ended	lap		计圈	Круг
-      HKWorkoutEventType	marker	4	10.0		HKWorkoutEventTypeMarker	The person marked a moment			标记	Отметка
+      HKWorkoutEventType	marker	4	10.0		HKWorkoutEventTypeMarker	The person marked a moment	marker		标记	Отметка
       HKWorkoutEventType	motionPaused	5	10.0		HKWorkoutEventTypeMotionPaused	The person stopped moving, and the workout was paused	pause		停止移动，自动暂停	Автопауза
       HKWorkoutEventType	motionResumed	6	10.0		HKWorkoutEventTypeMotionResumed	The person moved again, and the workout went on	resume		恢复移动，自动继续	Продолжение после автопаузы
       HKWorkoutEventType	segment	7	11.0		HKWorkoutEventTypeSegment	A stretch of the workout	segment		分段	Отрезок
