@@ -88,8 +88,9 @@ SQL_WORDS = re.compile(r"\b(SELECT|UPDATE|DELETE|INSERT|WHERE|FROM|ORDER BY)\b")
 SQL = [
     (re.compile(r" AND "), " OR "), (re.compile(r" OR (?!REPLACE|IGNORE)"), " AND "), (re.compile(r" <= "), " < "), (re.compile(r" >= "), " > "),
     (re.compile(r" < "), " <= "), (re.compile(r" > "), " >= "), (re.compile(r" DESC\b"), " ASC"), (re.compile(r"\bNOT (?=EXISTS|IN\b)"), ""),
-    (re.compile(r"\bmin\("), "max("), (re.compile(r"\bmax\("), "min("), (re.compile(r"\bOR REPLACE\b"), "OR IGNORE"),
-    (re.compile(r" - 1\b"), " - 0"), (re.compile(r" \+ 1\b"), " + 0"), (re.compile(r"ORDER BY \w+(?! DESC)\b"), "ORDER BY 1 - 1"),
+    (re.compile(r"\bmin\("), "max("), (re.compile(r"\bmax\("), "min("), (re.compile(r"(?<!CREATE )\bOR REPLACE\b"), "OR IGNORE"),
+    (re.compile(r" - 1\b"), " - 0"), (re.compile(r" \+ 1\b"), " + 0"),
+    (re.compile(r"ORDER BY \w+(?:\.\w+)*\b(?! DESC|\.)"), "ORDER BY 1 - 1"),
 ]
 
 

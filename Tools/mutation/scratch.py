@@ -38,7 +38,7 @@ def snapshot(root, beside=(), commit=None):
                     files[entry.name] = (entry.linkname.encode(), stat.S_IFLNK)
                 elif entry.isfile():
                     files[entry.name] = (entries.extractfile(entry).read(), entry.mode)
-        return with_versions(root, files)
+        return with_versions(root, files, beside)
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True, capture_output=True, text=True).stdout.split("\n")
     files = {}
     for name in filter(None, names):
@@ -49,13 +49,15 @@ def snapshot(root, beside=(), commit=None):
             files[name] = (os.readlink(file).encode(), stat.S_IFLNK)
         elif file.is_file():
             files[name] = (file.read_bytes(), file.stat().st_mode)
-    return with_versions(root, files)
+    return with_versions(root, files, beside)
 
 
-def with_versions(root, files):
-    """The files with the versions of packages that the root uses."""
-    if (root / "Package.resolved").exists():
-        files["Package.resolved"] = ((root / "Package.resolved").read_bytes(), 0o644)
+def with_versions(root, files, beside):
+    """The files with the versions of other packages that the root and the packages `beside` it use."""
+    for folder in ("", *beside):
+        name = f"{folder}Package.resolved"
+        if (root / name).exists():
+            files[name] = ((root / name).read_bytes(), 0o644)
     return files
 
 
@@ -83,5 +85,6 @@ def update(tree, files):
                 is_moved = True
     if is_moved:
         # SwiftPM does not notice that files are gone.
-        for stale in ("debug.yaml", "debug/description.json"):
-            (tree / ".build" / stale).unlink(missing_ok=True)
+        for folder in ("", *OTHERS):
+            for stale in ("debug.yaml", "debug/description.json"):
+                (tree / folder / ".build" / stale).unlink(missing_ok=True)
