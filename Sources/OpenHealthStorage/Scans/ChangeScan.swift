@@ -27,13 +27,14 @@ extension StorageReader {
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
     let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
-    // The batch that contains the place, or the last one before it, may extend beyond it.
+    // The batch that contains the place, or the last one before it, may extend beyond it. PostgreSQL looks up in an index only what cannot
+    // reveal another person's row, and takes `coalesce` beside a column for something that could: so it is inside the subquery.
     let stretches = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
-          WHERE lane IN \(database.dialect.numbers)
-            AND seq >= coalesce((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0)
+          WHERE lane IN \(database.dialect.numbers) AND seq >= (
+            SELECT coalesce(max(batch), 0) FROM (SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1) AS place)
           ORDER BY seq
           """), arguments: [byNumber.jsonKeys, sequence])
     var position = 0
