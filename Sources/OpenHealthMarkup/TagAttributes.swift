@@ -16,9 +16,7 @@ public struct TagAttributes: ~Copyable {
     self.count = count
   }
 
-  /// Calls `body` with each attribute in the file's order: its name without a prefix, and its value in UTF-8.
-  ///
-  /// Entities in the value are decoded, except that libxml2 passes an `&` as `&#38;`.
+  /// Calls `body` with each attribute in the file's order: its name without a prefix, and its value in UTF-8 with entities decoded.
   public func forEach(_ body: (_ name: String, _ value: UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
     guard let spans else { return }
     for index in 0..<count {

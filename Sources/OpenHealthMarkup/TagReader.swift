@@ -40,7 +40,8 @@ public final class TagReader {
     handler.serror = { parser, error in
       if let error { TagReader.from(parser).note(UnsafePointer(error)) }
     }
-    guard let made = PushParser(handler) else { return nil }
+    // Without the option, libxml2 passes an `&` in an attribute as `&#38;`. A DOCTYPE ends the reading, so the file declares no entities.
+    guard let made = PushParser(handler, options: [XML_PARSE_NOENT]) else { return nil }
     parser = made
     self.receiver = receiver
     parser.setOwner(self)

@@ -52,10 +52,9 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let request = FetchEffort(
-      predicate: try question.terms(connection), anchor: anchor, isMostRelevant: options == .mostRelevant)
     try life.ask(
-      LiveEffort(request), isLive: isLive, connection, answer: { deliver($0, nil) },
+      LiveEffort(question, after: anchor, isMostRelevant: options == .mostRelevant), isLive: isLive, connection,
+      answer: { deliver($0, nil) },
       later: { [weak self] in self?.deliver($0, nil) }, report: { [weak self] in self?.deliver(nil, $0) })
   }
 

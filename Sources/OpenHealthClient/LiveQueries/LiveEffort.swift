@@ -5,18 +5,24 @@ import OpenHealthCore
 
 /// Effort scores of workouts; the news is the relationships that changed (EFF-03).
 package struct LiveEffort: LiveQuestion {
-  private var request: FetchEffort
+  private let question: Question
+  private let isMostRelevant: Bool
+  private var anchor: Int64?
 
-  /// Follows the relationships of a request, which begins after the request's anchor.
-  package init(_ request: FetchEffort) { self.request = request }
+  /// Follows the relationships of the workouts that a question asks for, from a place in the log on; nil means all.
+  package init(_ question: Question, after anchor: Int64?, isMostRelevant: Bool) {
+    self.question = question
+    self.anchor = anchor
+    self.isMostRelevant = isMostRelevant
+  }
 
   /// Workouts and effort scores: only their changes can change a relationship.
   package var types: Set<DataType> { Set([Catalog.workout] + Catalog.effortTypes) }
 
   /// The relationships that changed after the anchor; all of them without one. The next answer continues after these changes.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchEffort.Reply {
-    let reply = try connection.ask(request)
-    request.anchor = reply.anchor
+    let reply = try question.effort(after: anchor, isMostRelevant: isMostRelevant, connection)
+    anchor = reply.anchor
     return reply
   }
 

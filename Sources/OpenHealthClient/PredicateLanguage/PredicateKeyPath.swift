@@ -11,8 +11,9 @@ package enum PredicateKeyPath: Hashable {
 
   /// The start or the end of the sample or activity.
   case date(PredicateTree.DateField)
-  /// A date that only quantity samples have.
-  case quantityDate(PredicateTree.DateField)
+  /// One of the values that a quantity sample combines, and a date of the latest one.
+  case seriesQuantity(SeriesTerm.Figure)
+  case seriesDate(PredicateTree.DateField)
   /// The UUID, an object, which has no order, or the value of a quantity or category sample.
   case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort
   /// A text, which text operators can search.
@@ -67,9 +68,9 @@ package enum PredicateKeyPath: Hashable {
     "sourceRevision.source.name": .text(.sourceName), "sourceRevision.source.bundleIdentifier": .text(.bundleIdentifier),
     "sourceRevision.version": .text(.version), "sourceRevision.productType": .text(.productType),
     // Sum and average of a quantity sample have the same key path.
-    KeyPathName.quantity: .quantity, KeyPathName.min: .quantity, KeyPathName.max: .quantity,
-    KeyPathName.mostRecent: .quantity, KeyPathName.count: .number(.count),
-    KeyPathName.mostRecentStartDate: .quantityDate(.start), KeyPathName.mostRecentEndDate: .quantityDate(.end),
+    KeyPathName.quantity: .quantity, KeyPathName.min: .seriesQuantity(.minimum), KeyPathName.max: .seriesQuantity(.maximum),
+    KeyPathName.mostRecent: .seriesQuantity(.latest), KeyPathName.count: .number(.count),
+    KeyPathName.mostRecentStartDate: .seriesDate(.start), KeyPathName.mostRecentEndDate: .seriesDate(.end),
     KeyPathName.mostRecentDuration: .number(.duration),
     KeyPathName.categoryValue: .category, KeyPathName.correlation: .correlation, KeyPathName.workout: .workout,
     KeyPathName.workoutEffortRelationship: .effort,

@@ -186,11 +186,9 @@ extension PredicateTranslation {
     private func compares(_ comparison: PredicateTree.Comparison, _ value: MetadataValue) throws -> PredicateTree? {
       switch (keyPath, value) {
       case (.date(let field), .date(let date)): return .date(field, comparison, date)
-      case (.quantityDate(let field), .date(let date)):
-        let isQuantity = PredicateTree.number(.count, .greater, 0)
-        return comparison == .notEqual
-          ? .not(.and([isQuantity, .date(field, .equal, date)])) : .and([isQuantity, .date(field, comparison, date)])
       case (.quantity, .quantity(let number, let unit)): return .quantity(comparison, number, unit)
+      case (.seriesQuantity(let figure), .quantity(let number, let unit)): return .series(.quantity(figure, comparison, number, unit))
+      case (.seriesDate(let field), .date(let date)): return .series(.date(field, comparison, date))
       case (.total(let total), .quantity(let number, let unit)): return try .total(total, comparison, number, unit)
       case (.statistic(let type, let figure), .quantity(let number, let unit)):
         return try .statistic(type, figure, comparison, number, unit)
@@ -288,7 +286,7 @@ extension PredicateTranslation {
         case .correlation: return .not(.noCorrelation)
         // Every sample has one of these.
         case .identity, .source, .sourceRevision, .date: return .everything
-        case .quantity, .quantityDate, .number: return .number(.count, .greater, 0)
+        case .quantity, .seriesQuantity, .seriesDate, .number: return .number(.count, .greater, 0)
         case .category: return ordered { .category($0, 0) }
         case .duration, .activityType: return ordered { .workout(.duration($0, 0)) }
         case .total(let total): return ordered { .workout(.total(total, $0, 0, total.unit)) }

@@ -34,6 +34,10 @@ private struct PredicateFormatting {
         ? .and([term(KeyPathName.device, .notEqual, .null), term(PredicateTree.TextField.device(field).keyPath, .equal, .null)])
         : isOne(PredicateTree.TextField.device(field).keyPath, of: allowed.sorted().map { .scalar(.string($0)) })
     case .quantity(let comparison, let value, let unit): term(KeyPathName.quantity, comparison, .scalar(.quantity(value, unit)))
+    case .series(.quantity(let figure, let comparison, let value, let unit)):
+      term(figure.keyPath, comparison, .scalar(.quantity(value, unit)))
+    case .series(.date(let field, let comparison, let date)):
+      term(field == .start ? KeyPathName.mostRecentStartDate : KeyPathName.mostRecentEndDate, comparison, .scalar(.date(date)))
     case .category(let comparison, let value): term(KeyPathName.categoryValue, comparison, .scalar(.integer(Int64(value))))
     case .number(let field, let comparison, let number): term(field.keyPath, comparison, .scalar(.real(number)))
     case .text(let field, let pattern): text(field.keyPath, pattern)
@@ -185,6 +189,16 @@ extension ContentField {
     case (.number(let number), _): Int64(exactly: number).map { .integer($0) } ?? .real(number)
     case (.text(let text), _): .string(text)
     case (.date(let date), _): .date(date)
+    }
+  }
+}
+
+extension SeriesTerm.Figure {
+  fileprivate var keyPath: String {
+    switch self {
+    case .minimum: KeyPathName.min
+    case .maximum: KeyPathName.max
+    case .latest: KeyPathName.mostRecent
     }
   }
 }

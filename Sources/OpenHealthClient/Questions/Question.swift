@@ -130,6 +130,17 @@ extension Question {
         anchor: isExact ? anchor : nil))
   }
 
+  /// The effort scores of the matching workouts, for a question about workouts: those that changed after a place in the log, or all.
+  package func effort(
+    after anchor: Int64?, isMostRelevant: Bool, _ connection: HealthConnection
+  ) throws(HealthError) -> FetchEffort.Reply {
+    var reply = try connection.ask(FetchEffort(predicate: try only.predicate, anchor: anchor, isMostRelevant: isMostRelevant))
+    if isExact || reply.relationships.isEmpty { return reply }
+    let filter = try filter(connection)
+    reply.relationships.removeAll { !filter($0.workout) }
+    return reply
+  }
+
   /// Deletes the matching samples, and returns their number.
   package func delete(_ connection: HealthConnection) throws(HealthError) -> Int {
     try connection.ask(DeleteMatchingSamples(type: try only.type, predicate: try terms(connection)))

@@ -30,7 +30,8 @@ extension PredicateTree {
     case .member(let type, let part):
       let left = deletion.members.filter { $0.type == type }.map { part.simplified(forSource: $0.source.bundleIdentifier) }
       return left.contains(.everything) ? true : left.allSatisfy { $0 == .nothing } ? false : nil
-    case .date, .device, .deviceField, .quantity, .category, .number, .text, .content, .contentField, .noCorrelation, .inWorkout, .effort,
+    case .date, .device, .deviceField, .quantity, .category, .series, .number, .text, .content, .contentField, .noCorrelation, .inWorkout,
+      .effort,
       .workout:
       return nil
     }

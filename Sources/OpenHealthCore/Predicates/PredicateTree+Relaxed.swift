@@ -14,7 +14,7 @@ extension PredicateTree {
     case .and(let parts), .or(let parts):
       Self.levels(levels, within: parts).map { rest in parts.allSatisfy { $0.isAnswered(levels: rest) } } ?? false
     case .not(let part): levels > 0 && part.isAnswered(levels: levels - 1)
-    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .content,
+    case .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
       .contentField, .member, .inWorkout, .effort, .workout,
       .days:
       false
@@ -32,7 +32,8 @@ extension PredicateTree {
   /// Terms about other samples than the one at hand, such as members and workouts, depend on what else the app may see.
   public var isAnsweredByRecords: Bool {
     switch self {
-    case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey,
+    case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .series, .number, .text,
+      .metadataKey,
       .metadata, .content, .contentField, .noCorrelation, .days:
       true
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByRecords)
@@ -55,7 +56,7 @@ extension PredicateTree {
     case .not(let part): return part.relaxed(isNegated: !isNegated, levels: levels)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
     case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: return isNegated ? .not(self) : self
-    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .content,
+    case .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
       .contentField, .member, .inWorkout, .effort, .workout,
       .days:
       return .everything

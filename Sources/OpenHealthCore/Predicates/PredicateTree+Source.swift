@@ -7,7 +7,7 @@ extension PredicateTree {
     switch self {
     // Terms about members stay: a member can come from another source than its correlation.
     case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))
-    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata, .content,
+    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .series, .number, .text, .metadataKey, .metadata, .content,
       .contentField, .noCorrelation, .member, .inWorkout, .effort, .workout, .days:
       return self
     case .sourceRevision(let patterns):

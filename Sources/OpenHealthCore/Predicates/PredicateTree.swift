@@ -65,6 +65,8 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
   case quantity(Comparison, Double, UnitExpression)
   /// Compares the value of a category sample with a number. Other samples never match.
   case category(Comparison, Int)
+  /// Matches samples whose values meet a term (PRED-25).
+  case series(SeriesTerm)
   /// Compares a plain number of the sample. Samples without that number only match "not equal".
   case number(NumberField, Comparison, Double)
   /// Matches if the sample has the text and it meets the pattern.
@@ -112,6 +114,7 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
     case .quantity(let comparison, let value, let unit): sample.value.meets(comparison, value, unit)
     case .category(let comparison, let value):
       if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
+    case .series(let term): term.matches(sample)
     case .number(let field, let comparison, let number): comparison.holds(sample[field], number)
     case .text(.content(let field), let pattern): sample.texts(of: field).contains(where: pattern.matches)
     case .text(let field, let pattern): sample[field].map(pattern.matches) ?? false

@@ -70,7 +70,8 @@ public struct TimeBounds: Sendable, Equatable {
     case .and(let parts): self = parts.reduce(TimeBounds()) { $0.intersection(TimeBounds($1)) }
     case .or(let parts): self = parts.reduce(.empty) { $0.hull(TimeBounds($1)) }
     case .date(let field, let comparison, let date): self.init(field, comparison, date)
-    case .not, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata,
+    case .not, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .series, .number, .text, .metadataKey,
+      .metadata,
       .content, .contentField, .noCorrelation, .member, .inWorkout, .effort, .workout, .days:
       self.init()
     }

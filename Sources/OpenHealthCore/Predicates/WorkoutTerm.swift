@@ -66,7 +66,8 @@ extension PredicateTree {
     case .metadata(let key, let comparison, let value): return comparison.holds(activity.metadata[key], value)
     case .text(.metadata(let key), let pattern):
       return activity.metadata[key]?.text.map(pattern.matches) ?? false
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .content, .contentField, .noCorrelation,
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .series, .number, .text, .content, .contentField,
+      .noCorrelation,
       .member,
       .inWorkout, .effort, .days:
       return false

@@ -126,7 +126,7 @@ extension PredicateTree {
   /// or about names of sources.
   fileprivate var isAboutSamplesAlone: Bool {
     switch self {
-    case .constant, .date, .uuid, .source, .category, .quantity, .metadataKey, .metadata: true
+    case .constant, .date, .uuid, .source, .category, .quantity, .series, .metadataKey, .metadata: true
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isAboutSamplesAlone)
     case .not(let part): part.isAboutSamplesAlone
     case .sourceRevision, .device, .deviceField, .number, .text, .content, .contentField, .noCorrelation, .member, .inWorkout, .effort,

@@ -4,6 +4,13 @@
 import OpenHealthCore
 
 extension StorageReader {
+  /// A subquery with a parameter, a place in the sequence: where the batch begins that contains it, or the last batch before it; else 0.
+  ///
+  /// PostgreSQL looks up in an index only what cannot reveal another person's row, and takes `coalesce` beside a column for something that
+  /// could. So it is inside.
+  static let beginOfBatch =
+    "(SELECT coalesce(max(batch), 0) FROM (SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1) AS place)"
+
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
     try (Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1) - 1
@@ -27,15 +34,11 @@ extension StorageReader {
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
     let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
-    // The batch that contains the place, or the last one before it, may extend beyond it. PostgreSQL looks up in an index only what cannot
-    // reveal another person's row, and takes `coalesce` beside a column for something that could: so it is inside the subquery.
     let stretches = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
-          WHERE lane IN \(database.dialect.numbers) AND seq >= (
-            SELECT coalesce(max(batch), 0) FROM (SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1) AS place)
-          ORDER BY seq
+          WHERE lane IN \(database.dialect.numbers) AND seq >= \(Self.beginOfBatch) ORDER BY seq
           """), arguments: [byNumber.jsonKeys, sequence])
     var position = 0
     while position < stretches.count {

@@ -26,7 +26,8 @@ extension PredicateTree {
       arguments.append(value)
       return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"
     case .noCorrelation: return "NOT \(StorageReader.isCorrelationMember)"
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .content, .contentField,
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
+      .contentField,
       .member, .inWorkout,
       .effort, .workout, .days:
       preconditionFailure("storage answers sources by choosing lanes, and leaves the rest to the core")

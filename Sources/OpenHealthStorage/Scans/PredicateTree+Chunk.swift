@@ -47,7 +47,8 @@ extension PredicateTree {
       guard case .category = type.kind, try chunk.content.unit[index] == 0 else { return false }
       return try comparison.holds(SampleRow.sealed(chunk, index).whole, value)
     case .noCorrelation: return try chunk.content.membership[index] == 0
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .content, .contentField,
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
+      .contentField,
       .member, .inWorkout, .effort, .workout, .days:
       preconditionFailure("storage answers sources by choosing lanes, and leaves the rest to the core")
     }

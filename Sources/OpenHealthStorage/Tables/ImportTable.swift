@@ -131,7 +131,7 @@ extension StorageReader {
       database.cachedStatement(
         sql: """
           SELECT seq, span, lane, earliest, latest FROM insertion
-          WHERE seq >= coalesce((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0) AND seq < ? AND seq + span > ?
+          WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ?
           """), arguments: [first, first + count, first])
   }
 }

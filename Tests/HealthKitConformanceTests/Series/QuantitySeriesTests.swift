@@ -61,6 +61,33 @@ import Testing
     #expect(rates == [14, 15, 16])
   }
 
+  @Test("PRED-25 OBJ-23: minimum, maximum, count and the most recent value in a predicate are those of a series' quantities")
+  func predicates() async throws {
+    let type = HKQuantityType(.runningStrideLength)
+    let store = try await TestStore.granted(type)
+    let (start, unit) = (Stretch.next(), HKUnit.meter())
+    let builder = HKQuantitySeriesSampleBuilder(healthStore: store, quantityType: type, startDate: start, device: nil)
+    for (index, length) in [20.0, 10, 40, 30].enumerated() {
+      try builder.insert(HKQuantity(unit: unit, doubleValue: length), at: start + Double(index) * 60)
+    }
+    _ = try await builder.finishSeries(metadata: nil, endDate: start + 600)
+    func matches(_ format: String, _ arguments: Any...) async throws -> Bool {
+      let both = NSCompoundPredicate(
+        andPredicateWithSubpredicates: [Stretch.predicate(start), NSPredicate(format: format, argumentArray: arguments)])
+      return try await store.samples(of: type, both).count == 1
+    }
+    func length(_ value: Double) -> HKQuantity { HKQuantity(unit: unit, doubleValue: value) }
+    for (keyPath, value) in [
+      (HKPredicateKeyPathMin, 10.0), (HKPredicateKeyPathMax, 40), (HKPredicateKeyPathMostRecent, 30), (HKPredicateKeyPathAverage, 25),
+    ] {
+      #expect(try await matches("%K == %@", keyPath, length(value)))
+      #expect(try await !matches("%K < %@", keyPath, length(value)))
+      #expect(try await matches("%K < %@", keyPath, length(value + 1)))
+    }
+    #expect(try await matches("count == 4 AND %K == %@", HKPredicateKeyPathMostRecentStartDate, (start + 180) as NSDate))
+    #expect(try await !matches("%K == %@", HKPredicateKeyPathMostRecentStartDate, start as NSDate))
+  }
+
   @Test("STAT-10 STAT-11: statistics use the quantities inside a series")
   func statistics() async throws {
     let type = HKQuantityType(.cyclingPower)

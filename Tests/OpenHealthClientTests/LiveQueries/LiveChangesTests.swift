@@ -110,7 +110,7 @@ import Testing
   @Test("Statistics, summaries and efforts do not follow from the log")
   func others() {
     #expect(!LiveStatistics.followsLog && !LiveSummaries.followsLog && !LiveEffort.followsLog)
-    let effort = LiveEffort(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: false))
+    let effort = LiveEffort(workouts(.terms(.everything)), after: nil, isMostRelevant: false)
     #expect(effort.place == nil && effort.types == Set([Catalog.workout] + Catalog.effortTypes))
   }
 
@@ -118,13 +118,36 @@ import Testing
   func efforts() throws {
     let workout = SampleRecord(uuid: UUID(), type: Catalog.workout, start: date, end: date, value: .category(0), provenance: .unknown)
     let found = FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
-    var live = LiveEffort(FetchEffort(predicate: .everything, anchor: 2, isMostRelevant: true))
+    var live = LiveEffort(workouts(.terms(.everything)), after: 2, isMostRelevant: true)
     service.answers { _ in FetchEffort.Reply(relationships: [found], anchor: 5) }
     #expect(try live.answer(isOnly: false, connection).relationships.count == 1)
     #expect(try live.news(nil, connection)?.relationships.count == 1)
     service.answers { _ in FetchEffort.Reply(relationships: [], anchor: 6) }
     let none = try live.news(nil, connection)
     #expect(none == nil)
-    #expect(service.takeRequests(FetchEffort.self).map(\.anchor) == [2, 5, 5])
+    let requests = service.takeRequests(FetchEffort.self)
+    #expect(requests.map(\.anchor) == [2, 5, 5] && requests.allSatisfy { $0.isMostRelevant && $0.predicate == .everything })
   }
+
+  @Test("EFF-03: the client's code checks the workouts of each answer, also those saved since the first")
+  func effortsWithCode() throws {
+    func relationship(_ seconds: Double) -> FetchEffort.Relationship {
+      let workout = SampleRecord(
+        uuid: UUID(), type: Catalog.workout, start: date, end: date + seconds, value: .category(0), provenance: .unknown)
+      return FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
+    }
+    let predicate = ClientPredicate<SampleRecord>.code { $0.end.timeIntervalSince($0.start) > 60 }
+    var live = LiveEffort(workouts(predicate), after: nil, isMostRelevant: false)
+    let (short, long, later) = (relationship(30), relationship(90), relationship(120))
+    service.answers { _ in FetchEffort.Reply(relationships: [short, long], anchor: 5) }
+    #expect(try live.answer(isOnly: false, connection).relationships == [long])
+    service.answers { _ in FetchEffort.Reply(relationships: [later, short], anchor: 7) }
+    #expect(try live.news(nil, connection)?.relationships == [later])
+    service.answers { _ in FetchEffort.Reply(relationships: [short], anchor: 8) }
+    let none = try live.news(nil, connection)
+    #expect(none == nil)
+    #expect(service.takeRequests(FetchEffort.self).map(\.anchor) == [nil, 5, 7])
+  }
+
+  private func workouts(_ predicate: ClientPredicate<SampleRecord>) -> Question { Question(type: Catalog.workout, predicate: predicate) }
 }

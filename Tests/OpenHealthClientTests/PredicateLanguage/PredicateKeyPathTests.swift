@@ -16,8 +16,11 @@ import Testing
   func ofSamples() {
     let table: [(String, PredicateKeyPath?)] = [
       ("startDate", .date(.start)), ("endDate", .date(.end)), ("UUID", .identity), ("source", .source), ("source.name", .text(.sourceName)),
-      ("sourceRevision.source", .source), ("sourceRevision.version", .text(.version)), ("quantity", .quantity), ("max", .quantity),
-      ("most_recent_start_date", .quantityDate(.start)), ("count", .number(.count)), ("value", .category), ("duration", .duration),
+      ("sourceRevision.source", .source), ("sourceRevision.version", .text(.version)), ("quantity", .quantity),
+      ("min", .seriesQuantity(.minimum)),
+      ("most_recent_start_date", .seriesDate(.start)), ("max", .seriesQuantity(.maximum)), ("most_recent", .seriesQuantity(.latest)),
+      ("count", .number(.count)), ("value", .category),
+      ("duration", .duration),
       ("totalFlightsClimbed", .total(.flights)), ("ecg_public_classification", .content(.electrocardiogramClassification)),
       ("title", .text(.content(.documentTitle))), ("FHIRResource.resourceType", .text(.content(.resourceType))),
       ("FHIRResource.other", nil), ("valence", .content(.valence)), ("metadata.a", .metadata("a")), ("metadata.a.b", .metadata("a.b")),

@@ -94,6 +94,11 @@ import Testing
       (.content(.medication, .equal, .text("m")), "medicationConceptIdentifier == \"m\""), (.contentField(.kind), "kind != nil"),
       (.number(.count, .greater, 2), "count > 2.0"), (.number(.duration, .greater, 2), "most_recent_duration > 2.0"),
       (.quantity(.less, 5, perMinute), "quantity < 5 count/min"),
+      (.series(.quantity(.minimum, .less, 5, perMinute)), "min < 5 count/min"),
+      (.series(.quantity(.maximum, .equal, 5, perMinute)), "max == 5 count/min"),
+      (.series(.quantity(.latest, .notEqual, 5, perMinute)), "most_recent != 5 count/min"),
+      (.series(.date(.start, .less, Date(timeIntervalSinceReferenceDate: 0))), "most_recent_start_date < CAST(0.0, \"NSDate\")"),
+      (.series(.date(.end, .less, Date(timeIntervalSinceReferenceDate: 0))), "most_recent_end_date < CAST(0.0, \"NSDate\")"),
     ]
     for (tree, expected) in table { #expect(text(tree) == expected) }
   }

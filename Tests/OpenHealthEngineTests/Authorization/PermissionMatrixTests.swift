@@ -311,6 +311,7 @@ import Testing
       .and([.not(.category(.equal, 0)), .not(.not(.everything))]),
       .text(.bundleIdentifier, TextPattern(.endsWith, other)!), .not(.text(.sourceName, .any)),
       .not(.text(.metadata("note"), .any)), .number(.count, .greater, 0), .device([nil]),
+      .series(.date(.end, .greater, middle)), .not(.series(.date(.start, .notEqual, middle))),
     ]
   }
 

@@ -200,6 +200,20 @@ extension ReferenceModel {
       guard let latest = values.last else { return comparison == .notEqual }
       let own = field == .count ? Double(values.count) : latest.end - latest.start
       return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
+    case .series(.quantity(let figure, let comparison, let wanted, let unit)):
+      guard case .quantity(_, let ownUnit) = sample.record.value else { return comparison == .notEqual }
+      let values = Self.stablySorted(Self.values(sample.record)) { $0.start < $1.start }
+      var own = values.last?.value ?? 0
+      for value in values {
+        if figure == .minimum, value.value < own { own = value.value }
+        if figure == .maximum, value.value > own { own = value.value }
+      }
+      guard let pair = ReferenceUnits.inOneUnit(own, ownUnit, wanted, unit) else { return comparison == .notEqual }
+      return answer(NSNumber(value: pair.left).compare(NSNumber(value: pair.right)), comparison)
+    case .series(.date(let field, let comparison, let wanted)):
+      let values = Self.stablySorted(Self.values(sample.record)) { $0.start < $1.start }
+      guard let latest = values.last else { return comparison == .notEqual }
+      return answer(Date(timeIntervalSinceReferenceDate: field == .start ? latest.start : latest.end).compare(wanted), comparison)
     case .text(let field, let pattern):
       guard let own = text(field, sample) else { return false }
       return answer(own, pattern)

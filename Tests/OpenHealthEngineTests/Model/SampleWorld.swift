@@ -390,12 +390,18 @@ extension SampleWorld {
   private mutating func property() -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     let comparison = comparisons.randomElement(using: &random)!
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 10, 11: return text(comparison)
     case 12:
       return Bool.random(using: &random)
         ? .number(.duration, comparison, tick * Double(Int.random(in: 0...3, using: &random)))
         : .number(.count, comparison, Double(Int.random(in: 0...2, using: &random)))
+    case 13:
+      let (figures, type): ([SeriesTerm.Figure], DataType) = ([.minimum, .maximum, .latest], quantityType())
+      let unit = Self.units[type.name]!.randomElement(using: &random)!
+      return .series(
+        .quantity(figures.randomElement(using: &random)!, comparison, Double(Int.random(in: 0...20, using: &random)), unit))
+    case 14: return .series(.date(Bool.random(using: &random) ? .start : .end, comparison, knownDate()))
     case 0: return .category(comparison, Int.random(in: 0...5, using: &random))
     case 1:
       let type = quantityType()

@@ -157,7 +157,8 @@ import Testing
 
     private static let predicates: [PredicateTree] = [
       .everything, .metadata("note", .equal, .string(text)), .not(.metadata("own", .less, .real(number))),
-      .quantity(.greater, number, ErrorContentTests.unit("kg")), .category(.equal, whole), .number(.count, .less, number),
+      .quantity(.greater, number, ErrorContentTests.unit("kg")), .series(.quantity(.latest, .less, number, ErrorContentTests.unit("kg"))),
+      .category(.equal, whole), .number(.count, .less, number),
       .text(.metadata("note"), TextPattern(.endsWith, text)!), .inWorkout(UUID()), .workout(.duration(.greater, number)),
     ]
 

@@ -440,6 +440,8 @@ final class WireWorld {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     var all: [PredicateTree] = comparisons.map { .date(.start, $0, TestStore.date(0.1)) }
     all += comparisons.map { .quantity($0, -0.0, kcal) }
+    all += [SeriesTerm.Figure.minimum, .maximum, .latest].map { .series(.quantity($0, .notEqual, 0.1, kcal)) }
+    all += [.series(.date(.start, .less, .distantPast)), .series(.date(.end, .equal, .distantFuture))]
     all += [.constant(true), .constant(false), .uuid([samples[0].uuid]), .uuid([]), .source(["a", "\u{E9}"]), .category(.equal, .min)]
     all += [.date(.end, .less, .distantFuture), .quantity(.less, .infinity, kcal), .quantity(.less, -.infinity, kcal)]
     all.append(
