@@ -25,6 +25,7 @@ import Testing
       ])
     #expect(try answers("{}").isEmpty)
     #expect(try answers(" {\n\t\"*\": {\"re\\u0061d\": true}\r\n}\n") == ["*": .init(read: true, share: false)])
+    #expect(try answers("{\"*\": {\"re\\u0061d\": true, \"share\": true}}") == ["*": .init(read: true, share: true)])
   }
 
   @Test("An unknown name is shortened to 80 letters in the error")

@@ -56,6 +56,14 @@ import Testing
       ])
   }
 
+  @Test("COLL-02: one of each unit makes one step")
+  func allUnits() throws {
+    let components = DateComponents(year: 1, month: 1, day: 1, hour: 1, quarter: 1, weekOfMonth: 1, weekOfYear: 1)
+    var intervals = try intervals("2024-01-01T00:00:00Z", components)
+    // Sixteen months, 1 + 7 + 7 days and an hour.
+    #expect([0, 1, 2].map { text(intervals.boundary($0)) } == ["2024-01-01T00:00:00Z", "2025-05-16T01:00:00Z", "2026-10-01T02:00:00Z"])
+  }
+
   @Test("COLL-03: months counted from a month's end do not drift")
   func monthEnds() throws {
     var intervals = try intervals("2024-01-31T00:00:00Z", DateComponents(month: 1))

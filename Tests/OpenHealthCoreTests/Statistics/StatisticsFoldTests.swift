@@ -2,8 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthCore
 import Testing
+
+@testable import OpenHealthCore
 
 /// Samples are written as source, start, end and value; source 0 has the highest priority. Intervals are hours from second 0.
 @Suite struct StatisticsFoldTests {
@@ -80,6 +81,9 @@ import Testing
     #expect(result.merged.duration == 16)
     #expect(result.bySource.mapValues(\.duration) == [0: 11, 1: 10])
   }
+
+  @Test("STAT-15: no values have no average")
+  func noValues() { #expect(TemporalAverage().average == nil) }
 
   @Test("STAT-14 STAT-10: an arithmetic average weighs values alike")
   func arithmeticAverage() throws {

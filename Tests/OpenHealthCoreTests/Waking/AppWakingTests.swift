@@ -24,6 +24,14 @@ import Testing
     waking.decision(at: Self.start + seconds, pending: pending, rules).types
   }
 
+  @Test("OBS-08: a registration with a number that is no frequency wakes the app weekly")
+  func unknownFrequencies() {
+    for frequency in [0, 5, -1] {
+      #expect(BackgroundDelivery(type: Self.pulse, frequency: frequency, place: 0).seconds == 604_800)
+      #expect(!BackgroundDelivery.isFrequency(frequency))
+    }
+  }
+
   @Test(
     "OBS-08: an app is woken at once after its first change, and then at most once in the time that it asked for",
     arguments: [(1, 0.0), (2, 3600), (3, 86_400), (4, 604_800)])

@@ -55,6 +55,13 @@ import Testing
     #expect(received.map(\.series?.values?.count) == samples.map(\.series?.values?.count))
   }
 
+  @Test("Each sample keeps its time zone")
+  func zones() throws {
+    var samples = (0..<5).map { sample(.category($0)) }
+    for (index, zone) in [(0, "Asia/Kathmandu"), (2, "Europe/Berlin"), (3, "Asia/Kathmandu"), (4, "UTC")] { samples[index].timeZone = zone }
+    #expect(try read(bytes(samples)).map(\.timeZone) == ["Asia/Kathmandu", nil, "Europe/Berlin", "Asia/Kathmandu", "UTC"])
+  }
+
   @Test("Samples whose bytes go on or end early are no reply")
   func pages() throws {
     let page = bytes([sample(.category(1)), sample(.quantity(2, .count))])

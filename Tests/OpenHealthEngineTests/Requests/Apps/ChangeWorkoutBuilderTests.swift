@@ -45,7 +45,8 @@ import Testing
     _ = try store.engine.perform(first, for: runner)
     let pulse = try TestStore.pulse(99, at: 1)
     try store.engine.perform(AddSamplesToWorkout(workout: first.builder, samples: [pulse]), for: runner)
-    for _ in 1..<Limits.mostUnfinishedWorkouts { _ = try store.engine.perform(begin(), for: runner) }
+    #expect(Limits.mostUnfinishedWorkouts == 1000)
+    for _ in 1..<1000 { _ = try store.engine.perform(begin(), for: runner) }
     #expect(throws: HealthError.invalidArgument(.tooManyWorkouts)) { try store.engine.perform(begin(), for: runner) }
     _ = try store.engine.perform(ChangeWorkoutBuilder(builder: first.builder, .addEvents([])), for: runner)
     now.withLock { $0 = TestStore.date(Limits.unfinishedWorkoutSeconds - 1) }

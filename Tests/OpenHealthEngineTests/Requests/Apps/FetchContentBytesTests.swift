@@ -54,6 +54,16 @@ import Testing
     #expect(reply.bytes.count == Self.bytesInPart && reply.next == nil)
   }
 
+  @Test("A last part of one byte comes, too")
+  func lastByte() throws {
+    let document = ClinicalDocument(title: "Visit", bytes: ContentBytes(Data(repeating: 7, count: Self.bytesInPart) + [9]))
+    let sample = try TestStore.sample("CDA", .content(.clinicalDocument(document)), at: 0)
+    try store.save(sample, for: store.app("test.clinic", share: ["CDA"]))
+    #expect(try fetch(sample).next == 1)
+    let last = try fetch(sample, part: 1)
+    #expect(last.bytes == Data([9]) && last.next == nil)
+  }
+
   @Test("An app reads what it may read: after a refusal only its own, without a request nothing")
   func permission() throws {
     let band = try store.app("test.band", share: ["heartbeatSeries"])
