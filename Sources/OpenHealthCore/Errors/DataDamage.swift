@@ -61,6 +61,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case metadataUnit
   /// A column has a value of the wrong type.
   case column
+  /// An encrypted value does not decrypt with the person's key: it was changed, or written for another place.
+  case encrypted
   /// SQLite found the damage; its extended code and its own text.
   case sqlite(code: Int32, message: String)
 }
@@ -93,6 +95,7 @@ extension DataDamage: CustomStringConvertible {
     case .metadataNumber: "a number in metadata is in the wrong form"
     case .metadataUnit: "metadata has an unknown unit"
     case .column: "a column has a value of the wrong type"
+    case .encrypted: "an encrypted value was changed, or is in another place than the one it was written for"
     case .sqlite(_, let message): message
     }
   }

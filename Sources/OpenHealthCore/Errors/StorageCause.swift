@@ -21,6 +21,8 @@ public enum StorageCause: Sendable, Equatable, Codable {
   case server(state: String)
   /// A function of libcrypto failed.
   case libcrypto(function: String)
+  /// The person's data are encrypted, and the person's key is not there or cannot be unwrapped.
+  case noPersonKey
   /// The store already has the largest number of keys.
   case tooManyKeys
   /// The process already has the largest number of open stores.
@@ -54,6 +56,7 @@ extension StorageCause: CustomStringConvertible {
     case .sqlite(let code, let message): "SQLite error \(code): \(message)"
     case .server(let state): "the database server answered with the error \(state)"
     case .libcrypto(let function): "libcrypto: \(function) failed"
+    case .noPersonKey: "the person's data are encrypted, and the server does not have their key"
     case .tooManyKeys: "the store has too many keys; remove one first"
     case .tooManyStores: "this process has too many stores open; close one first"
     case .noMemoryForKeys: "the system gives no memory for the keys"

@@ -6,14 +6,17 @@ extension PredicateTree {
   private static let levelsInStorage = 28
 
   /// Whether storage can evaluate the whole predicate.
-  public var isAnsweredByStorage: Bool { isAnswered(levels: Self.levelsInStorage) }
+  ///
+  /// - Parameter comparingValues: Whether storage can compare values. It cannot where they are encrypted.
+  public func isAnsweredByStorage(comparingValues: Bool) -> Bool { isAnswered(comparingValues, levels: Self.levelsInStorage) }
 
-  private func isAnswered(levels: Int) -> Bool {
+  private func isAnswered(_ comparingValues: Bool, levels: Int) -> Bool {
     switch self {
-    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: true
+    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .noCorrelation: true
+    case .category: comparingValues
     case .and(let parts), .or(let parts):
-      Self.levels(levels, within: parts).map { rest in parts.allSatisfy { $0.isAnswered(levels: rest) } } ?? false
-    case .not(let part): levels > 0 && part.isAnswered(levels: levels - 1)
+      Self.levels(levels, within: parts).map { rest in parts.allSatisfy { $0.isAnswered(comparingValues, levels: rest) } } ?? false
+    case .not(let part): levels > 0 && part.isAnswered(comparingValues, levels: levels - 1)
     case .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
       .contentField, .member, .inWorkout, .effort, .workout,
       .days:
@@ -44,19 +47,24 @@ extension PredicateTree {
 
   /// The predicate with every term that storage cannot evaluate taken as true. It matches everything that the predicate matches, and maybe
   /// more.
-  public var relaxed: PredicateTree { relaxed(isNegated: false, levels: Self.levelsInStorage) }
+  ///
+  /// - Parameter comparingValues: As for ``isAnsweredByStorage(comparingValues:)``.
+  public func relaxed(comparingValues: Bool) -> PredicateTree {
+    relaxed(comparingValues, isNegated: false, levels: Self.levelsInStorage)
+  }
 
-  private func relaxed(isNegated: Bool, levels: Int) -> PredicateTree {
+  private func relaxed(_ comparingValues: Bool, isNegated: Bool, levels: Int) -> PredicateTree {
     switch self {
     case .and(let parts), .or(let parts):
       guard let rest = Self.levels(levels, within: parts) else { return .everything }
       let isAnd = if case .and = self { true } else { false }
-      let relaxed = parts.map { $0.relaxed(isNegated: isNegated, levels: rest) }
+      let relaxed = parts.map { $0.relaxed(comparingValues, isNegated: isNegated, levels: rest) }
       return isAnd == isNegated ? .or(relaxed) : .and(relaxed)
-    case .not(let part): return part.relaxed(isNegated: !isNegated, levels: levels)
+    case .not(let part): return part.relaxed(comparingValues, isNegated: !isNegated, levels: levels)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
-    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: return isNegated ? .not(self) : self
-    case .sourceRevision, .device, .deviceField, .quantity, .series, .number, .text, .metadataKey, .metadata, .content,
+    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .noCorrelation: return isNegated ? .not(self) : self
+    case .category where comparingValues: return isNegated ? .not(self) : self
+    case .sourceRevision, .device, .deviceField, .quantity, .category, .series, .number, .text, .metadataKey, .metadata, .content,
       .contentField, .member, .inWorkout, .effort, .workout,
       .days:
       return .everything

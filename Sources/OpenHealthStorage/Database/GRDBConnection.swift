@@ -10,7 +10,10 @@ import OpenHealthCore
 final class GRDBConnection: SQLConnection {
   let database: Database
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) {
+    self.database = database
+    super.init()
+  }
 
   override func makeStatement(sql: String) throws -> SQLStatement {
     GRDBStatement(try database.makeStatement(sql: sql), of: database)
@@ -60,6 +63,7 @@ final class GRDBStatement: SQLStatement {
   init(_ statement: GRDB.Statement, of database: Database) {
     self.statement = statement
     self.database = database
+    super.init()
   }
 
   override var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) }

@@ -14,14 +14,14 @@ final class StoredChunk {
   init(header: ChunkHeader, reader: StorageReader) throws {
     self.header = header
     self.reader = reader
-    content = try Chunk(count: header.count, columns: reader.chunkBytes("columns", of: header.body))
+    content = try Chunk(count: header.count, columns: reader.chunkBytes(.chunkColumns, of: header))
   }
 
   var count: Int { header.count }
 
-  var uuid: [UUID] { get throws { try content.uuid { try reader.chunkBytes("uuids", of: header.body) } } }
+  var uuid: [UUID] { get throws { try content.uuid { try reader.chunkBytes(.chunkUUIDs, of: header) } } }
 
-  var columns: ChunkColumns { get throws { try content.columns { try reader.chunkBytes("uuids", of: header.body) } } }
+  var columns: ChunkColumns { get throws { try content.columns { try reader.chunkBytes(.chunkUUIDs, of: header) } } }
 
   func key(at index: Int) throws -> SampleKey { try SampleKey(start: content.start[index], sequence: content.sequence[index]) }
 

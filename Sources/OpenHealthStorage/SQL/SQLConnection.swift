@@ -6,8 +6,11 @@
 ///
 /// Statements are in the part of SQL that SQLite and PostgreSQL share, and bind all values. What differs is in ``dialect``.
 @_spi(Backends) open class SQLConnection {
+  /// Encrypts values with the person's own key (D61); nil where the database keeps them as they are.
+  public let cipher: PersonCipher?
+
   /// Creates a connection of a subclass.
-  public init() {}
+  public init(cipher: PersonCipher? = nil) { self.cipher = cipher }
 
   // MARK: - What a database provides
 

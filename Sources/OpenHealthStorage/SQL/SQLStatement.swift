@@ -8,8 +8,11 @@ import OpenHealthCore
 ///
 /// A database makes a subclass of it, which overrides everything that ends the program here.
 @_spi(Backends) open class SQLStatement {
+  /// The cipher of the statement's connection.
+  final let cipher: PersonCipher?
+
   /// Creates a statement of a subclass.
-  public init() {}
+  public init(cipher: PersonCipher? = nil) { self.cipher = cipher }
 
   // MARK: - What a database provides
 

@@ -21,7 +21,7 @@ public struct StoredIdentity: Sendable {
 }
 
 extension StorageReader {
-  private static let identityColumns = "end, value, unit, provenance, metadata, creation"
+  private var identityColumns: String { "end, \(database.column("value")), unit, provenance, metadata, creation" }
 
   /// Calls `body` with the samples of a lane that start in the closed range of two instants, by start. With `removed`, with the samples
   /// that the owner removed from the lane instead.
@@ -38,14 +38,14 @@ extension StorageReader {
       let (from, to) = (Date(timeIntervalSinceReferenceDate: from), Date(timeIntervalSinceReferenceDate: to))
       var scan = try LaneScan(
         self, lanes: [lane], predicate: .and([.date(.start, .greaterOrEqual, from), .date(.start, .lessOrEqual, to)]),
-        columns: Self.identityColumns)
+        columns: identityColumns)
       return try scan.forEach { _, row in
         try pass(row)
         return .more
       }
     }
     let statement = try database.cachedStatement(
-      sql: "SELECT start, seq, \(Self.identityColumns) FROM removed_sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq"
+      sql: "SELECT start, seq, \(identityColumns) FROM removed_sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq"
     )
     statement.setArguments([lane.number, from, to])
     while try statement.next() { try pass(.row(statement)) }

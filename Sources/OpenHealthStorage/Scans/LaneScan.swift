@@ -67,7 +67,7 @@ struct LaneScan {
       let latest = min(bounds.startAtMost, bounds.endAtMost)
       guard earliest <= latest else { continue }
       var arguments: [any SQLConvertible] = [lane.number, earliest, latest]
-      let condition = predicate.sql(lane.type, in: reader.database.dialect, &arguments)
+      let condition = predicate.sql(lane.type, in: reader.database, &arguments)
       let direction = descending ? "DESC" : "ASC"
       let loan = try WalkStatement(
         """

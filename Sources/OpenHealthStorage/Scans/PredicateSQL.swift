@@ -6,22 +6,23 @@ import OpenHealthCore
 
 extension PredicateTree {
   /// The predicate as an SQL condition on rows of `sample` of one type. Appends its arguments. Terms about sources must have been
-  /// simplified away.
-  func sql(_ type: DataType, in dialect: SQLDialect, _ arguments: inout [any SQLConvertible]) -> String {
+  /// simplified away, and terms about values, too, where `database` does not compare them.
+  func sql(_ type: DataType, in database: SQLConnection, _ arguments: inout [any SQLConvertible]) -> String {
     switch self {
     case .constant(let answer): return answer ? "TRUE" : "FALSE"
-    case .and(let parts): return parts.isEmpty ? "TRUE" : Self.balanced(parts.map { $0.sql(type, in: dialect, &arguments) }[...], "AND")
-    case .or(let parts): return parts.isEmpty ? "FALSE" : Self.balanced(parts.map { $0.sql(type, in: dialect, &arguments) }[...], "OR")
-    case .not(let part): return "NOT " + part.sql(type, in: dialect, &arguments)
+    case .and(let parts): return parts.isEmpty ? "TRUE" : Self.balanced(parts.map { $0.sql(type, in: database, &arguments) }[...], "AND")
+    case .or(let parts): return parts.isEmpty ? "FALSE" : Self.balanced(parts.map { $0.sql(type, in: database, &arguments) }[...], "OR")
+    case .not(let part): return "NOT " + part.sql(type, in: database, &arguments)
     case .date(let field, let comparison, let date):
       arguments.append(date.timeIntervalSinceReferenceDate)
       return "\(field.column) \(comparison.sqlOperator) ?"
     case .uuid(let wanted):
       // One argument for any number of UUIDs, as SQLite limits the arguments of a statement.
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
-      return dialect.isOneOf("uuid")
+      return database.dialect.isOneOf("uuid")
     case .category(let comparison, let value):
       // Rows of correlations and workouts look like those of categories.
+      precondition(database.comparesValues, "the core compares values that are encrypted")
       guard case .category = type.kind else { return "FALSE" }
       arguments.append(value)
       return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"

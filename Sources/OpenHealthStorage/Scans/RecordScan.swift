@@ -22,9 +22,9 @@ extension StorageReader {
   static let isCorrelationMember = "EXISTS (SELECT 1 FROM correlation_member WHERE member = sample.seq)"
 
   /// The columns of a record in these lanes, which follow start and sequence number.
-  static func recordColumns(_ lanes: [Lane]) -> String {
-    "end, value, unit, provenance, metadata, creation, time_zone, uuid, "
-      + (lanes.contains { $0.type.canBeMember } ? isCorrelationMember : "0")
+  func recordColumns(_ lanes: [Lane]) -> String {
+    "end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, "
+      + (lanes.contains { $0.type.canBeMember } ? Self.isCorrelationMember : "0")
   }
 
   /// Calls `body` with the samples of several lanes that match a predicate, by start date and then as they were saved, until it returns
@@ -32,10 +32,11 @@ extension StorageReader {
   public func forEachRecord(
     lanes: [Lane], predicate: PredicateTree, descending: Bool = false, _ body: (StoredSample, Lane) throws -> Bool
   ) throws {
-    let isAnswered = predicate.isAnsweredByStorage
+    let comparesValues = database.comparesValues
+    let isAnswered = predicate.isAnsweredByStorage(comparingValues: comparesValues)
     var scan = try LaneScan(
-      self, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns(lanes),
-      descending: descending)
+      self, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed(comparingValues: comparesValues),
+      columns: recordColumns(lanes), descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
       let record = try decoder.record(row, lane: lane)
@@ -47,7 +48,7 @@ extension StorageReader {
   /// The stored sample of a lane with this UUID and start; nil when there is none. Cost: reads the samples of the lane that start then.
   public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
     let statement = try database.cachedStatement(
-      sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
+      sql: "SELECT start, seq, \(recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
     let start = start.timeIntervalSinceReferenceDate
     statement.setArguments([lane.number, start])
     return try records(statement, lane: lane, sealed: { try forEachSealed(lane: lane.number, from: start, to: start, $0) })
@@ -58,7 +59,8 @@ extension StorageReader {
   func records(lane: Lane, sequence: Range<Int64>, earliest: Double, latest: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
+        SELECT start, seq, \(recordColumns([lane])) FROM sample
+        WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
         """)
     statement.setArguments([lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound])
     return try records(
@@ -68,7 +70,7 @@ extension StorageReader {
   /// The sample with this key; nil when it is no longer stored.
   func record(lane: Lane, start: Double, sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(
-      sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
+      sql: "SELECT start, seq, \(recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     statement.setArguments([lane.number, start, sequence])
     return try records(
       statement, lane: lane,

@@ -41,7 +41,7 @@ enum SampleRow {
   var value: Double {
     get throws {
       switch self {
-      case .row(let row): row.double(3)
+      case .row(let row): try row.double(3, in: CipherPlace(.sampleValue, row.int64(1)))
       case .sealed(let chunk, let index): try chunk.content.value[index]
       }
     }
@@ -51,7 +51,7 @@ enum SampleRow {
   var whole: Int {
     get throws {
       switch self {
-      case .row(let row): return Int(row.int64(3))
+      case .row(let row): return Int(try row.int64(3, in: CipherPlace(.sampleValue, row.int64(1))))
       case .sealed(let chunk, let index):
         guard let whole = try Int(exactly: chunk.content.value[index]) else { throw HealthError.damagedData(.chunk) }
         return whole

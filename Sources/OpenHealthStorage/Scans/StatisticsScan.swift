@@ -29,7 +29,7 @@ extension StorageReader {
         return true
       }
     }
-    guard predicate.isAnsweredByStorage else {
+    guard predicate.isAnsweredByStorage(comparingValues: database.comparesValues) else {
       try forEachRecord(lanes: lanes, predicate: predicate) { sample, lane in
         guard case .quantity(_, let own) = sample.record.value, let value = sample.record.ownQuantity else { return true }
         try take(
@@ -39,7 +39,7 @@ extension StorageReader {
       }
       return try hand()
     }
-    var scan = try LaneScan(self, lanes: lanes, predicate: predicate, columns: "end, value, unit")
+    var scan = try LaneScan(self, lanes: lanes, predicate: predicate, columns: "end, \(database.column("value")), unit")
     var conversions: [Int64: UnitConversion] = [:]
     var last: (unit: Int64, conversion: UnitConversion)?
     func conversion(_ number: Int64) throws -> UnitConversion {

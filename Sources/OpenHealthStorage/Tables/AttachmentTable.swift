@@ -19,12 +19,16 @@ extension StorageWriter {
     }
     let place = try database.insert(
       "INSERT INTO attachment (seq, uuid, import, size, body) VALUES (?, ?, ?, ?, ?)",
-      [sequence, attachment.identifier.data, number, attachment.data.count, attachment.encoded()])
+      [
+        sequence, attachment.identifier.data, number, attachment.data.count,
+        try database.encrypted(attachment.encoded(), CipherPlace(.attachment, attachment.identifier)),
+      ])
     let insert = try database.cachedStatement(sql: "INSERT INTO attachment_part (attachment, part, body) VALUES (?, ?, ?)")
     let bytes = attachment.data.bytes ?? Data()
     for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
       let start = bytes.startIndex + first
-      try insert.execute(arguments: [place, part, bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]])
+      let piece = bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]
+      try insert.execute(arguments: [place, part, try database.encrypted(piece, CipherPlace(.attachmentPart, place, Int64(part)))])
     }
   }
 
@@ -53,8 +57,14 @@ extension StorageWriter {
 extension StorageReader {
   /// The attachments of a sample, in the order in which they were attached, without their content.
   public func attachments(ofSample sequence: Int64) throws -> [AttachmentRecord] {
-    try Data.fetchAll(database.cachedStatement(sql: "SELECT body FROM attachment WHERE seq = ? ORDER BY id"), arguments: [sequence])
-      .map { try AttachmentRecord.decoded($0) }
+    try SQLRow.fetchAll(
+      database.cachedStatement(sql: "SELECT uuid, body FROM attachment WHERE seq = ? ORDER BY id"), arguments: [sequence]
+    ).map { try attachment(uuid: $0[0], body: $0[1]) }
+  }
+
+  private func attachment(uuid: Data, body: Data) throws -> AttachmentRecord {
+    guard let identifier = UUID(data: uuid) else { throw HealthError.damagedData(.uuid) }
+    return try AttachmentRecord.decoded(database.decrypted(body, CipherPlace(.attachment, identifier)))
   }
 
   /// Whether a sample has an attachment.
@@ -70,7 +80,7 @@ extension StorageReader {
     guard part >= 0, part < count else { return (Data(), count) }
     let statement = try database.cachedStatement(sql: "SELECT body FROM attachment_part WHERE attachment = ? AND part = ?")
     guard let bytes = try Data.fetchOne(statement, arguments: [place.number, part]) else { throw HealthError.damagedData(.attachment) }
-    return (bytes, count)
+    return (try database.decrypted(bytes, CipherPlace(.attachmentPart, place.number, Int64(part))), count)
   }
 
   private func attachmentPlace(_ identifier: UUID, ofSample sequence: Int64) throws -> (number: Int64, size: Int)? {
@@ -80,13 +90,13 @@ extension StorageReader {
 
   /// At most `limit` attachments of stored samples after a number, in the order in which they were attached.
   public func attachments(after number: Int64, limit: Int) throws -> ListAttachments.Page {
-    let statement = try database.cachedStatement(sql: "SELECT id, seq, body FROM attachment WHERE id > ? ORDER BY id LIMIT ?")
+    let statement = try database.cachedStatement(sql: "SELECT id, seq, uuid, body FROM attachment WHERE id > ? ORDER BY id LIMIT ?")
     let rows = try SQLRow.fetchAll(statement, arguments: [number, limit])
     var items: [ListAttachments.Item] = []
     for row in rows {
       // The samples of the others are removed.
       guard let sample = try samples(from: row[1], count: 1).first else { continue }
-      items.append(.init(number: row[0], sample: SampleReference(sample.record), attachment: try AttachmentRecord.decoded(row[2])))
+      items.append(.init(number: row[0], sample: SampleReference(sample.record), attachment: try attachment(uuid: row[2], body: row[3])))
     }
     return ListAttachments.Page(items: items, next: rows.count < limit ? nil : rows.last?[0])
   }

@@ -54,12 +54,13 @@ extension StorageReader {
     return try headers(statement, lane: lane).first
   }
 
-  /// The bytes of one column of `chunk_body`.
-  func chunkBytes(_ column: String, of body: Int64) throws -> [UInt8] {
-    let statement = try database.cachedStatement(sql: "SELECT \(column) FROM chunk_body WHERE id = ?")
-    statement.setArguments([body])
+  /// The bytes of one column of `chunk_body`: `columns` or `uuids`.
+  func chunkBytes(_ column: EncryptedColumn, of header: ChunkHeader) throws -> [UInt8] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(column == .chunkUUIDs ? "uuids" : "columns") FROM chunk_body WHERE id = ?")
+    statement.setArguments([header.body])
     guard try statement.next() else { throw HealthError.damagedData(.chunk) }
-    let bytes = statement.bytes(0)
+    let bytes = try statement.bytes(0, in: CipherPlace(column, of: header))
     guard try !statement.next() else { throw HealthError.damagedData(.chunk) }
     return bytes
   }
@@ -112,9 +113,13 @@ extension StorageWriter {
   /// Stores samples, at least one, in the order of their keys, as one chunk.
   func insertChunk(_ columns: ChunkColumns, lane: Int64) throws {
     let encoded = columns.encoded()
-    let body = try database.insert(
-      "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)", [Data(encoded.columns), Data(encoded.uuids)])
-    let header = ChunkHeader(lane: lane, columns: columns, body: body)
+    var header = ChunkHeader(lane: lane, columns: columns, body: 0)
+    header.body = try database.insert(
+      "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)",
+      [
+        try database.encrypted(Data(encoded.columns), CipherPlace(.chunkColumns, of: header)),
+        try database.encrypted(Data(encoded.uuids), CipherPlace(.chunkUUIDs, of: header)),
+      ])
     let statement = try database.cachedStatement(
       sql: "INSERT INTO chunk (lane, \(Self.headerColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     statement.bind(lane, at: 1)

@@ -22,13 +22,16 @@ extension StorageWriter {
       guard body.count <= Limits.largestContent, content.bytes?.count ?? 0 <= Limits.largestContentBytes else {
         throw HealthError.invalidArgument(.contentTooLarge(type))
       }
-      try database.cachedStatement(sql: "INSERT INTO content (seq, body) VALUES (?, ?)").execute(arguments: [place.sequence, body])
+      try database.cachedStatement(sql: "INSERT INTO content (seq, body) VALUES (?, ?)").execute(
+        arguments: [place.sequence, try database.encrypted(body, CipherPlace(.content, place.sequence))])
       guard let described = content.bytes else { continue }
       guard let bytes = described.bytes else { throw HealthError.invalidArgument(.storedContent(type)) }
       let insert = try database.cachedStatement(sql: "INSERT INTO content_part (seq, part, body) VALUES (?, ?, ?)")
       for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
         let start = bytes.startIndex + first
-        try insert.execute(arguments: [place.sequence, part, bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]])
+        let piece = bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]
+        try insert.execute(
+          arguments: [place.sequence, part, try database.encrypted(piece, CipherPlace(.contentPart, place.sequence, Int64(part)))])
       }
     }
   }
@@ -45,7 +48,7 @@ extension StorageReader {
   func content(_ sequence: Int64, of type: DataType) throws -> SampleContent {
     let statement = try database.cachedStatement(sql: "SELECT body FROM content WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.contentMissing) }
-    let content = try SampleContent.decoded(body)
+    let content = try SampleContent.decoded(database.decrypted(body, CipherPlace(.content, sequence)))
     guard content.record.fits(type) else { throw HealthError.damagedData(.content) }
     return content
   }
@@ -53,7 +56,8 @@ extension StorageReader {
   /// One part of the large part of a stored sample's content, from 0; nil when there are no more.
   public func contentPart(_ part: Int, of sample: StoredSample) throws -> Data? {
     try Data.fetchOne(
-      database.cachedStatement(sql: "SELECT body FROM content_part WHERE seq = ? AND part = ?"), arguments: [sample.sequence, part])
+      database.cachedStatement(sql: "SELECT body FROM content_part WHERE seq = ? AND part = ?"), arguments: [sample.sequence, part]
+    ).map { try database.decrypted($0, CipherPlace(.contentPart, sample.sequence, Int64(part))) }
   }
 
   /// The content of a stored sample with the bytes of its large part. Throws `damagedData` where these are not the ones that were saved.

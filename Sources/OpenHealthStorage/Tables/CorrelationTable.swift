@@ -20,7 +20,7 @@ extension StorageReader {
   func samples(placedBy query: String, _ sequence: Int64, areMembers: Bool) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane FROM sample
+        SELECT start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, 0, lane FROM sample
         WHERE (lane, start, seq) IN (\(query)) ORDER BY seq
         """)
     statement.setArguments([sequence])

@@ -8,12 +8,13 @@ extension StorageWriter {
   /// Keeps a file's further content about a stored sample, which the sample cannot hold. It is deleted with the sample.
   public func keep(_ element: KeptElement, ofSample sequence: Int64, import number: Int64?) throws {
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, body) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [number, element.name, sequence, element.encoded()])
+      .execute(arguments: [number, element.name, sequence, keptBody(of: element)])
   }
 
   /// Replaces the kept element of a sample.
   public func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
-    try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ?").execute(arguments: [element.encoded(), sequence])
+    try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ?")
+      .execute(arguments: [keptBody(of: element), sequence])
   }
 
   /// Keeps an element that belongs to no sample. Returns its number.
@@ -21,14 +22,14 @@ extension StorageWriter {
     try noteChange(of: item.element.name)
     return try database.insert(
       "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
-      [number, item.element.name, item.identity.data, item.key, item.element.encoded()])
+      [number, item.element.name, item.identity.data, item.key, keptBody(of: item.element)])
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
-      .execute(arguments: [importNumber, item.identity.data, item.element.encoded(), number])
+      .execute(arguments: [importNumber, item.identity.data, keptBody(of: item.element), number])
   }
 
   /// Deletes a kept element that belongs to no sample.
@@ -43,6 +44,9 @@ extension StorageWriter {
     for name in names { try noteChange(of: name) }
     try database.execute(sql: "DELETE FROM kept_element WHERE import = ?", arguments: [number])
   }
+
+  /// The column of an element. It names no place: its row is without a number yet, and moves from one sample to another.
+  private func keptBody(of element: KeptElement) throws -> Data { try database.encrypted(element.encoded(), CipherPlace(.keptElement)) }
 
   /// Numbers the change of a summary, once in each transaction, so that other processes learn about it.
   private func noteChange(of name: String) throws {
@@ -76,8 +80,11 @@ extension StorageReader {
     try Data.fetchAll(
       database.cachedStatement(sql: "SELECT body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key"),
       arguments: [keys.lowerBound, keys.upperBound]
-    ).map { try KeptElement.decoded($0) }
+    ).map { try keptElement($0) }
   }
+
+  /// The element of a column.
+  func keptElement(_ body: Data) throws -> KeptElement { try KeptElement.decoded(database.decrypted(body, CipherPlace(.keptElement))) }
 
   /// The import that kept an element which belongs to no sample; nil when there is no such element, or no import kept it.
   public func importNumber(ofElement number: Int64) throws -> Int64? {
@@ -93,7 +100,7 @@ extension StorageReader {
   /// The kept element of a stored sample; nil when there is none.
   public func extra(ofSample sequence: Int64) throws -> KeptElement? {
     try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
-      .map { try KeptElement.decoded($0) }
+      .map { try keptElement($0) }
   }
 
   /// The number of kept elements of each name that belong to no sample.
@@ -108,7 +115,7 @@ extension StorageReader {
     let sql = "SELECT id, body, import FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
     let arguments: SQLArguments = name.map { [number, limit, $0] } ?? [number, limit]
     return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
-      FetchElements.Item(number: $0[0], element: try KeptElement.decoded($0[1]), importNumber: $0[2])
+      FetchElements.Item(number: $0[0], element: try keptElement($0[1]), importNumber: $0[2])
     }
   }
 }

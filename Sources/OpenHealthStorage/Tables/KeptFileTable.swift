@@ -30,7 +30,8 @@ extension StorageWriter {
       database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
     guard let state else { return .lost }
     try database.execute(
-      sql: "INSERT INTO kept_file_part (file, part, body) VALUES (?, ?, ?)", arguments: [part.file, part.part, part.body])
+      sql: "INSERT INTO kept_file_part (file, part, body) VALUES (?, ?, ?)",
+      arguments: [part.file, part.part, try database.encrypted(part.body, CipherPlace(.keptFilePart, part.file, Int64(part.part)))])
     guard part.isLast else { return .kept }
     let isKnown = try Bool.fetchOne(
       database,
@@ -94,6 +95,7 @@ extension StorageReader {
     try Data.fetchOne(
       database.cachedStatement(
         sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?"),
-      arguments: [number, part])
+      arguments: [number, part]
+    ).map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
   }
 }

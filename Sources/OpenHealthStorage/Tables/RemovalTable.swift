@@ -5,7 +5,9 @@ import Foundation
 import OpenHealthCore
 
 extension StorageWriter {
-  private static let sampleColumns = "lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid"
+  private var sampleColumns: String {
+    "lane, start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid"
+  }
 
   /// Begins a removal. Returns its number, which is never reused.
   public func beginRemoval(at date: Date) throws -> Int64 {
@@ -20,7 +22,7 @@ extension StorageWriter {
     let spans = try ImportSpans(self)
     let copy = try database.cachedStatement(
       sql: """
-        INSERT INTO removed_sample (\(Self.sampleColumns), removal, part, import) SELECT \(Self.sampleColumns), ?, ?, ? FROM sample
+        INSERT INTO removed_sample (\(sampleColumns), removal, part, import) SELECT \(sampleColumns), ?, ?, ? FROM sample
         WHERE lane = ? AND start = ? AND seq = ?
         """)
     for sample in samples {
@@ -85,7 +87,7 @@ extension StorageWriter {
     let sql =
       "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(Self.elementsWithFiles) "
       + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
-    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
+    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try keptElement($0) }
     for (table, column) in [
       ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
       ("attachment", "seq"),

@@ -22,7 +22,8 @@ extension StorageReader {
   public func removedSamples(ofPart part: Int, ofRemoval removal: Int64) throws -> [RemovedSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import FROM removed_sample
+        SELECT start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import
+        FROM removed_sample
         WHERE removal = ? AND part = ? ORDER BY seq
         """)
     statement.setArguments([removal, part])

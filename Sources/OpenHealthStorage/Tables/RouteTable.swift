@@ -23,8 +23,9 @@ extension StorageWriter {
       sql: "INSERT INTO route_part (seq, part, first, last, count, body) VALUES (?, ?, ?, ?, ?, ?)")
     for (index, first) in stride(from: 0, to: locations.count, by: Self.locationsInPart).enumerated() {
       let body = locations[first..<min(first + Self.locationsInPart, locations.count)]
-      try insert.execute(
-        arguments: [sequence, part + index, body.first?.date, body.last?.date, body.count, Data(LocationCoding.encode(body))])
+      let bytes = try database.encrypted(
+        Data(LocationCoding.encode(body)), CipherPlace(.routePart, sequence, Int64(part + index)))
+      try insert.execute(arguments: [sequence, part + index, body.first?.date, body.last?.date, body.count, bytes])
     }
   }
 
@@ -52,11 +53,15 @@ extension StorageReader {
 
   /// All locations of the workout builder at a place, in the order in which they were added.
   public func locations(at place: Int64) throws -> [LocationRecord] {
-    let statement = try database.cachedStatement(sql: "SELECT count, body FROM route_part WHERE seq = ? ORDER BY part")
-    return try SQLRow.fetchAll(statement, arguments: [place]).flatMap { row in
-      guard let part = LocationCoding.decode(row[1] as Data, count: row[0]) else { throw HealthError.damagedData(.routePart) }
-      return part
-    }
+    let statement = try database.cachedStatement(sql: "SELECT part, count, body FROM route_part WHERE seq = ? ORDER BY part")
+    return try SQLRow.fetchAll(statement, arguments: [place]).flatMap { try locations($0, of: place) }
+  }
+
+  /// The locations in a row of part, count and body.
+  private func locations(_ row: SQLRow, of sequence: Int64) throws -> [LocationRecord] {
+    let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, row[0]))
+    guard let locations = LocationCoding.decode(body, count: row[1]) else { throw HealthError.damagedData(.routePart) }
+    return locations
   }
 
   /// The locations of the first part of a route, from `part` on, that overlaps the period; nil when there are no more.
@@ -76,7 +81,7 @@ extension StorageReader {
     guard let row = try SQLRow.fetchOne(statement, arguments: [route.sequence, part, bounds.lowerBound, bounds.upperBound]) else {
       return nil
     }
-    guard let locations = LocationCoding.decode(row[2] as Data, count: row[1]) else { throw HealthError.damagedData(.routePart) }
+    let locations = try locations(row, of: route.sequence)
     return (row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
   }
 

@@ -7,9 +7,14 @@ import OpenHealthCore
 /// Rows of `sample` become chunks, and samples of chunks become rows again before anything changes them. Chunks of a lane never overlap:
 /// samples that were saved late are merged into the chunks of their time.
 extension StorageWriter {
-  /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles.
-  private static let isPlain = "(unit > 0 OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)"
-  private static let rowColumns = "start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid"
+  /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles, as an encrypted column does.
+  private var isPlain: String {
+    database.comparesValues
+      ? "(unit > 0 OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)"
+      : "(unit > 0 OR unit IS NULL)"
+  }
+
+  private var rowColumns: String { "start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid" }
 
   private static let everywhere = SampleKey(start: -.infinity, sequence: .min)..<SampleKey(start: .infinity, sequence: .max)
 
@@ -121,7 +126,7 @@ extension StorageWriter {
 
   private func count(_ lane: Int64, _ range: Range<SampleKey>) throws -> Int {
     let statement = try database.cachedStatement(
-      sql: "SELECT count(*) FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(Self.isPlain)")
+      sql: "SELECT count(*) FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(isPlain)")
     return try Int.fetchOne(
       statement,
       arguments: [lane, range.lowerBound.start, range.lowerBound.sequence, range.upperBound.start, range.upperBound.sequence]) ?? 0
@@ -132,8 +137,8 @@ extension StorageWriter {
     let isMember = try lane(number)?.type.canBeMember ?? true ? Self.isCorrelationMember : "0"
     let statement = try database.cachedStatement(
       sql: """
-        SELECT \(Self.rowColumns), \(isMember) FROM sample
-        WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(Self.isPlain) ORDER BY start, seq LIMIT ?
+        SELECT \(rowColumns), \(isMember) FROM sample
+        WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) < (?, ?) AND \(isPlain) ORDER BY start, seq LIMIT ?
         """)
     statement.setArguments([
       number, range.lowerBound.start, range.lowerBound.sequence, range.upperBound.start, range.upperBound.sequence, limit,
@@ -147,7 +152,7 @@ extension StorageWriter {
   private func deleteRows(_ rows: ChunkColumns, lane: Int64) throws {
     guard let first = rows.firstKey, let last = rows.lastKey else { return }
     try database.cachedStatement(
-      sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(Self.isPlain)"
+      sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(isPlain)"
     ).execute(arguments: [lane, first.start, first.sequence, last.start, last.sequence])
     guard database.changesCount == rows.count else { throw HealthError.damagedData(.chunk) }
   }
@@ -182,7 +187,7 @@ extension StorageWriter {
 
   private func insertRows(_ columns: ChunkColumns, lane: Int64) throws {
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO sample (lane, \(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO sample (lane, \(rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     func number(_ number: Int64) -> Int64? { number == 0 ? nil : number }
     for index in 0..<columns.count {
       let (start, end, creation) = (columns.start[index], columns.end[index], columns.creation[index])
@@ -190,7 +195,7 @@ extension StorageWriter {
       statement.bind(number: start, at: 2)
       statement.bind(columns.sequence[index], at: 3)
       statement.bind(number: end == start ? nil : end, at: 4)
-      statement.bind(number: columns.value[index], at: 5)
+      try statement.bind(number: columns.value[index], at: 5, in: CipherPlace(.sampleValue, columns.sequence[index]))
       statement.bind(number(columns.unit[index]), at: 6)
       statement.bind(columns.provenance[index], at: 7)
       statement.bind(number(columns.metadata[index]), at: 8)

@@ -82,7 +82,7 @@ extension StorageWriter {
     }
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO sample (lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid)
+        INSERT INTO sample (lane, start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     var longest = 0.0
@@ -95,7 +95,8 @@ extension StorageWriter {
       let start = samples[index].start.timeIntervalSinceReferenceDate
       let end = samples[index].end.timeIntervalSinceReferenceDate
       statement.bind(number: start, at: 2)
-      statement.bind(firstSequence + Int64(index), at: 3)
+      let sequence = firstSequence + Int64(index)
+      statement.bind(sequence, at: 3)
       statement.bind(number: end == start ? nil : end, at: 4)
       switch samples[index].value {
       case .quantity(let value, let unit):
@@ -103,22 +104,22 @@ extension StorageWriter {
         guard value.magnitude <= Limits.largestNumber else {
           throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
         }
-        statement.bind(number: value, at: 5)
+        try statement.bind(number: value, at: 5, in: CipherPlace(.sampleValue, sequence))
         let number = try remembered.units.number(unit, findOrAddNumber(of:))
         statement.bind(samples[index].series == nil ? number : -number, at: 6)
       case .category(let value):
-        statement.bind(Int64(value), at: 5)
+        try statement.bind(Int64(value), at: 5, in: CipherPlace(.sampleValue, sequence))
         statement.bind(nil, at: 6)
       case .route(let route):
         try route.checkLimits()
-        statement.bind(Int64(route.count), at: 5)
+        try statement.bind(Int64(route.count), at: 5, in: CipherPlace(.sampleValue, sequence))
         statement.bind(nil, at: 6)
       case .content(let content):
-        statement.bind(try content.identity(), at: 5)
+        try statement.bind(try content.identity(), at: 5, in: CipherPlace(.sampleValue, sequence))
         statement.bind(nil, at: 6)
       case .correlation, .workout:
         try samples[index].workout?.checkLimits()
-        statement.bind(Int64(0), at: 5)
+        try statement.bind(Int64(0), at: 5, in: CipherPlace(.sampleValue, sequence))
         statement.bind(nil, at: 6)
       }
       statement.bind(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)), at: 7)

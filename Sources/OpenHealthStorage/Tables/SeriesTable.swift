@@ -17,17 +17,21 @@ extension StorageWriter {
       }
       try database.cachedStatement(
         sql: """
-          INSERT INTO series (seq, lane, start, count, minimum, maximum, latest, latest_start, latest_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO series (seq, lane, start, count, \(seriesColumns), latest_start, latest_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """
       ).execute(
         arguments: [
-          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, series.count, series.minimum, series.maximum,
-          series.latest.value, series.latest.start, series.latest.end,
+          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, series.count,
+          try database.encrypted(series.minimum, CipherPlace(.seriesMinimum, place.sequence)),
+          try database.encrypted(series.maximum, CipherPlace(.seriesMaximum, place.sequence)),
+          try database.encrypted(series.latest.value, CipherPlace(.seriesLatest, place.sequence)), series.latest.start, series.latest.end,
         ])
       let insert = try database.cachedStatement(sql: "INSERT INTO series_part (seq, last, count, body) VALUES (?, ?, ?, ?)")
       for first in stride(from: 0, to: values.count, by: Self.valuesInPart) {
         let part = values[first..<min(first + Self.valuesInPart, values.count)]
-        try insert.execute(arguments: [place.sequence, part.last?.start, part.count, SeriesCoding.encode(part)])
+        guard let last = part.last?.start else { continue }
+        let body = try database.encrypted(SeriesCoding.encode(part), CipherPlace(.seriesPart, place.sequence, at: last))
+        try insert.execute(arguments: [place.sequence, last, part.count, body])
       }
     }
   }
@@ -40,21 +44,27 @@ extension StorageWriter {
 }
 
 extension StorageReader {
+  /// The columns of the numbers of a series.
+  fileprivate var seriesColumns: String { ["minimum", "maximum", "latest"].map(database.column).joined(separator: ", ") }
+
   /// The summary of a series: count, extremes and latest value.
   func series(_ sequence: Int64) throws -> SeriesRecord {
     let statement = try database.cachedStatement(
-      sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?")
+      sql: "SELECT count, \(seriesColumns), latest_start, latest_end FROM series WHERE seq = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
     return SeriesRecord(
-      count: row[0], minimum: row[1], maximum: row[2], latest: SeriesValue(start: row[3], end: row[4], value: row[5]))
+      count: row[0], minimum: try database.number(row, 1, CipherPlace(.seriesMinimum, sequence)),
+      maximum: try database.number(row, 2, CipherPlace(.seriesMaximum, sequence)),
+      latest: SeriesValue(start: row[4], end: row[5], value: try database.number(row, 3, CipherPlace(.seriesLatest, sequence))))
   }
 
   /// The next values of a series that start after an instant, by start: at most one row. Empty when there are no more.
   func values(ofSeries sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
     let statement = try database.cachedStatement(
-      sql: "SELECT count, body FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
+      sql: "SELECT count, body, last FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, start]) else { return [] }
-    return try SeriesCoding.decode(row[1], count: row[0]).drop { $0.start <= start }
+    let body = try database.decrypted(row[1], CipherPlace(.seriesPart, sequence, at: row[2]))
+    return try SeriesCoding.decode(body, count: row[0]).drop { $0.start <= start }
   }
 
   /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.

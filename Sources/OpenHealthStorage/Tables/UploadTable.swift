@@ -11,7 +11,7 @@ extension StorageReader {
     if let reply = try Data.fetchOne(
       database, sql: "SELECT reply FROM upload WHERE app = ? AND device = ? AND number = ?", arguments: [app, device, mark.number])
     {
-      return .made(reply: Array(reply))
+      return .made(reply: Array(try database.decrypted(reply, CipherPlace(.uploadReply, mark.number))))
     }
     let floor = try Int64.fetchOne(
       database, sql: "SELECT coalesce(max(floor), 0) FROM upload WHERE app = ? AND device = ?", arguments: [app, device])
@@ -32,6 +32,8 @@ extension StorageWriter {
     try database.execute(sql: "DELETE FROM upload WHERE date < ?", arguments: [now - Self.memory])
     try database.execute(
       sql: "INSERT INTO upload (app, device, number, floor, date, reply) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [app, device, mark.number, mark.floor, now, Data(reply)])
+      arguments: [
+        app, device, mark.number, mark.floor, now, try database.encrypted(Data(reply), CipherPlace(.uploadReply, mark.number)),
+      ])
   }
 }

@@ -10,13 +10,13 @@ extension StorageReader {
   /// An app's workout builder with this UUID; nil when there is none.
   public func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
-    return try SQLRow.fetchOne(statement, arguments: [uuid.data, app]).map(Self.builder)
+    return try SQLRow.fetchOne(statement, arguments: [uuid.data, app]).map(builder)
   }
 
   /// The workout builders, of all apps, that collect samples as they are saved.
   public func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
-    return try SQLRow.fetchAll(statement).map(Self.builder)
+    return try SQLRow.fetchAll(statement).map(builder)
   }
 
   /// The number of workout builders of an app.
@@ -30,9 +30,11 @@ extension StorageReader {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
-  private static func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
+  private func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
     guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
-    return StoredWorkoutBuilder(number: row[0], uuid: uuid, app: try decoded(row[2]), draft: try decoded(row[3]))
+    return StoredWorkoutBuilder(
+      number: row[0], uuid: uuid, app: try Self.decoded(database.decrypted(row[2], CipherPlace(.builderApp, uuid))),
+      draft: try Self.decoded(database.decrypted(row[3], CipherPlace(.builder, uuid))))
   }
 
   /// Decodes what ``StorageWriter/encoded(_:)`` wrote.
@@ -47,8 +49,9 @@ extension StorageWriter {
     try database.execute(
       sql: "INSERT INTO workout_builder (uuid, app, collects, changed, identity, body) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
-        uuid.data, app.bundleIdentifier, draft.collects, date.timeIntervalSinceReferenceDate, try Self.encoded(app),
-        try Self.encoded(draft),
+        uuid.data, app.bundleIdentifier, draft.collects, date.timeIntervalSinceReferenceDate,
+        try database.encrypted(Self.encoded(app), CipherPlace(.builderApp, uuid)),
+        try database.encrypted(Self.encoded(draft), CipherPlace(.builder, uuid)),
       ])
     try notifyWorkoutChange(of: app.bundleIdentifier)
   }
@@ -56,7 +59,10 @@ extension StorageWriter {
   /// Stores the changed state of a workout builder.
   public func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_builder SET collects = ?, changed = ?, body = ? WHERE id = ?").execute(
-      arguments: [builder.draft.collects, date.timeIntervalSinceReferenceDate, try Self.encoded(builder.draft), builder.number])
+      arguments: [
+        builder.draft.collects, date.timeIntervalSinceReferenceDate,
+        try database.encrypted(Self.encoded(builder.draft), CipherPlace(.builder, builder.uuid)), builder.number,
+      ])
     try notifyWorkoutChange(of: builder.app.bundleIdentifier)
   }
 

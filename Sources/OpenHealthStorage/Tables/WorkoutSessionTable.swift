@@ -17,7 +17,8 @@ extension StorageReader {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, app, body FROM workout_session WHERE \(condition)")
     return try SQLRow.fetchOne(statement, arguments: arguments).map { row in
       guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
-      return StoredWorkoutSession(number: row[0], uuid: uuid, app: row[2], session: try Self.decoded(row[3]))
+      return StoredWorkoutSession(
+        number: row[0], uuid: uuid, app: row[2], session: try Self.decoded(database.decrypted(row[3], CipherPlace(.session, uuid))))
     }
   }
 
@@ -39,7 +40,9 @@ extension StorageReader {
     guard let place else { return report }
     let statement = try database.cachedStatement(
       sql: "SELECT body FROM workout_session_event WHERE session = ? AND number > ? AND receiver IN (0, ?) ORDER BY number")
-    report.events = try Data.fetchAll(statement, arguments: [session.number, place, side.receiver]).map { try Self.decoded($0) }
+    report.events = try Data.fetchAll(statement, arguments: [session.number, place, side.receiver]).map {
+      try Self.decoded(database.decrypted($0, CipherPlace(.sessionEvent, session.number)))
+    }
     return report
   }
 }
@@ -49,20 +52,29 @@ extension StorageWriter {
   public func insertWorkoutSession(_ uuid: UUID, app: String, session: WorkoutSession, at date: Date) throws -> StoredWorkoutSession {
     let number = try database.insert(
       "INSERT INTO workout_session (uuid, app, is_active, changed, body) VALUES (?, ?, 0, ?, ?)",
-      [uuid.data, app, date.timeIntervalSinceReferenceDate, try Self.encoded(session)])
+      [
+        uuid.data, app, date.timeIntervalSinceReferenceDate,
+        try database.encrypted(Self.encoded(session), CipherPlace(.session, uuid)),
+      ])
     return StoredWorkoutSession(number: number, uuid: uuid, app: app, session: session)
   }
 
   /// Stores the changed state of a session, and appends events to its log.
   public func updateWorkoutSession(_ session: StoredWorkoutSession, events: [WorkoutSession.Event], at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_session SET is_active = ?, changed = ?, body = ? WHERE id = ?").execute(
-      arguments: [session.session.isActive, date.timeIntervalSinceReferenceDate, try Self.encoded(session.session), session.number])
+      arguments: [
+        session.session.isActive, date.timeIntervalSinceReferenceDate,
+        try database.encrypted(Self.encoded(session.session), CipherPlace(.session, session.uuid)), session.number,
+      ])
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO workout_session_event (session, number, receiver, body)
         VALUES (?1, 1 + coalesce((SELECT max(number) FROM workout_session_event WHERE session = ?1), 0), ?2, ?3)
         """)
-    for event in events { try statement.execute(arguments: [session.number, event.receiver, try Self.encoded(event)]) }
+    for event in events {
+      let body = try database.encrypted(Self.encoded(event), CipherPlace(.sessionEvent, session.number))
+      try statement.execute(arguments: [session.number, event.receiver, body])
+    }
     try notifyWorkoutChange(of: session.app)
   }
 

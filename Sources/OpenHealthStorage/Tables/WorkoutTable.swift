@@ -9,7 +9,7 @@ extension StorageReader {
   func workout(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
     let statement = try database.cachedStatement(sql: "SELECT body FROM \(table) WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
-    return try WorkoutRecord.decoded(body)
+    return try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
   }
 
   /// The stored workout with this UUID; nil when there is none.
@@ -77,20 +77,22 @@ extension StorageWriter {
       guard case .workout(let workout) = samples[index].value else { continue }
       try database.cachedStatement(sql: "INSERT INTO workout (seq, lane, start, uuid, body) VALUES (?, ?, ?, ?, ?)").execute(
         arguments: [
-          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, samples[index].uuid.data, try workout.encoded(),
+          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, samples[index].uuid.data,
+          try database.encrypted(workout.encoded(), CipherPlace(.workout, place.sequence)),
         ])
     }
   }
 
   /// Replaces the content of a stored workout.
   public func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
-    try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(arguments: [try workout.encoded(), sequence])
+    try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(
+      arguments: [try database.encrypted(workout.encoded(), CipherPlace(.workout, sequence)), sequence])
   }
 
   /// The content of the workout with this number; nil when it is no longer stored.
   public func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
     let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
-    return try body.map { try WorkoutRecord.decoded($0) }
+    return try body.map { try WorkoutRecord.decoded(database.decrypted($0, CipherPlace(.workout, sequence))) }
   }
 
   /// Adds stored samples to a workout. Samples that it has already are skipped.

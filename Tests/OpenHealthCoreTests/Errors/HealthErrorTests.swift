@@ -89,8 +89,8 @@ import Testing
   private static let operations: [StorageCause.FileOperation] = [.read, .made, .written, .deleted, .locked]
   private static let causes: [StorageCause] =
     operations.map { .refused($0, path: path, errno: 13) } + [
-      .sqlite(code: .max, message: "text"), .server(state: "40001"), .libcrypto(function: "f"), .tooManyKeys, .tooManyStores,
-      .noMemoryForKeys, .noEncryptingVFS,
+      .sqlite(code: .max, message: "text"), .server(state: "40001"), .libcrypto(function: "f"), .noPersonKey, .tooManyKeys,
+      .tooManyStores, .noMemoryForKeys, .noEncryptingVFS,
       .firstPage(code: -1), .notSealed, .sqliteBuiltWithout(option: "USE_URI"), .coreDumps(errno: 1), .workoutEncoding, .contentEncoding,
       .unexpected(type: "T"),
     ]
@@ -101,7 +101,7 @@ import Testing
       .attachment, .zones,
       .elementVersion, .element, .file,
       .metadataVersion,
-      .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .column, .sqlite(code: 11, message: ""),
+      .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .column, .encrypted, .sqlite(code: 11, message: ""),
     ]
   private static let stores: [StoreFault] = [
     .wrongKey, .keyFileMissing(path: path), .keyFileDamaged(path: path), .keyFileExposed(path: path), .passphraseNeeded,

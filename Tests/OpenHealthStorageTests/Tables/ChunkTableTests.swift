@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
-@testable import OpenHealthStorage
+@testable @_spi(Backends) import OpenHealthStorage
 
 @Suite struct ChunkTableTests {
   private let database: HealthDatabase
@@ -210,7 +210,7 @@ import Testing
       #expect(rest == [headers[0], headers[2]])
       #expect(try storage.chunkHeaders(ChunkBounds(lane: 8), beyond: nil, descending: false, limit: 9).map(\.body) == [4])
       #expect(try storage.numbers("SELECT id FROM chunk_body ORDER BY id") == [1, 3, 4])
-      #expect(throws: HealthError.damagedData(.chunk)) { try storage.chunkBytes("columns", of: 2) }
+      #expect(throws: HealthError.damagedData(.chunk)) { try storage.chunkBytes(.chunkColumns, of: headers[1]) }
     }
   }
 }

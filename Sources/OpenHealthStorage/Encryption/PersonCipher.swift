@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CLibCrypto
+import Foundation
+import OpenHealthCore
+
+/// Encrypts and decrypts single values of one person's store (D61). For one thread at a time, as for a connection.
+///
+/// Values and bodies are encrypted with AES-256-GCM and a random nonce: twelve bytes of nonce, the ciphertext, sixteen bytes of tag. The
+/// associated data name the place, so a value that was moved does not decrypt. 2^32 values may have random nonces under one key; a person
+/// who saves 3,000 samples a day for a hundred years stays below 2^29.
+///
+/// Unsafe: the object owns its contexts of libcrypto from their first use to `deinit`. libcrypto gets pointers into arrays and data only inside
+/// the closures or calls that lend them, with the lengths of these buffers, and keeps none afterwards.
+@_spi(Backends) public final class PersonCipher {
+  /// How many bytes more than what is encrypted there are.
+  public static let overhead = LibCrypto.nonceSize + LibCrypto.tagSize
+
+  private let key: PersonKey
+  private var sealing: OpaquePointer?
+  private var opening: OpaquePointer?
+  /// Random bytes for the next nonces.
+  private var nonces: ArraySlice<UInt8> = []
+  /// How many nonces are drawn at once: libcrypto takes much longer for a few bytes than for each further one.
+  private static let noncesDrawn = 32
+
+  /// A cipher with a person's key.
+  public init(_ key: PersonKey) { self.key = key }
+
+  deinit {
+    EVP_CIPHER_CTX_free(sealing)
+    EVP_CIPHER_CTX_free(opening)
+  }
+
+  // MARK: Values
+
+  /// The bytes of a number, encrypted for a place.
+  public func encrypt(_ number: Double, at place: CipherPlace) throws(HealthError) -> Data {
+    Data(try encrypt(Int64(bitPattern: number.bitPattern).bigEndianBytes, at: place))
+  }
+
+  /// Bytes, encrypted for a place.
+  public func encrypt(_ bytes: Data, at place: CipherPlace) throws(HealthError) -> Data { Data(try encrypt([UInt8](bytes), at: place)) }
+
+  /// The number that was encrypted for a place. Throws `damagedData` for anything else.
+  public func number(_ encrypted: [UInt8], at place: CipherPlace) throws(HealthError) -> Double {
+    let bytes = try decrypt(encrypted, at: place)
+    guard bytes.count == 8 else { throw .damagedData(.encrypted) }
+    return Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
+  /// The bytes that were encrypted for a place. Throws `damagedData` for anything else.
+  public func decrypt(_ encrypted: Data, at place: CipherPlace) throws(HealthError) -> Data {
+    Data(try decrypt([UInt8](encrypted), at: place))
+  }
+
+  /// As above.
+  func decrypt(_ encrypted: [UInt8], at place: CipherPlace) throws(HealthError) -> [UInt8] {
+    let size = encrypted.count - Self.overhead
+    guard size >= 0 else { throw .damagedData(.encrypted) }
+    let context = try context(&opening, encrypts: false)
+    let associated = place.bytes(of: key.person)
+    var plain = [UInt8](repeating: 0, count: size)
+    var tag = Array(encrypted.suffix(LibCrypto.tagSize))
+    var (done, none): (Int32, UInt8) = (0, 0)
+    let isAuthentic = encrypted.withUnsafeBufferPointer { input in
+      EVP_CipherInit_ex(context, nil, nil, nil, input.baseAddress, 0) == 1
+        && EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
+        // Not nil: there are at least the bytes of nonce and tag.
+        && (size == 0 || EVP_CipherUpdate(context, &plain, &done, input.baseAddress! + LibCrypto.nonceSize, Int32(size)) == 1)
+        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(LibCrypto.tagSize), &tag) == 1
+        && EVP_CipherFinal_ex(context, &none, &done) == 1
+    }
+    guard isAuthentic else { throw .damagedData(.encrypted) }
+    return plain
+  }
+
+  private func encrypt(_ plain: [UInt8], at place: CipherPlace) throws(HealthError) -> [UInt8] {
+    let context = try context(&sealing, encrypts: true)
+    let associated = place.bytes(of: key.person)
+    let nonce = try nextNonce()
+    var encrypted = [UInt8](repeating: 0, count: plain.count + Self.overhead)
+    encrypted.replaceSubrange(0..<nonce.count, with: nonce)
+    var (done, none): (Int32, UInt8) = (0, 0)
+    let isDone = encrypted.withUnsafeMutableBufferPointer { output in
+      // Not nil: there are at least the bytes of nonce and tag.
+      let start = output.baseAddress!
+      let text = start + LibCrypto.nonceSize
+      return EVP_CipherInit_ex(context, nil, nil, nil, start, 1) == 1
+        && EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
+        && (plain.isEmpty || EVP_CipherUpdate(context, text, &done, plain, Int32(plain.count)) == 1)
+        && EVP_CipherFinal_ex(context, &none, &done) == 1
+        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(LibCrypto.tagSize), text + plain.count) == 1
+    }
+    guard isDone else { throw .storageFailure(.libcrypto(function: "AES-GCM")) }
+    return encrypted
+  }
+
+  private func nextNonce() throws(HealthError) -> ArraySlice<UInt8> {
+    if nonces.isEmpty { nonces = try LibCrypto.random(Self.noncesDrawn * LibCrypto.nonceSize)[...] }
+    defer { nonces = nonces.dropFirst(LibCrypto.nonceSize) }
+    return nonces.prefix(LibCrypto.nonceSize)
+  }
+
+  /// The context of one direction, with the key of values: setting it up takes longer than encrypting a number.
+  private func context(_ known: inout OpaquePointer?, encrypts: Bool) throws(HealthError) -> OpaquePointer {
+    if let known { return known }
+    let isSet = key.values.withBytes { key in
+      known = EVP_CIPHER_CTX_new()
+      return EVP_CipherInit_ex(
+        known, EVP_aes_256_gcm(), nil, key.bindMemory(to: UInt8.self).baseAddress, nil, encrypts ? 1 : 0) == 1
+    }
+    guard isSet, let made = known else { throw .storageFailure(.libcrypto(function: "AES-GCM")) }
+    return made
+  }
+}

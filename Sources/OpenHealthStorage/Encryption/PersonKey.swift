@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The key of one person's data on a server of many people (D61), as the keys that are derived from it. Wiped with the last reference.
+@_spi(Backends) public final class PersonKey: Sendable {
+  /// The number of bytes of the secret that the keys are derived from.
+  public static let size = LibCrypto.keySize
+
+  let person: Int64
+  /// The key of values and bodies, for AES-256-GCM.
+  let values: SecretBytes
+
+  /// The keys of a person, derived from a random secret of ``size`` bytes.
+  public init(_ secret: SecretBytes, of person: Int64) throws(HealthError) {
+    precondition(secret.count == Self.size, "A person's key has 32 bytes.")
+    self.person = person
+    let salt = person.bigEndianBytes
+    values = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person value 1".utf8))
+  }
+
+  /// A new random secret.
+  public static func newSecret() throws(HealthError) -> SecretBytes { try LibCrypto.randomSecret(size) }
+}
+
+extension Int64 {
+  /// The eight bytes, the most significant one first.
+  var bigEndianBytes: [UInt8] { stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> Int64($0)) } }
+}

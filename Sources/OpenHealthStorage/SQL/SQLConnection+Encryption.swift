@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Where the store encrypts single values. Without a cipher, all of this returns what it is given, and no place is computed.
+extension SQLConnection {
+  /// Whether SQL can compare the values of samples. It cannot where they are encrypted.
+  final var comparesValues: Bool { cipher == nil }
+
+  /// How many bytes more than the value an encrypted column of bytes has.
+  final var overhead: Int { cipher == nil ? 0 : PersonCipher.overhead }
+
+  /// The column that has a number: an encrypted one has a column of its own, so that no statement takes one for the other.
+  final func column(_ name: String) -> String { cipher == nil ? name : "encrypted_\(name)" }
+
+  /// The argument for a column of bytes.
+  final func encrypted(_ bytes: Data, _ place: @autoclosure () -> CipherPlace) throws -> Data {
+    guard let cipher else { return bytes }
+    return try cipher.encrypt(bytes, at: place())
+  }
+
+  /// The argument for a column of numbers, which ``column(_:)`` names.
+  final func encrypted(_ number: Double, _ place: @autoclosure () -> CipherPlace) throws -> any SQLConvertible {
+    guard let cipher else { return number }
+    return try cipher.encrypt(number, at: place())
+  }
+
+  /// The bytes of a column that ``encrypted(_:_:)-(Data,_)`` filled.
+  final func decrypted(_ bytes: Data, _ place: @autoclosure () -> CipherPlace) throws -> Data {
+    guard let cipher else { return bytes }
+    return try cipher.decrypt(bytes, at: place())
+  }
+
+  /// The number of a column that ``encrypted(_:_:)-(Double,_)`` filled.
+  final func number(_ row: SQLRow, _ column: Int, _ place: @autoclosure () -> CipherPlace) throws -> Double {
+    guard let cipher else { return row[column] }
+    guard let bytes = Data(sqlValue: row.values[column]) else { throw HealthError.damagedData(.encrypted) }
+    return try cipher.number([UInt8](bytes), at: place())
+  }
+}
+
+extension SQLStatement {
+  /// Binds a number to a column of numbers, which ``SQLConnection/column(_:)`` names.
+  final func bind(number: Double, at index: Int32, in place: @autoclosure () -> CipherPlace) throws {
+    guard let cipher else { return bind(number: number, at: index) }
+    bind(try cipher.encrypt(number, at: place()), at: index)
+  }
+
+  /// As above, for a whole number.
+  final func bind(_ value: Int64, at index: Int32, in place: @autoclosure () -> CipherPlace) throws {
+    guard let cipher else { return bind(value, at: index) }
+    // As a database refuses a number that its column of doubles cannot hold.
+    guard let number = Double(exactly: value) else { throw HealthError.storageFailure(.server(state: "22000")) }
+    bind(try cipher.encrypt(number, at: place()), at: index)
+  }
+
+  /// A number of a column that ``bind(number:at:in:)`` filled.
+  final func double(_ column: Int32, in place: @autoclosure () -> CipherPlace) throws -> Double {
+    guard let cipher else { return double(column) }
+    return try cipher.number(bytes(column), at: place())
+  }
+
+  /// As above, for a whole number.
+  final func int64(_ column: Int32, in place: @autoclosure () -> CipherPlace) throws -> Int64 {
+    guard let cipher else { return int64(column) }
+    guard let whole = Int64(exactly: try cipher.number(bytes(column), at: place())) else { throw HealthError.damagedData(.encrypted) }
+    return whole
+  }
+
+  /// The bytes of a column that ``SQLConnection/encrypted(_:_:)-(Data,_)`` filled.
+  final func bytes(_ column: Int32, in place: @autoclosure () -> CipherPlace) throws -> [UInt8] {
+    guard let cipher else { return bytes(column) }
+    return try cipher.decrypt(bytes(column), at: place())
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable @_spi(Backends) import OpenHealthStorage
+
+@Suite struct PersonCipherTests {
+  private static let secret = SecretBytes((0..<32).map { UInt8($0) })
+
+  private func cipher(_ person: Int64 = 7, _ secret: SecretBytes = secret) throws -> PersonCipher {
+    PersonCipher(try PersonKey(secret, of: person))
+  }
+
+  private static func bytes(_ hexadecimal: String) -> [UInt8] {
+    let digits = hexadecimal.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+
+  @Test(
+    "a number comes back bit for bit",
+    arguments: [0, -0.0, 1, 61.5, -.pi, 9_007_199_254_740_992, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -.infinity])
+  func numbers(number: Double) throws {
+    let cipher = try cipher()
+    let encrypted = try cipher.encrypt(number, at: CipherPlace(.sampleValue, 3))
+    #expect(encrypted.count == 8 + PersonCipher.overhead)
+    #expect(try cipher.number([UInt8](encrypted), at: CipherPlace(.sampleValue, 3)).bitPattern == number.bitPattern)
+  }
+
+  @Test("bytes come back, also none and many", arguments: [0, 1, 16, 3000, 1 << 18])
+  func bodies(count: Int) throws {
+    let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    let encrypted = try cipher().encrypt(body, at: CipherPlace(.workout, 3))
+    #expect(encrypted.count == count + PersonCipher.overhead)
+    #expect(try cipher().decrypt(encrypted, at: CipherPlace(.workout, 3)) == body)
+  }
+
+  @Test("the same value is encrypted differently each time, with a nonce that is used once")
+  func nonces() throws {
+    let cipher = try cipher()
+    let all = try (0..<1000).map { _ in try cipher.encrypt(61, at: CipherPlace(.sampleValue, 3)) }
+    #expect(Set(all).count == 1000 && Set(all.map { $0.prefix(12) }).count == 1000)
+  }
+
+  @Test("a value decrypts in its own place alone")
+  func places() throws {
+    let uuid = UUID()
+    let header = ChunkHeader(
+      lane: 1, first: SampleKey(start: 2, sequence: 3), last: SampleKey(start: 4, sequence: 5), latest: 6, count: 7, numbers: 3...8,
+      unit: 9, body: 10)
+    var headers = [header]
+    for change: (inout ChunkHeader) -> Void in [
+      { $0.lane = 2 }, { $0.first.start = 2.5 }, { $0.first.sequence = 4 }, { $0.last.start = 4.5 }, { $0.last.sequence = 6 },
+      { $0.latest = 7 }, { $0.count = 8 }, { $0.numbers = 2...8 }, { $0.numbers = 3...9 }, { $0.unit = 10 }, { $0.unit = nil },
+      { $0.unit = 0 },
+    ] {
+      var changed = header
+      change(&changed)
+      headers.append(changed)
+    }
+    let places =
+      [
+        CipherPlace(.workout, 3), CipherPlace(.content, 3), CipherPlace(.workout, 4), CipherPlace(.workout, 3, 1), CipherPlace(.workout),
+        CipherPlace(.seriesPart, 3, at: 1), CipherPlace(.attachment, uuid), CipherPlace(.attachment, UUID()),
+        CipherPlace(.chunkUUIDs, of: header),
+      ] + headers.map { CipherPlace(.chunkColumns, of: $0) }
+    let cipher = try cipher()
+    for (index, place) in places.enumerated() {
+      let encrypted = try cipher.encrypt(Data([1, 2, 3]), at: place)
+      for (other, elsewhere) in places.enumerated() {
+        if other == index {
+          #expect(try cipher.decrypt(encrypted, at: elsewhere) == Data([1, 2, 3]))
+        } else {
+          #expect(throws: HealthError.damagedData(.encrypted), "\(index) \(other)") { try cipher.decrypt(encrypted, at: elsewhere) }
+        }
+      }
+    }
+  }
+
+  @Test("the row of a chunk's body is no part of its place: it has no number when it is encrypted")
+  func bodyOfChunk() throws {
+    var header = ChunkHeader(
+      lane: 1, first: SampleKey(start: 2, sequence: 3), last: SampleKey(start: 4, sequence: 5), latest: 6, count: 7, numbers: 3...8,
+      unit: 9, body: 0)
+    let encrypted = try cipher().encrypt(Data([5]), at: CipherPlace(.chunkColumns, of: header))
+    header.body = 17
+    #expect(try cipher().decrypt(encrypted, at: CipherPlace(.chunkColumns, of: header)) == Data([5]))
+  }
+
+  @Test("another person's key and another key do not decrypt")
+  func keys() throws {
+    let place = CipherPlace(.sampleValue, 3)
+    let encrypted = [UInt8](try cipher().encrypt(61, at: place))
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher(8).number(encrypted, at: place) }
+    let other = SecretBytes([UInt8](repeating: 1, count: 32))
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher(7, other).number(encrypted, at: place) }
+    #expect(try cipher().number(encrypted, at: place) == 61)
+  }
+
+  @Test("no changed bit and no cut value decrypts")
+  func damage() throws {
+    let (cipher, place) = (try cipher(), CipherPlace(.sampleValue, 3))
+    let encrypted = [UInt8](try cipher.encrypt(61, at: place))
+    for bit in 0..<encrypted.count * 8 {
+      var changed = encrypted
+      changed[bit / 8] ^= 1 << (bit % 8)
+      #expect(throws: HealthError.damagedData(.encrypted), "\(bit)") { try cipher.number(changed, at: place) }
+    }
+    for count in 0..<encrypted.count {
+      #expect(throws: HealthError.damagedData(.encrypted), "\(count)") { try cipher.number(Array(encrypted.prefix(count)), at: place) }
+    }
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher.number(encrypted + [0], at: place) }
+    let short = [UInt8](try cipher.encrypt(Data([1, 2, 3]), at: place))
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher.number(short, at: place) }
+    #expect(try cipher.number(encrypted, at: place) == 61)
+  }
+
+  /// Computed by another implementation, the Python package cryptography: HKDF with the person's number as salt, then AES-GCM.
+  @Test("values of the first version of the format decrypt for ever")
+  func knownAnswers() throws {
+    let workout = Self.bytes("000102030405060708090a0b0299af9e26078a6483d72e3d87eeb2c10ae41b7dc879773209")
+    #expect(try cipher().decrypt(Data(workout), at: CipherPlace(.workout, 5)) == Data("a workout".utf8))
+    let zero = Self.bytes("000102030405060708090a0be3b9d8f1546ce511051f66b7cb68b3942298fe87cafe99a1")
+    #expect(try cipher().number(zero, at: CipherPlace(.sampleValue, 300)).bitPattern == (-0.0).bitPattern)
+  }
+
+  @Test("the number of a column never changes")
+  func columns() {
+    #expect(EncryptedColumn.allCases.map(\.rawValue) == Array(1...20))
+    #expect(EncryptedColumn.sampleValue.rawValue == 1 && EncryptedColumn.workout.rawValue == 9)
+    #expect(EncryptedColumn.uploadReply.rawValue == 20)
+  }
+}
