@@ -29,6 +29,8 @@ public enum NodeFault: String, Error, Sendable, CaseIterable {
   case otherVersion = "OH012"
   /// The list names a person whose store is not at the node.
   case noStore = "OH013"
+  /// The person's data are encrypted, and the program is of a version from before that.
+  case encrypted = "OH014"
 
   /// The fault that an error carries; nil for any other error.
   public init?(_ error: HealthError) {
@@ -58,6 +60,7 @@ extension NodeFault: CustomStringConvertible {
     case .otherVersion: "The two databases have tables of different versions. Run `health server prepare` for each of them."
     case .noStore:
       "The person is in the list, and the node has no such store: adding the person was interrupted. Remove the person, and add them again."
+    case .encrypted: "The person's data are encrypted, and this program is too old to read them."
     }
   }
 }

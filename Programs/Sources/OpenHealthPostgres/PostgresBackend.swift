@@ -22,7 +22,7 @@ final class PostgresBackend: StoreBackend {
   func prepareForWriting() {}
 
   func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
-    try pool.read(of: person, isLong: !isShort) { session throws in try body(PostgresConnection(session)) }
+    try pool.readStore(of: person, isLong: !isShort) { session, cipher throws in try body(PostgresConnection(session, cipher: cipher)) }
   }
 
   func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
@@ -33,14 +33,18 @@ final class PostgresBackend: StoreBackend {
         do {
           try PostgresPool.bind(session, to: person)
           // The lock on this row lets only one writer of the person's store run at a time, among all processes. A move waits for it, too.
-          let locked = try session.run(session.prepare("SELECT state FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)])
-          let state = PersonState(locked)
-          guard state == .open else {
+          let entry = try PersonEntry.lock(session, person)
+          guard let entry, entry.state == .open || entry.state == .keyed else {
             try session.run("ROLLBACK")
-            return state == nil ? .absent : .moving
+            return entry?.state == nil ? .absent : .moving
           }
+          if let need = entry.need(pool.keys, person) {
+            try session.run("ROLLBACK")
+            return .needsKey(need)
+          }
+          let cipher = try entry.cipher(pool.keys, person, session)
           begun = true
-          let connection = PostgresConnection(session)
+          let connection = PostgresConnection(session, cipher: cipher)
           try body(connection)
           if connection.totalChangesCount > 0 {
             _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])

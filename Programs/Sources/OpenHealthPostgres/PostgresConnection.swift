@@ -12,9 +12,10 @@ final class PostgresConnection: SQLConnection {
   fileprivate var allChanges = 0
   private var statements: [String: PostgresStatement] = [:]
 
-  init(_ session: PostgresSession) {
+  /// - Parameter cipher: The cipher of the person's own key; nil where the rows are plain.
+  init(_ session: PostgresSession, cipher: PersonCipher?) {
     self.session = session
-    super.init()
+    super.init(cipher: cipher)
   }
 
   override func makeStatement(sql: String) throws -> SQLStatement { PostgresStatement(sql, of: self) }
@@ -76,7 +77,7 @@ final class PostgresStatement: SQLStatement {
     let portable = PortableSQL.postgres(sql)
     self.sql = portable.text
     arguments = Array(repeating: .null, count: portable.parameterCount)
-    super.init()
+    super.init(cipher: connection.cipher)
   }
 
   override var parameterCount: Int { arguments.count }

@@ -54,7 +54,8 @@ extension PostgresPool {
     try step(.close)
     // Waits for the change that is running. Those that wait behind it see the new state.
     let closed = try from.changeStore(
-      "UPDATE person SET state = 'leaving', move = $2 WHERE person_id = $1 AND state IN ('open', 'leaving') AND move <= $2", move)
+      "UPDATE person SET state = 'leaving', move = $2 WHERE person_id = $1 AND state IN ('open', 'keyed', 'leaving') AND move <= $2",
+      move)
     if closed == 0 {
       try change("UPDATE account SET moving_to = NULL WHERE person_id = $1 AND move = $2", move)
       throw PostgresError.node(.noStore).healthError
@@ -112,7 +113,7 @@ extension PostgresPool {
     } else if let other = account.movingTo, other != node {
       // The person goes on at the old node first, whether or not the new one answers. No step makes the copy there visible any more.
       try pool(of: account.node, in: places).changeStore(
-        "UPDATE person SET state = 'open', move = $2 WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
+        "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
       try pool(of: other, in: places).use { session throws(PostgresError) in
         try Self.begin(session, move)
         try Self.clear(session, move)
@@ -171,6 +172,9 @@ extension PostgresPool {
     try bind(session, to: move.person)
   }
 
+  /// The state of a store that is open again: as its rows are.
+  private static let opened = "CASE WHEN key > 0 THEN 'keyed' ELSE 'open' END"
+
   private static let removalOfCopy = "DELETE FROM person WHERE person_id = $1 AND state = 'arriving' AND move <= $2"
 
   /// Deletes what an earlier attempt has copied, also one whose commit is still under way: the insertion waits for it.
@@ -192,11 +196,11 @@ extension PostgresPool {
           throw PostgresError.node(.otherVersion)
         }
         try clear(target, move)
-        let person = try source.run(source.prepare("SELECT commits FROM person WHERE person_id = $1"), [.integer(move.person)])
+        let person = try source.run(source.prepare("SELECT commits, key FROM person WHERE person_id = $1"), [.integer(move.person)])
         guard person.rowCount == 1 else { throw PostgresError.node(.overtaken) }
         _ = try target.run(
-          target.prepare("INSERT INTO person (person_id, state, move, commits) VALUES ($1, 'arriving', $2, $3)"),
-          move.arguments + [person.value(0, 0)])
+          target.prepare("INSERT INTO person (person_id, state, move, commits, key) VALUES ($1, 'arriving', $2, $3, $4)"),
+          move.arguments + [person.value(0, 0), person.value(0, 1)])
         _ = try target.run(target.prepare("INSERT INTO resident (person_id) VALUES ($1)"), [.integer(move.person)])
         for table in PostgresSchema.personTables { try copyRows(of: table, source, target) }
         for table in PostgresSchema.numberedTables { try passNumbers(of: table, target) }
@@ -240,7 +244,8 @@ extension PostgresPool {
     try step(.delete)
     try from.changeStore("DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
     try step(.open)
-    try to.changeStore("UPDATE person SET state = 'open', move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)
+    try to.changeStore(
+      "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)
     try step(.end)
     try change("UPDATE account SET moving_from = NULL WHERE person_id = $1 AND move = $2", move)
   }

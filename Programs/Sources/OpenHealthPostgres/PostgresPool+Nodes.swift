@@ -7,17 +7,62 @@ import OpenHealthCore
 
 /// What may be done with a store in a database; nil where the database does not have it.
 enum PersonState: String {
-  /// Everything.
+  /// Everything. The rows are plain.
   case open
+  /// Everything. The rows are encrypted with the person's key.
+  case keyed
   /// Reads: the store is being copied to another node.
   case leaving
   /// Nothing yet: another node still answers.
   case arriving
+}
 
-  /// The state in the only row of a result.
+/// What the row of a person says of the store there.
+struct PersonEntry {
+  /// Nil for a state of a later version.
+  var state: PersonState?
+  /// The generation of the key of the rows; 0 where they are plain.
+  var key: Int64
+  /// How many transactions have changed the store. Only a lock reads it.
+  var commits: Int64?
+
+  /// The entry in the only row of a result: state, key, and commits if they were asked for.
   init?(_ result: PostgresResult) {
-    guard result.rowCount == 1, case .text(let text) = result.value(0, 0) else { return nil }
-    self.init(rawValue: text)
+    guard result.rowCount == 1, case .text(let text) = result.value(0, 0), case .integer(let key) = result.value(0, 1) else { return nil }
+    (state, self.key) = (PersonState(rawValue: text), key)
+    if result.columnCount > 2, case .integer(let commits) = result.value(0, 2) { self.commits = commits }
+  }
+
+  /// Locks the row of the bound person, and reads it.
+  static func lock(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
+    PersonEntry(
+      try session.run(session.prepare("SELECT state, key, commits FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)]))
+  }
+
+  /// The key that a transaction lacks; nil where it has what it needs. A store that nothing has changed yet gets a key where the process has
+  /// master keys.
+  func need(_ keys: PersonKeys, _ person: Int64) -> PersonKeys.Need? {
+    if key > 0 { return keys.key(of: person, key) == nil ? .generation(key) : nil }
+    return isToBeKeyed(keys) && keys.key(of: person, PersonKeys.firstGeneration) == nil ? .first : nil
+  }
+
+  private func isToBeKeyed(_ keys: PersonKeys) -> Bool { key == 0 && commits == 0 && keys.masters != nil }
+
+  /// The cipher of a transaction that changes the store; nil where the rows are plain. The first one makes an unchanged store a keyed one.
+  func cipher(_ keys: PersonKeys, _ person: Int64, _ session: PostgresSession) throws -> PersonCipher? {
+    if key == 0 && !isToBeKeyed(keys) { return nil }
+    guard let known = keys.key(of: person, key > 0 ? key : PersonKeys.firstGeneration) else {
+      throw HealthError.storageFailure(.noPersonKey)
+    }
+    if key == 0 { try Self.setKeyed(session, person) }
+    return PersonCipher(known)
+  }
+
+  /// Says that the rows of a plain store, which the transaction has locked, are encrypted from its commit on.
+  static func setKeyed(_ session: PostgresSession, _ person: Int64) throws {
+    let isSet = try session.run(
+      session.prepare("SELECT openhealth_set_keyed($1, $2)"), [.integer(person), .integer(PersonKeys.firstGeneration)])
+    guard isSet.value(0, 0) == .integer(1) else { throw HealthError.storageFailure(.noPersonKey) }
   }
 }
 
@@ -48,6 +93,8 @@ extension PostgresPool {
     case absent
     /// The store is there, and a move goes on. Nothing ran.
     case moving
+    /// The store is there, and the process has not read the person's key yet. Nothing ran.
+    case needsKey(PersonKeys.Need)
     /// The database did not answer, or takes no changes, as while another one takes over. Nothing ran.
     case unreachable(HealthError)
   }
@@ -56,16 +103,37 @@ extension PostgresPool {
   ///
   /// - Parameter isLong: Whether `body` may take long; see ``use(isLong:_:)``.
   func read<Value>(of person: Int64, isLong: Bool = false, _ body: (PostgresSession) throws -> Value) throws(HealthError) -> Value {
+    try read(of: person, isLong: isLong, withKey: false) { session, _ throws in try body(session) }
+  }
+
+  /// As above, with the cipher of the person's key; nil where the rows are plain.
+  func readStore<Value>(
+    of person: Int64, isLong: Bool, _ body: (PostgresSession, PersonCipher?) throws -> Value
+  ) throws(HealthError) -> Value {
+    try read(of: person, isLong: isLong, withKey: true, body)
+  }
+
+  private func read<Value>(
+    of person: Int64, isLong: Bool, withKey: Bool, _ body: (PostgresSession, PersonCipher?) throws -> Value
+  ) throws(HealthError) -> Value {
     try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
       try node.attempt(isLong: isLong) { session, begun throws -> Attempt<Value> in
         try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        let state = try Self.enter(session, person)
-        if mustBeThere, state == nil || state == .arriving {
+        let entry = try Self.enter(session, person)
+        if mustBeThere, entry?.state == nil || entry?.state == .arriving {
           try session.run("ROLLBACK")
-          return state == nil ? .absent : .moving
+          return entry?.state == nil ? .absent : .moving
+        }
+        var cipher: PersonCipher?
+        if withKey, let entry, entry.key > 0 {
+          guard let key = keys.key(of: person, entry.key) else {
+            try session.run("ROLLBACK")
+            return .needsKey(.generation(entry.key))
+          }
+          cipher = PersonCipher(key)
         }
         begun = true
-        let value = try body(session)
+        let value = try body(session, cipher)
         try session.run("COMMIT")
         return .done(value)
       }
@@ -85,9 +153,9 @@ extension PostgresPool {
     }
   }
 
-  /// Binds the current transaction to a person, and says whether the store is here, in one statement.
-  static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonState? {
-    PersonState(try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(person)]))
+  /// Binds the current transaction to a person, and says whether the store is here and how its rows are, in one statement.
+  static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
+    PersonEntry(try session.run(session.prepare("SELECT store_state, store_key FROM openhealth_begin($1)"), [.integer(person)]))
   }
 
   /// Runs an attempt at the node that has a person's store: first where the store was last, then where the directory says it is, and again
@@ -115,6 +183,8 @@ extension PostgresPool {
       case .moving:
         guard ContinuousClock.now < deadline else { throw .busy }
         Thread.sleep(forTimeInterval: 0.02)
+      case .needsKey(let need):
+        do throws(HealthError) { try keys.get(need, of: person, from: self) } catch { try Self.pause(after: error, until: deadline) }
       case .unreachable(let error):
         // Another connection string may lead there by now.
         forget(person)
@@ -131,10 +201,11 @@ extension PostgresPool {
           continue
         }
         // No such person: nothing has moved since the directory was asked before.
+        keys.forget(person)
         switch try attempt(self, false) {
         case .done(let value): return value
         case .unreachable(let error): try Self.pause(after: error, until: deadline)
-        case .absent, .moving: throw PostgresError.noPerson.healthError
+        case .absent, .moving, .needsKey: throw PostgresError.noPerson.healthError
         }
       }
     }

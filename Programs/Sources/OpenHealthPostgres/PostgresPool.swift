@@ -27,6 +27,8 @@ public final class PostgresPool: Sendable {
   let commits = PostgresCommits()
   /// What is known of other nodes.
   let known = Mutex(KnownNodes())
+  /// The keys of people. Only those of the directory's pool are used.
+  let keys: PersonKeys
 
   /// Unchecked: a session is used by the thread that took it out of the pool.
   private struct Idle: @unchecked Sendable {
@@ -38,7 +40,10 @@ public final class PostgresPool: Sendable {
   ///   - size: The most connections at a time, to the directory and to each other node.
   ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`, and for a database that answers,
   ///     before it throws `databaseInaccessible`.
-  public init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30)) {
+  ///   - masterKeys: What wraps the keys of people (D61). With them, the data of each person who has none yet are encrypted with a key of
+  ///     their own; without, they stay plain, and requests for people whose data are encrypted throw `noPersonKey`.
+  public init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil) {
+    keys = PersonKeys(masterKeys)
     self.conninfo = conninfo
     self.size = size
     self.patience = patience
@@ -83,6 +88,8 @@ public final class PostgresPool: Sendable {
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
         GRANT SELECT ON node, deployment TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
+        GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea), openhealth_masters(),
+          openhealth_people(bigint, bigint), openhealth_set_keyed(bigint, bigint) TO \(servers);
         GRANT SELECT ON account, node, deployment TO \(operators);
         GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint), openhealth_place_person(text, text),
           openhealth_open_store(bigint, bytea) TO \(operators)
@@ -91,7 +98,7 @@ public final class PostgresPool: Sendable {
       try session.run(
         """
         GRANT SELECT, INSERT ON \(tables) TO \(movers);
-        GRANT SELECT, INSERT (person_id, commits, state, move), UPDATE (state, move), DELETE ON person TO \(movers);
+        GRANT SELECT, INSERT (person_id, commits, state, move, key), UPDATE (state, move), DELETE ON person TO \(movers);
         GRANT INSERT ON resident TO \(movers);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(movers);
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(movers);

@@ -70,7 +70,7 @@ struct MoveWorld {
       """
       SELECT c.table_name::text FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.column_name = 'person_id' AND table_schema = 'public' AND t.table_type = 'BASE TABLE'
-        AND table_name NOT IN ('account', 'person', 'resident') ORDER BY 1
+        AND table_name NOT IN ('account', 'person', 'person_key', 'resident') ORDER BY 1
       """, at: "north")
   }
 
@@ -104,7 +104,10 @@ struct MoveWorld {
     let session = try PostgresSession(nodes.conninfo("postgres"))
     try session.run("SET session_replication_role = replica")
     for table in try tables() {
-      let source = "FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '\(table)' ORDER BY ordinal_position"
+      // A row has a number, or the encrypted form of one.
+      let source =
+        "FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '\(table)'"
+        + " AND column_name NOT LIKE 'encrypted%' ORDER BY ordinal_position"
       let columns = try nodes.rows("SELECT quote_ident(column_name) \(source)")
       let types = try nodes.rows("SELECT data_type::text \(source)")
       let values = zip(columns, types).map { Self.value(of: $0, $1, person) }

@@ -52,8 +52,10 @@ import Testing
     }
     #expect(
       naming == [
-        "SELECT set_config('openhealth.person', $1, true)", "SELECT openhealth_enter($1)", "SELECT 1 FROM person WHERE person_id = $1",
-        "SELECT state FROM person WHERE person_id = $1 FOR UPDATE", "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
+        "SELECT set_config('openhealth.person', $1, true)", "SELECT store_state, store_key FROM openhealth_begin($1)",
+        "SELECT 1 FROM person WHERE person_id = $1",
+        "SELECT state, key, commits FROM person WHERE person_id = $1 FOR UPDATE",
+        "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",
         "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)",

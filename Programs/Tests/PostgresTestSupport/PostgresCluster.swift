@@ -2,15 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthPostgres
-import OpenHealthStorage
 import Synchronization
+
+@testable import OpenHealthPostgres
+@_spi(Backends) import OpenHealthStorage
 
 /// A PostgreSQL server for the tests of this process: on a unix socket in a folder of its own, without waiting for the disk. It ends with the
 /// process.
 public struct PostgresCluster: Sendable {
-  /// Connections of the role that servers have.
+  /// Connections of the role that servers have, which leaves new people's data plain.
   public let pool: PostgresPool
+  /// Connections of the same role, with a master key: the data of new people are encrypted.
+  public let keyedPool: PostgresPool
   /// Connections of the owner of the tables.
   public let owner: PostgresPool
   /// Connections of an operator.
@@ -22,9 +25,14 @@ public struct PostgresCluster: Sendable {
   /// A connection string for a role and a database of the server.
   public func connectionString(_ role: String, database: String) -> String { "host=\(folder) user=\(role) dbname=\(database)" }
 
-  /// An empty store.
-  public func newStore(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
-    pool.store(of: try newPerson(), sealing: sealing)
+  /// An empty store, whose data become encrypted if `isKeyed`.
+  public func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
+    (isKeyed ? keyedPool : pool).store(of: try newPerson(), sealing: sealing)
+  }
+
+  /// Master keys of these numbers, the same ones in each test.
+  public static func masterKeys(_ numbers: [Int64]) -> MasterKeys {
+    MasterKeys(numbers.map { MasterKey(number: $0, SecretBytes([UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: MasterKey.size))) })
   }
 
   /// A person whose store is empty. The token's digest is that of no token.
@@ -67,6 +75,7 @@ public struct PostgresCluster: Sendable {
     ownerConninfo = "host=\(folder) user=health_owner dbname=health"
     operatorConninfo = "host=\(folder) user=health_operator dbname=health"
     (pool, owner, operators) = (PostgresPool(conninfo), PostgresPool(ownerConninfo), PostgresPool(operatorConninfo))
+    keyedPool = PostgresPool(conninfo, masterKeys: Self.masterKeys([1]))
     try owner.prepare(servers: "health", operators: "health_operator")
   }
 

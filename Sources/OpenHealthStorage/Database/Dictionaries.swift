@@ -20,6 +20,8 @@ final class Dictionaries: Sendable {
     var timeZoneByNumber: [Int64: String] = [:]
     var numberByTimeZone: [String: Int64] = [:]
     var laneNumbers: [LaneKey: Int64] = [:]
+    /// The texts of labels, of the few columns that most requests read.
+    var textByLabel: [String: String] = [:]
   }
 
   /// A type and a source, by identifier.

@@ -45,4 +45,46 @@
   case sessionEvent = 19
   /// The reply to an upload.
   case uploadReply = 20
+
+  // Texts and bytes that SQL compares, which are labels.
+
+  /// The identifier of a type.
+  case type = 32
+  /// The text of a unit.
+  case unit = 33
+  /// The name of a time zone.
+  case timeZone = 34
+  /// The bundle identifier of a source.
+  case source = 35
+  /// The name of a source.
+  case sourceName = 36
+  /// The version of a source.
+  case version = 37
+  /// The product type of a source, such as `Watch7,1`.
+  case productType = 38
+  /// A text about a device.
+  case device = 39
+  /// A set of metadata.
+  case metadataSet = 40
+  /// The name of an import.
+  case importName = 41
+  /// The name of a setting.
+  case settingName = 42
+  /// The value of a setting.
+  case settingValue = 43
+  /// The identifier of a characteristic.
+  case characteristic = 44
+  /// The value of a characteristic.
+  case characteristicValue = 45
+  /// The path of a kept file.
+  case filePath = 46
+  /// The digest of a kept file.
+  case fileDigest = 47
+
+  // What SQL compares and nothing reads, which are marks.
+
+  /// A sync identifier.
+  case syncIdentifier = 60
+  /// The identity of a kept element.
+  case elementIdentity = 61
 }

@@ -11,6 +11,9 @@ import OpenHealthCore
 /// associated data name the place, so a value that was moved does not decrypt. 2^32 values may have random nonces under one key; a person
 /// who saves 3,000 samples a day for a hundred years stays below 2^29.
 ///
+/// What SQL compares is encrypted with AES-256-SIV (RFC 5297): equal texts of a column have equal *labels*, so SQL finds them and keeps them
+/// apart, and each decrypts. What SQL compares and nothing reads has a *mark* in its place, the HMAC-SHA256 of it.
+///
 /// Unsafe: the object owns its contexts of libcrypto from their first use to `deinit`. libcrypto gets pointers into arrays and data only inside
 /// the closures or calls that lend them, with the lengths of these buffers, and keeps none afterwards.
 @_spi(Backends) public final class PersonCipher {
@@ -20,6 +23,8 @@ import OpenHealthCore
   private let key: PersonKey
   private var sealing: OpaquePointer?
   private var opening: OpaquePointer?
+  private var labelling: OpaquePointer?
+  private var siv: OpaquePointer?
   /// Random bytes for the next nonces.
   private var nonces: ArraySlice<UInt8> = []
   /// How many nonces are drawn at once: libcrypto takes much longer for a few bytes than for each further one.
@@ -31,6 +36,8 @@ import OpenHealthCore
   deinit {
     EVP_CIPHER_CTX_free(sealing)
     EVP_CIPHER_CTX_free(opening)
+    EVP_CIPHER_CTX_free(labelling)
+    EVP_CIPHER_free(siv)
   }
 
   // MARK: Values
@@ -96,6 +103,80 @@ import OpenHealthCore
     guard isDone else { throw .storageFailure(.libcrypto(function: "AES-GCM")) }
     return encrypted
   }
+
+  // MARK: Labels
+
+  /// The first byte of what a label encrypts, because libcrypto takes no empty text.
+  private static let beginning: UInt8 = 1
+
+  /// The label of bytes in a column: sixteen bytes of tag, then the ciphertext.
+  public func label(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+    let plain = [Self.beginning] + bytes
+    var label = [UInt8](repeating: 0, count: LibCrypto.tagSize + plain.count)
+    let context = try labelContext(encrypts: true)
+    let associated = CipherPlace(column).bytes(of: key.person)
+    var (done, none): (Int32, UInt8) = (0, 0)
+    let isDone = label.withUnsafeMutableBufferPointer { output in
+      EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
+        // Not nil: there are at least the bytes of the tag.
+        && EVP_CipherUpdate(context, output.baseAddress! + LibCrypto.tagSize, &done, plain, Int32(plain.count)) == 1
+        && EVP_CipherFinal_ex(context, &none, &done) == 1
+        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(LibCrypto.tagSize), output.baseAddress) == 1
+    }
+    guard isDone else { throw .storageFailure(.libcrypto(function: "AES-SIV")) }
+    return Data(label)
+  }
+
+  /// The bytes of a label. Throws `damagedData` for anything that is no label of the column.
+  public func bytes(ofLabel label: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+    let size = label.count - LibCrypto.tagSize
+    guard size > 0 else { throw .damagedData(.encrypted) }
+    let context = try labelContext(encrypts: false)
+    let associated = CipherPlace(column).bytes(of: key.person)
+    var tag = [UInt8](label.prefix(LibCrypto.tagSize))
+    let encrypted = [UInt8](label.suffix(size))
+    var plain = [UInt8](repeating: 0, count: size)
+    var (done, none): (Int32, UInt8) = (0, 0)
+    let isAuthentic =
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(LibCrypto.tagSize), &tag) == 1
+      && EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
+      && EVP_CipherUpdate(context, &plain, &done, encrypted, Int32(size)) == 1
+      && EVP_CipherFinal_ex(context, &none, &done) == 1
+    guard isAuthentic, plain.first == Self.beginning else { throw .damagedData(.encrypted) }
+    return Data(plain.dropFirst())
+  }
+
+  /// The label of a text, as a text.
+  public func label(_ text: String, _ column: EncryptedColumn) throws(HealthError) -> String {
+    try label(Data(text.utf8), column).base64EncodedString()
+  }
+
+  /// The text of a label. Throws `damagedData` for anything that is no label of the column.
+  public func text(ofLabel label: String, _ column: EncryptedColumn) throws(HealthError) -> String {
+    guard let bytes = Data(base64Encoded: label), let text = String(data: try self.bytes(ofLabel: bytes, column), encoding: .utf8) else {
+      throw .damagedData(.encrypted)
+    }
+    return text
+  }
+
+  /// The mark of bytes in a column.
+  public func mark(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+    Data(try LibCrypto.hmac(key: key.marks, CipherPlace(column).bytes(of: key.person) + bytes))
+  }
+
+  /// The context of labels, set up anew: libcrypto's does not take a second text.
+  private func labelContext(encrypts: Bool) throws(HealthError) -> OpaquePointer {
+    let isSet = key.labels.withBytes { key in
+      if siv == nil { siv = EVP_CIPHER_fetch(nil, "AES-256-SIV", nil) }
+      if labelling == nil { labelling = EVP_CIPHER_CTX_new() }
+      return siv != nil
+        && EVP_CipherInit_ex(labelling, siv, nil, key.bindMemory(to: UInt8.self).baseAddress, nil, encrypts ? 1 : 0) == 1
+    }
+    guard isSet, let context = labelling else { throw .storageFailure(.libcrypto(function: "AES-SIV")) }
+    return context
+  }
+
+  // MARK: Contexts and nonces
 
   private func nextNonce() throws(HealthError) -> ArraySlice<UInt8> {
     if nonces.isEmpty { nonces = try LibCrypto.random(Self.noncesDrawn * LibCrypto.nonceSize)[...] }

@@ -11,6 +11,10 @@ import OpenHealthCore
   let person: Int64
   /// The key of values and bodies, for AES-256-GCM.
   let values: SecretBytes
+  /// The two keys of labels, for AES-256-SIV.
+  let labels: SecretBytes
+  /// The key of marks, for HMAC-SHA256.
+  let marks: SecretBytes
 
   /// The keys of a person, derived from a random secret of ``size`` bytes.
   public init(_ secret: SecretBytes, of person: Int64) throws(HealthError) {
@@ -18,6 +22,8 @@ import OpenHealthCore
     self.person = person
     let salt = person.bigEndianBytes
     values = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person value 1".utf8))
+    labels = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person label 1".utf8), count: 2 * LibCrypto.keySize)
+    marks = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person mark 1".utf8))
   }
 
   /// A new random secret.

@@ -39,6 +39,52 @@ extension SQLConnection {
     guard let bytes = Data(sqlValue: row.values[column]) else { throw HealthError.damagedData(.encrypted) }
     return try cipher.number([UInt8](bytes), at: place())
   }
+
+  // MARK: What SQL compares
+
+  /// The argument for a column of texts that SQL compares.
+  final func label(_ text: String, _ column: EncryptedColumn) throws -> String {
+    guard let cipher else { return text }
+    return try cipher.label(text, column)
+  }
+
+  /// As above; nil for nil.
+  final func label(orNil text: String?, _ column: EncryptedColumn) throws -> String? { try text.map { try label($0, column) } }
+
+  /// As above, for bytes.
+  final func label(_ bytes: Data, _ column: EncryptedColumn) throws -> Data {
+    guard let cipher else { return bytes }
+    return try cipher.label(bytes, column)
+  }
+
+  /// The text of a column that ``label(_:_:)-(String,_)`` filled.
+  final func text(ofLabel label: String, _ column: EncryptedColumn) throws -> String {
+    guard let cipher else { return label }
+    return try cipher.text(ofLabel: label, column)
+  }
+
+  /// As above; nil for nil.
+  final func text(ofLabelOrNil label: String?, _ column: EncryptedColumn) throws -> String? {
+    try label.map { try text(ofLabel: $0, column) }
+  }
+
+  /// The bytes of a column that ``label(_:_:)-(Data,_)`` filled.
+  final func bytes(ofLabel label: Data, _ column: EncryptedColumn) throws -> Data {
+    guard let cipher else { return label }
+    return try cipher.bytes(ofLabel: label, column)
+  }
+
+  /// The argument for a column of texts that SQL compares and nothing reads. It has the same length for each text.
+  final func mark(_ text: String, _ column: EncryptedColumn) throws -> String {
+    guard let cipher else { return text }
+    return try cipher.mark(Data(text.utf8), column).base64EncodedString()
+  }
+
+  /// As above, for bytes.
+  final func mark(_ bytes: Data, _ column: EncryptedColumn) throws -> Data {
+    guard let cipher else { return bytes }
+    return try cipher.mark(bytes, column)
+  }
 }
 
 extension SQLStatement {

@@ -38,8 +38,7 @@ extension StorageWriter {
 extension StorageReader {
   /// How many days entries of the log are kept; 0 for no log. ``SetAccessLogRetention/defaultDays`` until it is set.
   public func accessRetentionDays() throws -> Int {
-    try Int.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'access log days'"))
-      ?? SetAccessLogRetention.defaultDays
+    try setting("access log days") ?? SetAccessLogRetention.defaultDays
   }
 
   /// Returns at most `limit` entries of the log after the request's cursor, in the order that the request wants. Entries past the retention

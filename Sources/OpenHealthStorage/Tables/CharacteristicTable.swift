@@ -7,7 +7,9 @@ extension StorageReader {
   /// The values of all characteristics that are set, by identifier. The value set by hand takes precedence over those of imports.
   public func characteristics() throws -> [String: String] {
     let sql = "SELECT identifier, value FROM characteristic ORDER BY rank, import"
-    let rows = try SQLRow.fetchAll(database, sql: sql).map { ($0[0] as String, $0[1] as String) }
+    let rows = try SQLRow.fetchAll(database, sql: sql).map {
+      (try database.text(ofLabel: $0[0], .characteristic), try database.text(ofLabel: $0[1], .characteristicValue))
+    }
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
@@ -15,14 +17,17 @@ extension StorageReader {
   public func characteristic(_ identifier: String) throws -> String? {
     try String.fetchOne(
       database, sql: "SELECT value FROM characteristic WHERE identifier = ? ORDER BY rank DESC, import DESC LIMIT 1",
-      arguments: [identifier])
+      arguments: [try database.label(identifier, .characteristic)]
+    ).map { try database.text(ofLabel: $0, .characteristicValue) }
   }
 }
 
 extension StorageWriter {
   /// Sets a characteristic by hand. The value takes precedence over those of earlier imports.
   public func setCharacteristic(_ identifier: String, to value: String) throws {
-    try database.execute(sql: "UPDATE characteristic SET rank = 0 WHERE identifier = ? AND import <> 0", arguments: [identifier])
+    try database.execute(
+      sql: "UPDATE characteristic SET rank = 0 WHERE identifier = ? AND import <> 0",
+      arguments: [try database.label(identifier, .characteristic)])
     try put(identifier, import: 0, value: value, rank: 1)
   }
 
@@ -32,12 +37,15 @@ extension StorageWriter {
   }
 
   private func put(_ identifier: String, import number: Int64, value: String, rank: Int) throws {
-    try database.put(into: "characteristic", key: ["identifier", "import"], ["value", "rank"], [identifier, number, value, rank])
+    try database.put(
+      into: "characteristic", key: ["identifier", "import"], ["value", "rank"],
+      [try database.label(identifier, .characteristic), number, try database.label(value, .characteristicValue), rank])
   }
 
   /// Removes a characteristic, whether it was set by hand or by imports. Does nothing when it is not set.
   public func removeCharacteristic(_ identifier: String) throws {
-    try database.execute(sql: "DELETE FROM characteristic WHERE identifier = ?", arguments: [identifier])
+    try database.execute(
+      sql: "DELETE FROM characteristic WHERE identifier = ?", arguments: [try database.label(identifier, .characteristic)])
   }
 
   /// Removes the values that an import set. Earlier values apply again.

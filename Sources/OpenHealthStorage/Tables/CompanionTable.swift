@@ -8,8 +8,8 @@ import OpenHealthCore
 extension StorageReader {
   /// The workout for which an app is to start, with the date of the request; nil when none is pending.
   public func companionStart(of app: String) throws -> CompanionStart? {
-    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
-    return try Data.fetchOne(statement, arguments: [Self.name(of: app)]).map { try Self.decoded($0) }
+    let start: Data? = try setting(Self.name(of: app))
+    return try start.map { try Self.decoded($0) }
   }
 
   fileprivate static func name(of app: String) -> String { "companion start \(app)" }

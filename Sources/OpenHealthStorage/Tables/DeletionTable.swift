@@ -33,7 +33,9 @@ extension StorageWriter {
       record.bind(left.isEmpty ? nil : try findOrAddNumber(of: left), at: 4)
       record.bind(number: sample.record.end.timeIntervalSinceReferenceDate, at: 5)
       try record.run()
-      if let (identifier, _) = sample.record.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
+      if let (identifier, _) = sample.record.sync {
+        try forget.execute(arguments: [sample.lane, try database.mark(identifier, .syncIdentifier), sample.sequence])
+      }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
       try forgetPlaces(of: sample)
@@ -63,13 +65,16 @@ extension StorageWriter {
   public func setSync(identifier: String, version: Double, place: StoredPlace) throws {
     try database.put(
       into: "sync_identifier", key: ["lane", "identifier"], ["version", "start", "seq"],
-      [place.lane, identifier, version, place.start.timeIntervalSinceReferenceDate, place.sequence])
+      [
+        place.lane, try database.mark(identifier, .syncIdentifier), version, place.start.timeIntervalSinceReferenceDate, place.sequence,
+      ])
   }
 
   /// The current sample of a sync identifier in a lane, with its version; nil when there is none.
   public func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
     let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
-    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, identifier]) else { return nil }
+    let mark = try database.mark(identifier, .syncIdentifier)
+    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, mark]) else { return nil }
     let (start, sequence): (Double, Int64) = (row[1], row[2])
     guard let sample = try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first else { return nil }
     return (row[0], sample)

@@ -19,22 +19,27 @@ extension StorageReader {
       guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) else {
         throw HealthError.damagedData(.missing(.provenance))
       }
+      func device(_ column: Int) throws -> String? { try database.text(ofLabelOrNil: row[column], .device) }
+      let source = SourceRecord(
+        bundleIdentifier: try database.text(ofLabel: row[6], .source), name: try database.text(ofLabel: row[7], .sourceName))
       let revision = SourceRevisionRecord(
-        source: SourceRecord(bundleIdentifier: row[6], name: row[7]), version: row[1], productType: row[2],
+        source: source, version: try database.text(ofLabelOrNil: row[1], .version),
+        productType: try database.text(ofLabelOrNil: row[2], .productType),
         operatingSystem: SystemVersion(major: row[3], minor: row[4], patch: row[5]))
       let hasDevice = (row[0] as Int64) != 0
-      let device =
+      let record =
         hasDevice
         ? DeviceRecord(
-          name: row[8], manufacturer: row[9], model: row[10], hardwareVersion: row[11], firmwareVersion: row[12],
-          softwareVersion: row[13], localIdentifier: row[14], udiDeviceIdentifier: row[15]) : nil
-      return Provenance(revision: revision, device: device)
+          name: try device(8), manufacturer: try device(9), model: try device(10), hardwareVersion: try device(11),
+          firmwareVersion: try device(12), softwareVersion: try device(13), localIdentifier: try device(14),
+          udiDeviceIdentifier: try device(15)) : nil
+      return Provenance(revision: revision, device: record)
     }
   }
 
   func unit(_ number: Int64) throws -> UnitExpression {
     try dictionaries.value(\.unitByNumber, number) {
-      let text = try text("SELECT string FROM unit WHERE id = ?", number, of: .unit)
+      let text = try database.text(ofLabel: text("SELECT string FROM unit WHERE id = ?", number, of: .unit), .unit)
       do { return try UnitExpression.parse(text) } catch { throw HealthError.damagedData(.unit) }
     }
   }
@@ -45,13 +50,13 @@ extension StorageReader {
       guard let body = try Data.fetchOne(statement, arguments: [number]) else {
         throw HealthError.damagedData(.missing(.metadataSet))
       }
-      return try MetadataCoding.decode(body)
+      return try MetadataCoding.decode(database.bytes(ofLabel: body, .metadataSet))
     }
   }
 
   func timeZone(_ number: Int64) throws -> String {
     try dictionaries.value(\.timeZoneByNumber, number) {
-      try text("SELECT name FROM time_zone WHERE id = ?", number, of: .timeZone)
+      try database.text(ofLabel: text("SELECT name FROM time_zone WHERE id = ?", number, of: .timeZone), .timeZone)
     }
   }
 
@@ -86,13 +91,18 @@ extension StorageWriter {
       insert: """
         INSERT INTO source_revision (source, version, product_type, system_major, system_minor, system_patch) VALUES (?, ?, ?, ?, ?, ?)
         """,
-      [try findOrAddNumber(of: revision.source), revision.version, revision.productType, system.major, system.minor, system.patch])
+      [
+        try findOrAddNumber(of: revision.source), try database.label(orNil: revision.version, .version),
+        try database.label(orNil: revision.productType, .productType), system.major, system.minor, system.patch,
+      ])
   }
 
   func findOrAddNumber(of source: SourceRecord) throws -> Int64 {
     let find = try database.cachedStatement(sql: "SELECT id FROM source WHERE bundle_identifier = ?")
-    if let known = try Int64.fetchOne(find, arguments: [source.bundleIdentifier]) { return known }
-    return try database.insert("INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", [source.bundleIdentifier, source.name])
+    let identifier = try database.label(source.bundleIdentifier, .source)
+    if let known = try Int64.fetchOne(find, arguments: [identifier]) { return known }
+    return try database.insert(
+      "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", [identifier, try database.label(source.name, .sourceName)])
   }
 
   private func findOrAddNumber(of device: DeviceRecord) throws -> Int64 {
@@ -105,7 +115,7 @@ extension StorageWriter {
       insert: """
         INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
           udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """, SQLArguments(device.fields))
+        """, SQLArguments(device.fields.map { try database.label(orNil: $0, .device) }))
   }
 
   func findOrAddNumber(of unit: UnitExpression) throws -> Int64 {
@@ -113,7 +123,8 @@ extension StorageWriter {
       // Converting a value of such a unit leaves the range of doubles.
       guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
       return try findOrInsert(
-        find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)", [unit.string])
+        find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)",
+        [try database.label(unit.string, .unit)])
     }
   }
 
@@ -122,19 +133,23 @@ extension StorageWriter {
     return try dictionaries.value(\.numberByMetadata, body) {
       try metadata.checkLimits()
       return try findOrInsert(
-        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)", [body])
+        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)",
+        [try database.label(body, .metadataSet)])
     }
   }
 
   func findOrAddNumber(ofTimeZone name: String) throws -> Int64 {
     try dictionaries.value(\.numberByTimeZone, name) {
-      try findOrInsert(find: "SELECT id FROM time_zone WHERE name = ?", insert: "INSERT INTO time_zone (name) VALUES (?)", [name])
+      try findOrInsert(
+        find: "SELECT id FROM time_zone WHERE name = ?", insert: "INSERT INTO time_zone (name) VALUES (?)",
+        [try database.label(name, .timeZone)])
     }
   }
 
   func findOrAddNumber(ofType type: DataType) throws -> Int64 {
     try findOrInsert(
-      find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)", [type.identifier])
+      find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)",
+      [try database.label(type.identifier, .type)])
   }
 
   /// Returns the number that `find` selects, or that of a row that `insert` adds. Both statements take the same arguments.

@@ -7,7 +7,9 @@ import OpenHealthCore
 extension StorageWriter {
   /// Records the beginning of an import. Returns its number, which is never reused.
   public func beginImport(name: String, at date: Date) throws -> Int64 {
-    try database.insert("INSERT INTO import (name, started) VALUES (?, ?)", [name, date.timeIntervalSinceReferenceDate])
+    try database.insert(
+      "INSERT INTO import (name, started) VALUES (?, ?)",
+      [try database.label(name, .importName), date.timeIntervalSinceReferenceDate])
   }
 
   /// Records an import's end, and the date and locale of its export.
@@ -61,9 +63,10 @@ extension StorageReader {
         (SELECT coalesce(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
       """
     return try SQLRow.fetchAll(database, sql: sql).map { row in
+      let name = try database.text(ofLabel: row[1], .importName)
       func date(_ column: Int) -> Date? { (row[column] as Double?).map(Date.init(timeIntervalSinceReferenceDate:)) }
       return ListImports.Item(
-        number: row[0], name: row[1], started: Date(timeIntervalSinceReferenceDate: row[2]), finished: date(3), exportDate: date(4),
+        number: row[0], name: name, started: Date(timeIntervalSinceReferenceDate: row[2]), finished: date(3), exportDate: date(4),
         locale: row[5], sampleCount: row[6])
     }
   }

@@ -22,14 +22,14 @@ extension StorageWriter {
     try noteChange(of: item.element.name)
     return try database.insert(
       "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
-      [number, item.element.name, item.identity.data, item.key, keptBody(of: item.element)])
+      [number, item.element.name, keptIdentity(item.identity), item.key, keptBody(of: item.element)])
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
-      .execute(arguments: [importNumber, item.identity.data, keptBody(of: item.element), number])
+      .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), number])
   }
 
   /// Deletes a kept element that belongs to no sample.
@@ -60,15 +60,18 @@ extension StorageReader {
   public func elements(identity: UInt128) throws -> [Int64] {
     try Int64.fetchAll(
       database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? AND seq IS NULL ORDER BY id"),
-      arguments: [identity.data])
+      arguments: [keptIdentity(identity)])
   }
 
   /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
   public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
     try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT id, identity, import IS NOT NULL FROM kept_element WHERE key = ?"), arguments: [key]
-    ).map { ($0[0], ($0[1] as Data) == identity.data, $0[2]) }
+    ).map { ($0[0], ($0[1] as Data) == (try keptIdentity(identity)), $0[2]) }
   }
+
+  /// The column of an identity.
+  func keptIdentity(_ identity: UInt128) throws -> Data { try database.mark(identity.data, .elementIdentity) }
 
   /// The number of the kept element with this key; nil when there is none.
   public func element(key: String) throws -> Int64? {

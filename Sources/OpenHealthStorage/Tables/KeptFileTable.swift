@@ -13,14 +13,15 @@ extension StorageWriter {
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date)
     try note(file.number, at: date)
+    let (path, digest) = (try database.label(file.path, .filePath), try database.label(file.digest.data, .fileDigest))
     let known = try Bool.fetchOne(
       database, sql: "SELECT EXISTS (SELECT 1 FROM kept_file WHERE path = ? AND size = ? AND digest = ? AND is_complete = 1)",
-      arguments: [file.path, file.size, file.digest.data])
+      arguments: [path, file.size, digest])
     if known == true { return nil }
     return try database.insert(
       "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
       // -1: incomplete, and replaces other files of its path when it is complete.
-      [file.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
+      [file.number, path, file.size, digest, file.replaces ? -1 : 0])
   }
 
   /// Stores a part of a file. The last part makes the file visible.
@@ -84,10 +85,16 @@ extension StorageReader {
     let removed = try removedFiles()
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
-    return rows.filter { !removed.contains(.path($0[1])) && !removed.contains(.digest($0[3])) }.map {
-      ListFiles.Item(
-        number: $0[0], path: $0[1], size: $0[2], digest: ($0[3] as Data).reduce(0) { $0 << 8 | UInt128($1) }, importNumber: $0[4])
+    let files = try rows.compactMap { row -> ListFiles.Item? in
+      let path = try database.text(ofLabel: row[1], .filePath)
+      let digest = try database.bytes(ofLabel: row[3], .fileDigest)
+      if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
+      return ListFiles.Item(
+        number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
     }
+    // The order of labels means nothing.
+    if database.cipher == nil { return files }
+    return files.sorted { $0.path == $1.path ? $0.number < $1.number : $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// A part of a complete file, counted from 0; nil after the last.

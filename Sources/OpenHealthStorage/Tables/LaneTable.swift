@@ -7,34 +7,39 @@ extension StorageReader {
   /// The lanes of these types, or all lanes for nil. Lanes of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
     guard let types else {
-      return try SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
+      return try SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(lane)
     }
     let statement = try database.cachedStatement(
       sql: "\(Self.selectLane) WHERE t.identifier IN \(database.dialect.texts) ORDER BY l.id")
-    // Identifiers contain nothing that JSON would escape.
-    let list = "[" + types.map { "\"\($0.identifier)\"" }.joined(separator: ",") + "]"
-    return try SQLRow.fetchAll(statement, arguments: [list]).compactMap(Lane.init)
+    // Identifiers and their labels contain nothing that JSON would escape.
+    let list = "[" + (try types.map { "\"\(try database.label($0.identifier, .type))\"" }).joined(separator: ",") + "]"
+    return try SQLRow.fetchAll(statement, arguments: [list]).compactMap(lane)
   }
 
   /// The lane with this number; nil when this version does not know its type.
   func lane(_ number: Int64) throws -> Lane? {
     let statement = try database.cachedStatement(sql: "\(Self.selectLane) WHERE l.id = ?")
-    return try SQLRow.fetchOne(statement, arguments: [number]).flatMap(Lane.init)
+    return try SQLRow.fetchOne(statement, arguments: [number]).flatMap(lane)
+  }
+
+  private func lane(_ row: SQLRow) throws -> Lane? {
+    guard let type = Catalog.type(identifier: try remembered(row[1], .type)) else { return nil }
+    return Lane(
+      number: row[0], type: type,
+      source: SourceRecord(bundleIdentifier: try remembered(row[2], .source), name: try remembered(row[3], .sourceName)),
+      sourceNumber: row[4], count: row[5], longest: row[6], earliest: row[7], latest: row[8])
+  }
+
+  /// The text of a label, which each request would decrypt anew.
+  private func remembered(_ label: String, _ column: EncryptedColumn) throws -> String {
+    if database.cipher == nil { return label }
+    return try dictionaries.value(\.textByLabel, label) { try database.text(ofLabel: label, column) }
   }
 
   private static let selectLane = """
     SELECT l.id, t.identifier, s.bundle_identifier, s.name, s.id, l.count, l.longest, l.earliest, l.latest
     FROM lane l JOIN type t ON t.id = l.type JOIN source s ON s.id = l.source
     """
-}
-
-extension Lane {
-  fileprivate init?(_ row: SQLRow) {
-    guard let type = Catalog.type(identifier: row[1]) else { return nil }
-    self.init(
-      number: row[0], type: type, source: SourceRecord(bundleIdentifier: row[2], name: row[3]), sourceNumber: row[4], count: row[5],
-      longest: row[6], earliest: row[7], latest: row[8])
-  }
 }
 
 extension StorageWriter {

@@ -12,8 +12,8 @@ extension StorageWriter {
     guard !named.isEmpty else { return }
     for file in named.subtracting(try namedFiles(where: "true")) {
       switch file {
-      case .path(let path): try removeFiles("path = ? AND is_complete = 1", [path])
-      case .digest(let digest): try removeFiles("digest = ? AND is_complete = 1", [digest])
+      case .path(let path): try removeFiles("path = ? AND is_complete = 1", [try database.label(path, .filePath)])
+      case .digest(let digest): try removeFiles("digest = ? AND is_complete = 1", [try database.label(digest, .fileDigest)])
       }
     }
   }

@@ -4,14 +4,27 @@
 import OpenHealthCore
 
 extension StorageReader {
+  /// The value of a setting; nil when it is not set.
+  func setting<Value: SQLConvertible>(_ name: String) throws -> Value? {
+    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
+    guard database.cipher != nil else { return try Value.fetchOne(statement, arguments: [name]) }
+    let label = try String.fetchOne(statement, arguments: [try database.label(name, .settingName)])
+    return try label.map { label in
+      guard let value = Value(sqlValue: .text(try database.text(ofLabel: label, .settingValue))) else {
+        throw HealthError.damagedData(.column)
+      }
+      return value
+    }
+  }
+
   /// Whether the owner has denied all apps access to the store (AVAIL-06).
   public func isRestricted() throws -> Bool {
-    try Bool.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'restricted'")) ?? false
+    try setting("restricted") ?? false
   }
 
   /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
   public func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
-    let chosen = try String.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'measurement system'"))
+    let chosen: String? = try setting("measurement system")
     if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
     let sql = "SELECT locale FROM import WHERE locale IS NOT NULL ORDER BY id DESC LIMIT 1"
     return try String.fetchOne(database.cachedStatement(sql: sql)).map { .init(system: MeasurementSystem(locale: $0), locale: $0) }
@@ -21,11 +34,24 @@ extension StorageReader {
 extension StorageWriter {
   /// Stores a setting under a name; nil removes it.
   func setSetting(_ name: String, to value: (any SQLConvertible)?) throws {
+    let name = try database.label(name, .settingName)
     if let value {
-      try database.put(into: "setting", key: ["name"], ["value"], [name, value])
+      try database.put(into: "setting", key: ["name"], ["value"], [name, try settingColumn(value)])
     } else {
       try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
     }
+  }
+
+  /// The column of a setting. A label is that of the value as a text.
+  private func settingColumn(_ value: any SQLConvertible) throws -> any SQLConvertible {
+    guard database.cipher != nil else { return value }
+    let text =
+      switch value.sqlValue {
+      case .text(let text): text
+      case .integer(let number): "\(number)"
+      case .null, .real, .blob: preconditionFailure("a setting is a text, a number or a truth value")
+      }
+    return try database.label(text, .settingValue)
   }
 
   /// Denies all apps access to the store, or ends that.

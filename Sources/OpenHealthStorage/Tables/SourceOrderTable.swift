@@ -15,7 +15,8 @@ extension StorageReader {
   public func productTypes(ofSource number: Int64) throws -> [String] {
     try String.fetchAll(
       database.cachedStatement(sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL"),
-      arguments: [number])
+      arguments: [number]
+    ).map { try database.text(ofLabel: $0, .productType) }
   }
 }
 

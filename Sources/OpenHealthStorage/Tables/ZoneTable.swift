@@ -8,8 +8,7 @@ import OpenHealthCore
 extension StorageReader {
   /// The person's zones for a type; nil when none were set.
   public func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
-    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
-    guard let text = try String.fetchOne(statement, arguments: [Self.name(of: type)]) else { return nil }
+    guard let text: String = try setting(Self.name(of: type)) else { return nil }
     do { return try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) } catch { throw HealthError.damagedData(.zones) }
   }
 

@@ -128,8 +128,61 @@ import Testing
 
   @Test("the number of a column never changes")
   func columns() {
-    #expect(EncryptedColumn.allCases.map(\.rawValue) == Array(1...20))
+    #expect(EncryptedColumn.allCases.map(\.rawValue) == Array(1...20) + Array(32...47) + [60, 61])
     #expect(EncryptedColumn.sampleValue.rawValue == 1 && EncryptedColumn.workout.rawValue == 9)
-    #expect(EncryptedColumn.uploadReply.rawValue == 20)
+    #expect(EncryptedColumn.uploadReply.rawValue == 20 && EncryptedColumn.type.rawValue == 32)
+    #expect(EncryptedColumn.fileDigest.rawValue == 47 && EncryptedColumn.elementIdentity.rawValue == 61)
+  }
+
+  // MARK: Labels
+
+  @Test(
+    "equal texts of a column have equal labels, and each text comes back",
+    arguments: ["", "a", "été", String(repeating: "x", count: 5000)])
+  func labels(text: String) throws {
+    let cipher = try cipher()
+    let label = try cipher.label(text, .device)
+    #expect(try cipher.label(text, .device) == label && self.cipher().label(text, .device) == label)
+    #expect(try cipher.text(ofLabel: label, .device) == text)
+    #expect(try cipher.label(text, .version) != label && cipher.label(text + "a", .device) != label)
+    #expect(try self.cipher(8).label(text, .device) != label)
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher.text(ofLabel: label, .version) }
+    #expect(throws: HealthError.damagedData(.encrypted)) { try self.cipher(8).text(ofLabel: label, .device) }
+    // A label is a text that JSON takes as it is.
+    #expect(label.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+  }
+
+  @Test("no changed bit and no cut label decrypts")
+  func damagedLabels() throws {
+    let cipher = try cipher()
+    let label = try cipher.label(Data("steps".utf8), .type)
+    for bit in 0..<label.count * 8 {
+      var changed = label
+      changed[bit / 8] ^= 1 << (bit % 8)
+      #expect(throws: HealthError.damagedData(.encrypted), "\(bit)") { try cipher.bytes(ofLabel: changed, .type) }
+    }
+    for count in 0..<label.count {
+      #expect(throws: HealthError.damagedData(.encrypted), "\(count)") { try cipher.bytes(ofLabel: label.prefix(count), .type) }
+    }
+    #expect(throws: HealthError.damagedData(.encrypted)) { try cipher.text(ofLabel: "HKQuantityTypeIdentifierStepCount", .type) }
+    #expect(try cipher.bytes(ofLabel: label, .type) == Data("steps".utf8))
+  }
+
+  @Test("a mark depends on column, person and text, and has one length")
+  func marks() throws {
+    let mark = try cipher().mark(Data("sync".utf8), .syncIdentifier)
+    #expect(try cipher().mark(Data("sync".utf8), .syncIdentifier) == mark && mark.count == 32)
+    #expect(try cipher().mark(Data("sync".utf8), .elementIdentity) != mark && cipher(8).mark(Data("sync".utf8), .syncIdentifier) != mark)
+    #expect(try cipher().mark(Data(repeating: 7, count: 9000), .syncIdentifier).count == 32)
+  }
+
+  /// Computed as above, with AES-SIV and HMAC.
+  @Test("labels and marks of the first version of the format stay what they are for ever")
+  func knownLabels() throws {
+    let label = "GAeaW5jH3pOwFV33VI5L7YvKld5/Ldi0XFlPTgvzNx/2Iexm1GCvt6WyTKQ7EczlMQY="
+    #expect(try cipher().label("HKQuantityTypeIdentifierHeartRate", .type) == label)
+    #expect(try cipher().text(ofLabel: label, .type) == "HKQuantityTypeIdentifierHeartRate")
+    let mark = try cipher().mark(Data("sync".utf8), .syncIdentifier).base64EncodedString()
+    #expect(mark == "5+lhPoqREmDZbA797aTVAgoIifbosxciy1uoipVS3FU=")
   }
 }

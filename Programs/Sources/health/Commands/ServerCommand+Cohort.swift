@@ -34,14 +34,17 @@ extension ServerCommand {
         help: ArgumentHelp("The time zone of days, such as Europe/Berlin or +02:00.", discussion: "Default: UTC.", valueName: "zone"),
         completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
       var zone = "UTC"
+      @OptionGroup var masterKey: MasterKeyOption
 
       func validate() throws { _ = try parts() }
 
       /// The query, which reads nothing yet.
       func query(_ database: Database) throws -> CohortQuery {
         let (days, zone) = try parts()
+        let pool = try database.pool(size: 2, masterKeys: masterKey.keys())
+        try ServerCommand.tellingOfKeys { try pool.checkMasterKeys() }
         // Each store is asked once.
-        let stores = try PersonStores(database.pool(size: 2), most: 1)
+        let stores = PersonStores(pool, most: 1)
         return try Cohort.telling { try CohortQuery(study: study, days: days, zone: zone, stores: stores) }
       }
 

@@ -23,9 +23,11 @@ extension ServerCommand {
           health server run --listen 0.0.0.0:8443 --certificate cert.pem --key key.pem
           health server run --certificate cert.pem --key key.pem --metrics 127.0.0.1:9464 --log-format json
           health server run --certificate cert.pem --key key.pem --requests-per-minute 600 --samples-per-day 100000
+          health server run --certificate cert.pem --key key.pem --master-key master.keys
         """)
 
     @OptionGroup var database: Database
+    @OptionGroup var masterKey: MasterKeyOption
     @Option(
       help: ArgumentHelp(
         "The address and port to listen on.", discussion: "Default: 127.0.0.1:\(ServerAddress.usualPort).", valueName: "address"))
@@ -106,10 +108,17 @@ extension ServerCommand {
     }
 
     func run() throws {
-      let pool = try database.pool(size: connections)
-      // A database that cannot be reached is an error now, not at the first client.
-      try ServerCommand.telling { () throws(HealthError) in try pool.checkTables() }
+      let masterKeys = try masterKey.keys()
+      let pool = try database.pool(size: connections, masterKeys: masterKeys)
+      // A database that cannot be reached, or that has keys which this process cannot unwrap, is an error now, not at the first client.
+      try ServerCommand.tellingOfKeys {
+        try pool.checkTables()
+        try pool.checkMasterKeys()
+      }
       let logger = logger
+      if masterKeys == nil {
+        logger.warning("People's data are not encrypted in the database: there is no --master-key.")
+      }
       let address = ServerAddress(listen)
       let policy = try ServerCommand.telling { () throws(HealthError) in try PermissionPolicy(setting: authorization) }
       let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }

@@ -23,9 +23,12 @@ struct ServerCommand: ParsableCommand {
 
       Where one database is too small, others become nodes: each person's store is on one of them. `health server node`, `nodes` and `move` \
       are for that.
+
+      `health server keys` encrypts what the database keeps.
       """,
     subcommands: [
       Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Plan.self, Cohort.self,
+      Keys.self,
     ])
 
   /// The option that names the database.
@@ -37,11 +40,11 @@ struct ServerCommand: ParsableCommand {
     var database: String?
 
     /// The connections, at most `size`.
-    func pool(size: Int = 1) throws -> PostgresPool {
+    func pool(size: Int = 1, masterKeys: MasterKeys? = nil) throws -> PostgresPool {
       guard let text = database ?? ProcessInfo.processInfo.environment["HEALTHKIT_DATABASE"], !text.isEmpty else {
         throw ValidationError("Name the database with --database or HEALTHKIT_DATABASE, such as \"host=db user=health dbname=health\".")
       }
-      return PostgresPool(text, size: size)
+      return PostgresPool(text, size: size, masterKeys: masterKeys)
     }
   }
 

@@ -88,6 +88,10 @@ enum Failure: Error, Equatable {
   case serverAddress(String, Int32)
   /// What the command asks of nodes cannot be.
   case node(NodeFault)
+  /// Master keys, or the keys that they wrap, cannot be used.
+  case masterKey(MasterKeyFault)
+  /// The file of master keys cannot be read or written.
+  case masterKeyFile(FileFault)
   /// A study has no figures to show, or they cannot be computed.
   case cohort(CohortFault)
   /// Erasing the store needs an answer, and there is no terminal to ask.
@@ -204,13 +208,15 @@ extension Failure: CustomStringConvertible {
     case .database(let error): "The database cannot be written: \(error)."
     case .databaseNotPrepared: "The database has not been prepared for this version. `health server prepare` does that."
     case .databaseRole:
-      "The database does not let this role do that. `health server prepare` and `node` need the owner of the tables, `add`, `people`, `nodes` and `remove` an operator, `move` a mover, `run` and `cohort` the role of servers."
+      "The database does not let this role do that. `health server prepare` and `node` need the owner of the tables, `add`, `people`, `nodes` and `remove` an operator, `move` a mover, `run`, `cohort` and `keys` the role of servers."
     case .databaseAway: "The database cannot be reached, or refuses the connection. Check --database, and that the database runs."
     case .noPerson(let number): "There is no person \(number). `health server people` lists them."
     case .removingUnasked(let person): "There is no terminal to ask at. Give --yes to remove person \(person) with all data."
     case .serverCertificate(let path): "The files \(path) cannot be used as certificate and key. Both are files in PEM."
     case .serverAddress(let address, let code): "The server cannot listen at \(address): \(String(cString: strerror(code)))."
     case .node(let fault): "\(fault)"
+    case .masterKey(let fault): "\(fault)"
+    case .masterKeyFile(let fault): "The master keys cannot be used. \(fault)"
     case .cohort(let fault): "\(fault)"
     case .erasingUnasked(let folder): "There is no terminal to ask at. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."

@@ -4,12 +4,12 @@
 import OpenHealthStorage
 import PostgresTestSupport
 
-/// The databases of the engine's tests: here each is another person on one server.
+/// The databases of the engine's tests: here each is another person on one server, whose data are encrypted with a key of their own (D61).
 enum TestDatabase {
   static let areOnServer = true
 
   /// An empty one.
   static func make(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
-    try PostgresCluster.shared.get().newStore(sealing: sealing)
+    try PostgresCluster.shared.get().newStore(sealing: sealing, isKeyed: true)
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import health
@@ -54,6 +55,44 @@ import Testing
       let result = health.run(["server"] + arguments + ["--database", "host=\(health.path("nowhere")) user=health dbname=health"])
       #expect(result.status == 1 && result.output.isEmpty)
       #expect(result.errors.hasPrefix("health: The database cannot be reached") && result.errors.utf8.count { $0 == 0x0A } == 1)
+    }
+  }
+
+  @Test(
+    "commands about keys need all that they are about",
+    arguments: [
+      ["keys"], ["keys", "make"], ["keys", "encrypt"], ["keys", "encrypt", "17", "--all"], ["keys", "encrypt", "ada"],
+    ])
+  func incompleteKeys(arguments: [String]) {
+    #expect(throws: (any Error).self) {
+      let command = try HealthCommand.parseAsRoot(["server"] + arguments)
+      guard command is ServerCommand.Keys.Encrypt else { throw ExitCode.failure }
+    }
+  }
+
+  @Test("master keys are made, and a file that is none or that others can read is refused before a database is asked")
+  func masterKeys() throws {
+    try Health.withFolder { health in
+      let (file, place) = (health.path("master.keys"), ["--database", "host=\(health.path("nowhere")) user=health dbname=health"])
+      for number in 1...2 {
+        let result = health.run(["server", "keys", "make", file])
+        #expect(result.status == 0 && result.output.contains("master key \(number)."), "\(result.errors)")
+      }
+      let encrypt = ["server", "keys", "encrypt", "17"] + place
+      #expect(health.run(encrypt).errors.contains("--master-key"))
+      let missing = health.run(encrypt + ["--master-key", health.path("none")])
+      #expect(missing.status == 1 && missing.errors.contains("keys make"), "\(missing.errors)")
+      let away = health.run(encrypt + ["--master-key", file])
+      #expect(away.errors.hasPrefix("health: The database cannot be reached"), "\(away.errors)")
+      let served = health.run(["server", "run", "--certificate", "c", "--key", "k", "--master-key", file] + place)
+      #expect(served.errors.hasPrefix("health: The database cannot be reached"), "\(served.errors)")
+      chmod(file, 0o644)
+      let open = health.run(encrypt + ["--master-key", file])
+      #expect(open.status == 1 && open.errors.hasPrefix("health: The master keys cannot be used."), "\(open.errors)")
+      try Data("key".utf8).write(to: URL(fileURLWithPath: file))
+      chmod(file, 0o600)
+      let other = health.run(encrypt + ["--master-key", file])
+      #expect(other.status == 1 && other.errors.contains("no file of master keys"), "\(other.errors)")
     }
   }
 

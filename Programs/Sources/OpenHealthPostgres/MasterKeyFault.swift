@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why master keys, or what they wrap, cannot be used.
+public enum MasterKeyFault: Error, Sendable, Equatable {
+  /// There is no such file.
+  case noFile(path: String)
+  /// The file is no file of master keys.
+  case otherContent(path: String)
+  /// The file has the most keys already.
+  case tooMany
+  /// The file does not have the key of this number.
+  case noKey(number: Int64)
+  /// The newest key stays: it wraps new ones.
+  case lastKey
+  /// Keys of people are wrapped with the master keys of these numbers, which the file does not have.
+  case missing(numbers: [Int64])
+  /// Keys of people are wrapped with the master key.
+  case inUse(number: Int64)
+  /// There are people whose data are encrypted, and no file was named.
+  case notNamed
+}
+
+extension MasterKeyFault: CustomStringConvertible {
+  /// What is wrong and what to do, in one or two sentences.
+  public var description: String {
+    switch self {
+    case .noFile(let path): "There is no file \(path). `health server keys make` makes one."
+    case .otherContent(let path): "\(path) is no file of master keys."
+    case .tooMany: "The file has \(MasterKeys.mostKeys) keys. `health server keys drop` takes out those that nothing needs."
+    case .noKey(let number): "The file has no master key \(number)."
+    case .lastKey: "The newest master key stays in the file. Make another one first, with `health server keys make`."
+    case .missing(let numbers):
+      "Keys of people are wrapped with \(numbers.count == 1 ? "the master key" : "the master keys") "
+        + "\(numbers.map(String.init).joined(separator: ", ")), which the file does not have. Use the file with all keys."
+    case .inUse(let number):
+      "Keys of people are wrapped with the master key \(number). Run `health server keys rotate` first."
+    case .notNamed: "The data of people in this database are encrypted. Name the file of master keys with --master-key."
+    }
+  }
+}

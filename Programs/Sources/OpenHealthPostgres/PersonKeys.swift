@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@_spi(Backends) import OpenHealthStorage
+import Synchronization
+
+/// The keys of people that this process has read from the directory (D61).
+///
+/// A transaction that lacks a key ends before it has done anything, the key is read with a connection to the directory, and the transaction is
+/// repeated: no thread waits for a second connection while it has one.
+final class PersonKeys: Sendable {
+  /// What a transaction lacks.
+  enum Need {
+    /// The key with which the person's data are encrypted.
+    case generation(Int64)
+    /// Any key, for a person who has no data that need one yet.
+    case first
+  }
+
+  /// The generation of a person's first key, so far the only one.
+  static let firstGeneration: Int64 = 1
+  /// The most keys in memory.
+  static let most = 10_000
+
+  /// Nil where the process has no master keys: it refuses people whose data are encrypted, and encrypts none.
+  let masters: MasterKeys?
+  private let known = Mutex<[Int64: (generation: Int64, key: PersonKey)]>([:])
+
+  init(_ masters: MasterKeys?) { self.masters = masters }
+
+  /// The key of a person; nil where it was not read yet.
+  func key(of person: Int64, _ generation: Int64) -> PersonKey? {
+    known.withLock { $0[person].flatMap { $0.generation == generation ? $0.key : nil } }
+  }
+
+  /// Forgets the key of a person who is not on the server any more.
+  func forget(_ person: Int64) { known.withLock { _ = $0.removeValue(forKey: person) } }
+
+  /// Reads a person's key from the directory. Makes one for ``Need/first`` alone: where data are encrypted, a key that is missing stays missing.
+  ///
+  /// - Throws: `noPersonKey` where there is no such key, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory.
+  func get(_ need: Need, of person: Int64, from directory: PostgresPool) throws(HealthError) {
+    guard let masters else { throw .storageFailure(.noPersonKey) }
+    let rows: [Row]
+    switch need {
+    case .generation(let number): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
+    case .first:
+      let (generation, master) = (Self.firstGeneration, masters.newest)
+      let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: generation)
+      // What is there already, of another server, comes back in place of this one.
+      rows = try directory.wrappedKeys(
+        "openhealth_add_key($1, $2, $3, $4)",
+        [.integer(person), .integer(generation), .integer(master.number), .blob(wrapped)])
+    }
+    guard let row = rows.first, let secret = try row.unwrapped(by: masters) else { throw .storageFailure(.noPersonKey) }
+    let key = try PersonKey(secret, of: person)
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[person] = (row.generation, key)
+    }
+  }
+
+  /// A wrapped key.
+  struct Row {
+    var person: Int64
+    var generation: Int64
+    var master: Int64
+    var wrapped: Data
+
+    /// The secret in it; nil without the master key.
+    func unwrapped(by masters: MasterKeys) throws(HealthError) -> SecretBytes? {
+      try masters.key(master)?.unwrap(wrapped, of: person, generation: generation)
+    }
+  }
+}
+
+extension PostgresPool {
+  /// Wrapped keys of the directory: person, generation, master key and bytes, as a function returns them.
+  func wrappedKeys(_ call: String, _ arguments: [SQLValue]) throws(HealthError) -> [PersonKeys.Row] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare("SELECT number, key_generation, key_master, key_wrapped FROM \(call)"), arguments)
+      return (0..<result.rowCount).compactMap { row in
+        guard case .integer(let person) = result.value(row, 0), case .integer(let generation) = result.value(row, 1),
+          case .integer(let master) = result.value(row, 2), case .blob(let wrapped) = result.value(row, 3)
+        else { return nil }
+        return PersonKeys.Row(person: person, generation: generation, master: master, wrapped: wrapped)
+      }
+    }
+  }
+
+  // MARK: Checks
+
+  /// Throws where this process could not read the data of some people: the file lacks a master key with which keys of people are wrapped, or
+  /// has another one of its number, or no file was named and there are such keys. For connections of a server.
+  public func checkMasterKeys() throws {
+    let used = try mastersInUse()
+    guard let masters = keys.masters else {
+      if used.isEmpty { return }
+      throw MasterKeyFault.notNamed
+    }
+    let missing = try used.filter { try $0.unwrapped(by: masters) == nil }
+    if !missing.isEmpty { throw MasterKeyFault.missing(numbers: missing.map(\.master)) }
+  }
+
+  /// A wrapped key of each master key with which keys of people are wrapped, by its number. For connections of a server.
+  func mastersInUse() throws(HealthError) -> [PersonKeys.Row] { try wrappedKeys("openhealth_masters()", []) }
+}

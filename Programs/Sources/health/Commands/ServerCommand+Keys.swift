@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthPostgres
+
+extension ServerCommand {
+  struct Keys: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Encrypt people's data in the database with keys of their own.",
+      discussion: """
+        Each person's data are encrypted with a key of their own. The database keeps these keys wrapped with a master key, which is in a file \
+        that servers read and databases do not have. Keep two copies of the file apart from the database and its backups: without the file, \
+        nothing can be read any more.
+
+          health server keys make /etc/openhealthkit/master.keys
+          health server run --master-key /etc/openhealthkit/master.keys --certificate cert.pem --key key.pem
+          health server keys encrypt --all --master-key /etc/openhealthkit/master.keys
+        """,
+      subcommands: [Make.self, Encrypt.self])
+  }
+
+  /// The option that names the file of master keys, where it can be left out.
+  struct MasterKeyOption: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The file of master keys.",
+        discussion: "Default: $HEALTHKIT_MASTER_KEY. Without one, data that are encrypted cannot be read, and new data are not encrypted.",
+        valueName: "file"),
+      completion: .file())
+    var masterKey: String?
+
+    /// The keys in the file; nil where none is named.
+    func keys() throws -> MasterKeys? {
+      guard let path = masterKey ?? ProcessInfo.processInfo.environment["HEALTHKIT_MASTER_KEY"], !path.isEmpty else { return nil }
+      return try ServerCommand.tellingOfKeys { try MasterKeys(file: path) }
+    }
+  }
+
+  /// Turns faults of master keys, their file and the database into failures of the command.
+  static func tellingOfKeys<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let fault as MasterKeyFault {
+      throw Failure.masterKey(fault)
+    } catch let fault as FileFault {
+      throw Failure.masterKeyFile(fault)
+    } catch let error as HealthError {
+      return try telling { () throws(HealthError) -> T in throw error }
+    }
+  }
+}
+
+extension ServerCommand.Keys {
+  struct Make: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a new master key to a file, which is made if it does not exist.",
+      discussion: """
+        The newest key wraps the keys of people; the others unwrap what they wrapped. Copy the file to all hosts of servers, which read it \
+        again by themselves. It must be readable for the servers' user alone.
+
+          health server keys make /etc/openhealthkit/master.keys
+        """)
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+    var file: String
+
+    func run() throws {
+      let number = try ServerCommand.tellingOfKeys { try MasterKeys.make(in: file) }
+      Output.sentence("The file has the master key \(number). Keep two copies of it, apart from the database and its backups.")
+      Output.flush()
+    }
+  }
+
+  struct Encrypt: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Encrypt the data of people that are still plain.",
+      discussion: """
+        New people need no command: their data are encrypted from the first change on, once all servers have a master key. This one is for those \
+        who were there before. Each person is one transaction: reading goes on meanwhile, changes wait, and an interruption leaves the \
+        person's data as they were. Repeat the command to go on. Connect as the role of servers.
+
+          health server keys encrypt 17 --master-key /etc/openhealthkit/master.keys
+          health server keys encrypt --all --master-key /etc/openhealthkit/master.keys
+        """)
+
+    @Argument(help: ArgumentHelp("The numbers of people, as `health server people` prints them.", valueName: "number"))
+    var people: [Int64] = []
+    @Flag(help: "All people of the server.")
+    var all = false
+    @OptionGroup var masterKey: ServerCommand.MasterKeyOption
+    @OptionGroup var database: ServerCommand.Database
+
+    func validate() throws {
+      guard all != !people.isEmpty else { throw ValidationError("Name people by their numbers, or give --all.") }
+    }
+
+    func run() throws {
+      let pool = try ServerCommand.keyedPool(database, masterKey)
+      var (encrypted, before) = (0, 0)
+      func encrypt(_ person: Int64) throws {
+        if try ServerCommand.telling({ () throws(HealthError) in try pool.encryptPerson(person) }) { encrypted += 1 } else { before += 1 }
+      }
+      for person in people { try encrypt(person) }
+      var last: Int64 = 0
+      while all {
+        let part = try ServerCommand.telling { () throws(HealthError) in try pool.numbers(beyond: last, most: 1000) }
+        guard let next = part.last else { break }
+        for person in part {
+          // A person who was removed meanwhile has no data.
+          do { try encrypt(person) } catch Failure.node(.noPerson) { continue }
+        }
+        last = next
+      }
+      Output.sentence("The data of \(encrypted) people are encrypted now. Those of \(before) were before.")
+      Output.flush()
+    }
+  }
+}
+
+extension ServerCommand {
+  /// Connections to a prepared database with master keys, which must be named.
+  static func keyedPool(_ database: Database, _ option: MasterKeyOption) throws -> PostgresPool {
+    guard let keys = try option.keys() else {
+      throw ValidationError("Name the file of master keys with --master-key or HEALTHKIT_MASTER_KEY.")
+    }
+    let pool = try database.pool(size: 2, masterKeys: keys)
+    try tellingOfKeys {
+      try pool.checkTables()
+      try pool.checkMasterKeys()
+    }
+    return pool
+  }
+}

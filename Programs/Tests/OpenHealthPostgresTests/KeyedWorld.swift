@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthTestSupport
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+/// Two nodes with people whose data are encrypted, or are to be, and what is in their rows as the superuser sees it.
+struct KeyedWorld {
+  let nodes: TestNodes
+  /// Small, so that few samples make chunks.
+  let sealing = SealingRules(size: 4, kept: 2, threshold: 6)
+  /// What all planted texts contain.
+  static let mark = "PlantedMark"
+  /// A planted value, whose eight bytes are in no other number.
+  static let number = 48.765_432_109_876_5
+
+  init(_ count: Int = 1) throws { nodes = try TestNodes(count) }
+
+  /// Connections of a server with these master keys.
+  func pool(_ numbers: Int64...) throws -> PostgresPool {
+    PostgresPool(try nodes.conninfo(), patience: .seconds(2), masterKeys: PostgresCluster.masterKeys(numbers))
+  }
+
+  func store(of person: Int64, _ pool: PostgresPool) -> HealthDatabase { pool.store(of: person, sealing: sealing) }
+
+  func states(of person: Int64) throws -> [String] {
+    try nodes.names.flatMap { try nodes.rows("SELECT state || ' ' || key FROM person WHERE person_id = \(person)", at: $0) }
+  }
+
+  // MARK: - A life
+
+  private static let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
+
+  private static func provenance(_ source: String) -> Provenance {
+    let revision = SourceRevisionRecord(
+      source: SourceRecord(bundleIdentifier: "\(mark).\(source)", name: "\(mark) \(source)"), version: "\(mark) 1",
+      productType: "\(mark)7,1")
+    let device = DeviceRecord(
+      name: mark, manufacturer: mark, model: mark, hardwareVersion: mark, firmwareVersion: mark, softwareVersion: nil,
+      localIdentifier: mark, udiDeviceIdentifier: mark)
+    return Provenance(revision: revision, device: device)
+  }
+
+  private static func sample(
+    _ type: String, _ value: SampleRecord.Value, at seconds: Double, lasting length: Double = 0
+  ) throws -> SampleRecord {
+    SampleRecord(
+      uuid: UUIDMint.ofTests.next(), type: try TestStore.type(type), start: date + seconds, end: date + seconds + length, value: value,
+      provenance: provenance("watch"), metadata: MetadataSet([.init(key: mark, value: .string("\(mark) \(seconds)"))]),
+      timeZone: "Etc/\(mark)")
+  }
+
+  /// Fills the tables of a store that hold values or texts.
+  func fill(_ store: HealthDatabase) throws {
+    let count = try UnitExpression.parse("count")
+    for index in 0..<20 {
+      try store.write { storage in
+        _ = try storage.insert([Self.sample("stepCount", .quantity(Self.number + Double(index % 2), count), at: Double(index))])
+      }
+    }
+    let sleep = try (0..<3).map { try Self.sample("sleepAnalysis", .category($0), at: 100 * Double($0), lasting: 50) }
+    var pulse = try Self.sample("heartRate", .quantity(Self.number, UnitExpression.parse("count/min")), at: 200, lasting: 10)
+    let start = pulse.start.timeIntervalSinceReferenceDate
+    pulse.series = SeriesRecord((0..<3).map { SeriesValue(start: start + Double($0), end: start + Double($0), value: Self.number) })
+    let workout = try Self.sample("workout", .workout(WorkoutRecord(activityType: 37, duration: 3600)), at: 300, lasting: 3600)
+    let prescription = try Self.sample("visionPrescription", .content(.visionPrescription(.init(type: 1))), at: 400)
+    try store.write { storage in
+      _ = try storage.insert(sleep + [pulse])
+      _ = try storage.insert([
+        workout, TestStore.route(at: 10, count: 5, of: Self.mark), TestStore.route(at: 900, count: 3, of: Self.mark),
+      ])
+      let seen = try storage.insert([prescription])
+      try storage.attach(TestStore.attachment(Data(Self.mark.utf8), name: Self.mark), toSample: seen[0].sequence)
+      try storage.setSync(identifier: "\(Self.mark) sync", version: 2, sample: seen[0])
+      try storage.setCharacteristic("\(Self.mark) characteristic", to: Self.mark)
+      try storage.setSetting("zones \(Self.mark)", to: "\(Self.mark) zones")
+      try storage.setRestricted(false)
+      let number = try storage.beginImport(name: "\(Self.mark).zip", at: Self.date)
+      let element = KeptElement(name: "Thing", attributes: [.init(name: "a", value: Self.mark)])
+      _ = try storage.keep(ImportElements.Item(element: element, identity: 77), import: number)
+      try storage.keep(element, ofSample: seen[0].sequence, import: number)
+      let body = Data(Self.mark.utf8)
+      let file = ImportFile(number: number, path: "\(Self.mark).gpx", size: Int64(body.count), digest: 5, replaces: false)
+      // Nil the second time: the same file is there.
+      if let kept = try storage.beginFile(file, at: Self.date) {
+        _ = try storage.addPart(ImportFilePart(number: number, file: kept, part: 0, body: body, isLast: true), at: Self.date)
+      }
+      try storage.keep(
+        UploadMark(device: UUIDMint.ofTests.next(), number: 1, floor: 1), reply: Array(Self.mark.utf8), of: "app", at: Self.date)
+      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: Self.mark)))
+      let builder = UUIDMint.ofTests.next()
+      try storage.insertWorkoutBuilder(
+        builder, app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
+      let session = WorkoutSession(builder: builder, configuration: .init(activityType: 37), activity: builder, date: Self.date)
+      _ = try storage.insertWorkoutSession(builder, app: "app", session: session, at: Self.date)
+    }
+    // What is removed keeps its values.
+    try store.write { storage in
+      let removal = try storage.beginRemoval(at: Self.date)
+      for uuid in [sleep[0].uuid, pulse.uuid, workout.uuid] {
+        _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal)
+      }
+    }
+  }
+
+  /// What a store says of all that ``fill(_:)`` put into it, and of its invariants.
+  func contents(_ store: HealthDatabase) throws -> [String] {
+    try store.read { storage in
+      var lines = try storage.checkInvariants().map { "broken: \($0)" }
+      func add(_ sample: StoredSample) throws {
+        let (record, revision) = (sample.record, sample.record.provenance.revision)
+        let device = record.provenance.device.map { "\($0.fields)" } ?? ""
+        lines.append(
+          "\(sample.sequence) \(record.uuid) \(record.type.identifier) \(record.start) \(record.end) \(record.value) "
+            + "\(revision?.source.bundleIdentifier ?? "") \(revision?.source.name ?? "") \(revision?.version ?? "") "
+            + "\(revision?.productType ?? "") \(device) \(record.metadata.entries) \(record.timeZone ?? "")")
+        lines.append("\(try storage.quantities(of: sample))")
+        if record.route != nil { lines.append("\(try storage.locations(of: sample))") }
+        if record.type.acceptsAttachments {
+          for attachment in try storage.attachments(ofSample: sample.sequence) {
+            lines.append("\(attachment)")
+            let part = try storage.attachmentPart(0, of: attachment.identifier, ofSample: sample.sequence)
+            lines.append("\(part.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")")
+          }
+          lines.append("\(try storage.extra(ofSample: sample.sequence).map { "\($0)" } ?? "")")
+        }
+      }
+      for lane in try storage.lanes(of: nil) {
+        try storage.forEachRecord(lanes: [lane], predicate: .everything) { sample, _ in
+          try add(sample)
+          return true
+        }
+      }
+      let asleep = try storage.lanes(of: [TestStore.type("sleepAnalysis")])
+      for predicate: PredicateTree in [.category(.greater, 1), .not(.category(.greater, 1)), .category(.equal, 7)] {
+        try storage.forEachRecord(lanes: asleep, predicate: predicate) { sample, _ in
+          lines.append("matches \(sample.sequence)")
+          return true
+        }
+      }
+      for removal in try storage.removals() {
+        for part in 1...3 {
+          for removed in try storage.removedSamples(ofPart: part, ofRemoval: removal.number) { try add(removed.sample) }
+        }
+      }
+      lines.append("\(try storage.characteristics().sorted { $0.key < $1.key })")
+      lines.append("\(try storage.characteristic("\(Self.mark) characteristic") ?? "")")
+      let zones: String? = try storage.setting("zones \(Self.mark)")
+      lines.append("\(zones ?? "") \(try storage.isRestricted())")
+      lines.append("\(try storage.imports()) \(try storage.files())")
+      lines.append("\(try storage.elements(named: nil, after: 0, limit: 10)) \(try storage.elements(identity: 77))")
+      for file in try storage.files() {
+        lines.append(String(decoding: try storage.part(0, ofFile: file.number) ?? Data(), as: UTF8.self))
+      }
+      lines.append("\(try storage.workoutNotices().sorted { $0.key < $1.key })")
+      for app in try storage.workoutNotices().keys {
+        lines.append("\(try storage.workoutBuilderCount(of: app))")
+      }
+      return lines
+    }
+  }
+
+  // MARK: - Rows
+
+  /// All cells of a person's rows at a node, by table and column.
+  func cells(of person: Int64, at node: String = "first") throws -> [(column: String, value: SQLValue)] {
+    let session = try PostgresSession(nodes.conninfo("postgres", node))
+    var found: [(String, SQLValue)] = []
+    for table in PostgresSchema.personTables {
+      let names = try nodes.rows(
+        """
+        SELECT column_name::text FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '\(table)'
+        ORDER BY ordinal_position
+        """, at: node)
+      let result = try session.run(session.prepare("SELECT * FROM \"\(table)\" WHERE person_id = \(person)"), [])
+      for row in 0..<result.rowCount {
+        for (column, name) in zip(Int32(0)..., names) { found.append(("\(table).\(name)", result.value(row, column))) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+@Suite struct MasterKeysTests {
+  private static let digits = String(repeating: "0a", count: 32)
+
+  @Test("a file that is made has one key, and gets others; it is the user's alone")
+  func made() throws {
+    try withFolder { folder in
+      let path = folder.appendingPathComponent("master.keys").path
+      #expect(throws: MasterKeyFault.noFile(path: path)) { try MasterKeys(file: path) }
+      #expect(try MasterKeys.make(in: path) == 1)
+      let early = try MasterKeys(file: path)
+      #expect(early.numbers == [1] && early.newest.number == 1)
+      #expect(try MasterKeys.make(in: path) == 2)
+      #expect(try MasterKeys(file: path).numbers == [1, 2])
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      // A server that runs finds the new key when it meets it.
+      #expect(early.numbers == [1])
+      #expect(early.key(2)?.number == 2 && early.numbers == [1, 2] && early.key(3) == nil)
+      try MasterKeys.remove(1, from: path)
+      #expect(try MasterKeys(file: path).numbers == [2])
+      #expect(throws: MasterKeyFault.lastKey) { try MasterKeys.remove(2, from: path) }
+      #expect(throws: MasterKeyFault.noKey(number: 7)) { try MasterKeys.remove(7, from: path) }
+      chmod(path, 0o644)
+      #expect(throws: (any Error).self) { try MasterKeys(file: path) }
+    }
+  }
+
+  @Test(
+    "anything else is no file of master keys",
+    arguments: [
+      "", "openhealthkit master keys 1\n", "openhealthkit master keys 1\n1 \(digits)", "openhealthkit master keys 2\n1 \(digits)\n",
+      "openhealthkit master keys 1\n\n1 \(digits)\n", "openhealthkit master keys 1\n0 \(digits)\n",
+      "openhealthkit master keys 1\n-1 \(digits)\n", "openhealthkit master keys 1\n01 \(digits)\n",
+      "openhealthkit master keys 1\n2 \(digits)\n1 \(digits)\n", "openhealthkit master keys 1\n1 \(digits)\n1 \(digits)\n",
+      "openhealthkit master keys 1\n1  \(digits)\n", "openhealthkit master keys 1\n1 \(digits)0\n",
+      "openhealthkit master keys 1\n1 \(digits.dropLast())\n", "openhealthkit master keys 1\n1 \(digits.uppercased())\n",
+      "openhealthkit master keys 1\n1 \(digits.dropLast())g\n", "openhealthkit master keys 1\n1 \(digits)\n\n",
+      "openhealthkit master keys 1\r\n1 \(digits)\r\n",
+    ])
+  func refused(text: String) {
+    #expect(MasterKeys.keys(in: Array(text.utf8)) == nil)
+  }
+
+  @Test("the lines of keys are read back, with their secrets")
+  func lines() throws {
+    let text = "openhealthkit master keys 1\n3 \(Self.digits)\n20 \(String(repeating: "f9", count: 32))\n"
+    let keys = try #require(MasterKeys.keys(in: Array(text.utf8)))
+    #expect(keys.map(\.number) == [3, 20])
+    #expect(Array("openhealthkit master keys 1\n".utf8) + keys.flatMap(\.line) == Array(text.utf8))
+    let many = (1...101).map { "\($0) \(Self.digits)\n" }
+    #expect(MasterKeys.keys(in: Array(("openhealthkit master keys 1\n" + many.prefix(100).joined()).utf8))?.count == 100)
+    #expect(MasterKeys.keys(in: Array(("openhealthkit master keys 1\n" + many.joined()).utf8)) == nil)
+  }
+}

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import PostgresTestSupport
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+/// People whose data are encrypted with keys of their own (D61).
+@Suite struct PersonKeysTests {
+  private let keyless = HealthError.storageFailure(.noPersonKey)
+
+  // MARK: What is in the database
+
+  /// Columns that are not encrypted. What they say is in Server.md.
+  private static let plain: Set<String> = [
+    // Of apps.
+    "app.identifier", "app.name", "upload.app", "workout_builder.app", "workout_session.app", "workout_notice.app", "wake_up.app",
+    "daily_saving.app", "permission.app", "permission_request.app", "object_permission.app", "background_delivery.app",
+    "access_subject.app", "access_subject.request",
+    // Of kept elements.
+    "kept_element.name", "kept_element.key",
+    "import.locale",
+  ]
+
+  @Test("no planted text, no planted value and no name of a type is in the rows of a keyed person, and all come back")
+  func nothingInClear() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let store = world.store(of: person, try world.pool(1))
+    try world.fill(store)
+    #expect(try world.states(of: person) == ["keyed 1"])
+    let contents = try world.contents(store)
+    #expect(contents.contains { $0.contains(KeyedWorld.mark) } && !contents.contains { $0.hasPrefix("broken") })
+    let values = [KeyedWorld.number, KeyedWorld.number + 1].map { withUnsafeBytes(of: $0.bitPattern.bigEndian) { Data($0) } }
+    let planted = values + values.map { Data($0.reversed()) } + [Data(KeyedWorld.mark.utf8)]
+    let cells = try world.cells(of: person)
+    #expect(cells.count > 500)
+    for cell in cells where !Self.plain.contains(cell.column) {
+      switch cell.value {
+      case .null, .integer: break
+      case .real(let number): #expect(number != KeyedWorld.number && number != KeyedWorld.number + 1, "\(cell.column)")
+      case .text(let text): #expect(!text.contains(KeyedWorld.mark) && !text.contains("TypeIdentifier"), "\(cell.column)")
+      case .blob(let data): #expect(!planted.contains { data.range(of: $0) != nil }, "\(cell.column)")
+      }
+    }
+    // Each encrypted column has a row, so the test sees all of them.
+    let filled = Set(cells.filter { $0.value != .null }.map(\.column))
+    for table in StoreEncryption.tables {
+      for cell in table.cells {
+        let name = cell.form == .number ? "encrypted_\(cell.name)" : cell.name
+        #expect(filled.contains("\(table.name).\(name)") || Self.unfilled.contains("\(table.name).\(name)"), "\(table.name).\(name)")
+      }
+    }
+    #expect(filled.contains("chunk_body.columns") && !filled.contains("sample.value") && !filled.contains("series.minimum"))
+  }
+
+  /// Encrypted columns in which ``KeyedWorld`` leaves nothing.
+  private static let unfilled: Set<String> = ["content_part.body", "workout_session_event.body", "device.software_version", "workout.body"]
+
+  @Test("no statement for a keyed person names the column of a plain number")
+  func statements() throws {
+    let world = try KeyedWorld()
+    let log = StatementLog()
+    let pool = PostgresPool(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
+    try log.observe(pool, size: 1)
+    let store = world.store(of: try world.nodes.newPerson(on: "first"), pool)
+    try world.fill(store)
+    _ = try world.contents(store)
+    #expect(log.all.count > 80)
+    for call in log.all {
+      let words = Set(call.sql.split { !$0.isLetter && $0 != "_" }.map(String.init))
+      if call.sql.contains("sample") && !call.sql.contains("json_array") { #expect(!words.contains("value"), "\(call.sql)") }
+      #expect(!words.contains("minimum") && !words.contains("maximum"), "\(call.sql)")
+    }
+  }
+
+  @Test("an encrypted value that was changed, or copied to another row or person, is damage and no value")
+  func movedValues() throws {
+    let world = try KeyedWorld()
+    let pool = try world.pool(1)
+    let people = try (0..<2).map { _ in try world.nodes.newPerson(on: "first") }
+    for person in people { try world.fill(world.store(of: person, pool)) }
+    let (one, other) = (people[0], people[1])
+    for (person, sql) in [
+      // The value of another sample of the person.
+      (
+        one,
+        """
+        UPDATE sample SET encrypted_value = (SELECT value.encrypted_value FROM sample value WHERE person_id = \(one) ORDER BY seq LIMIT 1)
+        WHERE person_id = \(one) AND unit > 0 AND seq = (SELECT max(seq) FROM sample WHERE person_id = \(one) AND unit > 0)
+        """
+      ),
+      // The type of another person.
+      (
+        other,
+        """
+        UPDATE type SET identifier = (SELECT theirs.identifier FROM type theirs WHERE person_id = \(one) ORDER BY id LIMIT 1)
+        WHERE person_id = \(other) AND id = (SELECT min(id) FROM type WHERE person_id = \(other))
+        """
+      ),
+    ] {
+      _ = try world.contents(world.store(of: person, pool))
+      try world.nodes.rows(sql)
+      #expect(throws: HealthError.damagedData(.encrypted), "\(sql)") { try world.contents(world.store(of: person, pool)) }
+    }
+  }
+
+  // MARK: Which key
+
+  @Test("the first change makes a key; what was changed without one stays plain")
+  func firstChange() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let keyed = try world.pool(1)
+    #expect(try world.store(of: person, keyed).read { try $0.lanes(of: nil).count } == 0)
+    #expect(try world.states(of: person) == ["open 0"] && world.nodes.rows("SELECT 1 FROM person_key") == [])
+    // A change that fails leaves the store as it was.
+    #expect(throws: HealthError.busy) { try world.store(of: person, keyed).write { _ in throw HealthError.busy } }
+    #expect(try world.states(of: person) == ["open 0"])
+    try world.store(of: person, keyed).write { try $0.setRestricted(true) }
+    #expect(try world.states(of: person) == ["keyed 1"])
+    #expect(try world.nodes.rows("SELECT person_id || ' ' || generation || ' ' || master FROM person_key") == ["\(person) 1 1"])
+
+    let early = try world.nodes.newPerson(on: "first")
+    try world.store(of: early, world.nodes.pool).write { try $0.setRestricted(true) }
+    try world.store(of: early, keyed).write { try $0.setMeasurementSystem(.uk) }
+    #expect(try world.states(of: early) == ["open 0"])
+    #expect(try world.store(of: early, keyed).read { try $0.isRestricted() })
+  }
+
+  @Test("servers that begin with a person at the same time use one key")
+  func together() async throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<6 {
+        group.addTask { try world.store(of: person, world.pool(1)).write { try $0.setCharacteristic("c\(index)", to: "v\(index)") } }
+      }
+      try await group.waitForAll()
+    }
+    let found = try world.store(of: person, world.pool(1)).read { try $0.characteristics() }
+    #expect(found == Dictionary(uniqueKeysWithValues: (0..<6).map { ("c\($0)", "v\($0)") }))
+    #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
+  }
+
+  @Test("without the key there is no answer and no new key: no master keys, others, a wrong one, no row, a changed row")
+  func missing() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) }
+    func refused(_ pool: PostgresPool) {
+      let store = world.store(of: person, pool)
+      #expect(throws: keyless) { try store.read { try $0.isRestricted() } }
+      #expect(throws: keyless) { try store.write { try $0.setRestricted(false) } }
+    }
+    refused(world.nodes.pool)
+    refused(try world.pool(2))
+    let wrong = MasterKeys([MasterKey(number: 1, SecretBytes([UInt8](repeating: 9, count: 32)))])
+    refused(PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: wrong))
+    #expect(try world.nodes.pool.hasPerson(person) && world.nodes.pool.isToken(withDigest: [UInt8](repeating: 0, count: 32), of: person))
+    for change in [
+      "UPDATE person_key SET wrapped = set_byte(wrapped, 20, (get_byte(wrapped, 20) + 1) % 256)", "UPDATE person_key SET generation = 2",
+      "DELETE FROM person_key",
+    ] {
+      try world.nodes.rows(change)
+      refused(try world.pool(1))
+    }
+    #expect(throws: Never.self) { _ = try world.pool(1).encryptPerson(person) }
+    #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["0"] && world.states(of: person) == ["keyed 1"])
+  }
+
+  @Test("a pool of one connection reads a key that it does not have yet")
+  func oneConnection() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    for expected in [false, true] {
+      let pool = PostgresPool(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
+      let store = world.store(of: person, pool)
+      #expect(try store.read { try $0.isRestricted() } == expected)
+      try store.write { try $0.setRestricted(true) }
+    }
+  }
+
+  @Test("a removed person has no key any more, gets no new one, and a server forgets the old one")
+  func removed() throws {
+    let world = try KeyedWorld()
+    let (person, other) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
+    let pool = try world.pool(1)
+    for number in [person, other] { try world.store(of: number, pool).write { try $0.setRestricted(true) } }
+    #expect(pool.keys.key(of: person, 1) != nil)
+    #expect(try world.nodes.operators.removePerson(person))
+    #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
+    #expect(throws: PostgresError.noPerson.healthError) { try world.store(of: person, pool).write { try $0.setRestricted(true) } }
+    #expect(pool.keys.key(of: person, 1) == nil)
+    #expect(throws: PostgresError.noPerson.healthError) { try pool.keys.get(.first, of: person, from: pool) }
+    #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
+  }
+
+  @Test("programs of the version before take a keyed person for one who is not there, and their readers get an error")
+  func earlierVersions() throws {
+    let world = try KeyedWorld()
+    let (person, plain) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
+    try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) }
+    let session = try PostgresSession(world.nodes.conninfo())
+    try session.run("BEGIN")
+    #expect(throws: PostgresError.node(.encrypted)) { try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(person)]) }
+    try session.run("ROLLBACK; BEGIN")
+    let found = try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(plain)])
+    #expect(found.value(0, 0) == .text("open"))
+    try session.run("ROLLBACK")
+    // No role but the owner of the tables reads keys.
+    for role in ["health", "health_operator", "health_mover"] {
+      let other = try PostgresSession(world.nodes.conninfo(role))
+      #expect(throws: PostgresError(state: "42501"), "\(role)") { try other.run("SELECT * FROM person_key") }
+    }
+  }
+
+  // MARK: People who were there before
+
+  @Test("plain data become encrypted ones with the same contents, once; reading goes on before and after")
+  func encrypted() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let plain = world.store(of: person, world.nodes.pool)
+    try world.fill(plain)
+    let (before, cells) = (try world.contents(plain), try world.cells(of: person))
+    #expect(cells.contains { $0.column == "sample.value" && $0.value == .real(KeyedWorld.number) })
+    #expect(!before.contains { $0.hasPrefix("broken") })
+    let pool = try world.pool(1)
+    let (store, commits) = (world.store(of: person, pool), try plain.read { try $0.commitNumber() })
+    #expect(try world.contents(store) == before)
+    #expect(try pool.encryptPerson(person))
+    #expect(try !pool.encryptPerson(person))
+    #expect(try world.states(of: person) == ["keyed 1"])
+    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
+    #expect(try store.read { try $0.commitNumber() } == commits + 1)
+    for cell in try world.cells(of: person) where !Self.plain.contains(cell.column) {
+      if case .text(let text) = cell.value {
+        #expect(!text.contains(KeyedWorld.mark) && !text.contains("TypeIdentifier"), "\(cell.column)")
+      }
+      #expect(cell.value != .real(KeyedWorld.number), "\(cell.column)")
+    }
+    #expect(throws: keyless) { try plain.read { try $0.isRestricted() } }
+    // The store goes on: what was there is found, and not added a second time.
+    try world.fill(store)
+    let all = try world.contents(store)
+    #expect(all.count > before.count && !all.contains { $0.hasPrefix("broken") })
+    #expect(try world.nodes.rows("SELECT count(*) - count(DISTINCT identifier) FROM type WHERE person_id = \(person)") == ["0"])
+    let sync = try store.write { storage in
+      try storage.lanes(of: [TestStore.type("visionPrescription")]).compactMap {
+        try storage.synced(identifier: "\(KeyedWorld.mark) sync", lane: $0)?.version
+      }
+    }
+    #expect(sync == [2])
+  }
+
+  @Test("an encryption that fails at any table leaves all rows plain", arguments: ["sample", "type", "setting", "chunk_body"])
+  func interrupted(table: String) throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let plain = world.store(of: person, world.nodes.pool)
+    try world.fill(plain)
+    let before = try world.contents(plain)
+    // As a full disk does.
+    try world.nodes.rows(
+      "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$")
+    try world.nodes.rows("CREATE TRIGGER refusal BEFORE UPDATE ON \(table) FOR EACH ROW EXECUTE FUNCTION refuse()")
+    let pool = try world.pool(1)
+    #expect(throws: HealthError.diskFull) { _ = try pool.encryptPerson(person) }
+    #expect(try world.states(of: person) == ["open 0"] && world.contents(plain) == before)
+    try world.nodes.rows("DROP TRIGGER refusal ON \(table)")
+    #expect(try pool.encryptPerson(person))
+    #expect(try world.contents(world.store(of: person, pool)) == before)
+  }
+
+  @Test("the list of people has each of them once")
+  func numbers() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
+    #expect(try world.nodes.pool.numbers(beyond: 0, most: 3) == Array(people[..<3]))
+    #expect(try world.nodes.pool.numbers(beyond: people[2], most: 3) == Array(people[3...]))
+  }
+
+  // MARK: Nodes
+
+  @Test("a keyed person moves with rows as they are, and the key stays in the directory")
+  func moved() throws {
+    let world = try KeyedWorld(2)
+    let nodes = world.nodes
+    let (person, pool) = (try nodes.newPerson(on: "first"), try world.pool(1))
+    let store = world.store(of: person, pool)
+    func texts(_ person: Int64, at node: String) throws -> [String] {
+      try world.cells(of: person, at: node).map { "\($0.column) \(RowLevelWorld.text(of: $0.value))" }.sorted()
+    }
+    try world.fill(store)
+    let (before, cells) = (try world.contents(store), try texts(person, at: "first"))
+    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try world.states(of: person) == ["keyed 1"])
+    #expect(try texts(person, at: "north") == cells)
+    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
+    #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["1"])
+    #expect(try nodes.rows("SELECT count(*) FROM person_key", at: "north") == ["0"])
+    try store.write { try $0.setRestricted(true) }
+    #expect(try nodes.movers.movePerson(person, to: "first"))
+    #expect(try world.store(of: person, world.pool(1)).read { try $0.isRestricted() })
+    // One who begins elsewhere gets a key in the directory, too.
+    let other = try nodes.newPerson(on: "north")
+    try world.store(of: other, pool).write { try $0.setRestricted(true) }
+    #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["2"] && world.states(of: other) == ["keyed 1"])
+  }
+
+  @Test("a move of a keyed person that was interrupted ends with the person keyed", arguments: MoveStep.allCases)
+  func interruptedMove(step: MoveStep) throws {
+    let world = try KeyedWorld(2)
+    let (person, pool) = (try world.nodes.newPerson(on: "first"), try world.pool(1))
+    let store = world.store(of: person, pool)
+    try store.write { try $0.setCharacteristic("a", to: "b") }
+    #expect(throws: HealthError.userCanceled) {
+      var number: Int64?
+      _ = try world.nodes.movers.move(person, to: "north", number: &number) { next throws(HealthError) in
+        if next == step { throw .userCanceled }
+      }
+    }
+    for node in ["first", "north"] {
+      _ = try world.nodes.movers.movePerson(person, to: node)
+      #expect(try world.states(of: person) == ["keyed 1"])
+      #expect(try store.read { try $0.characteristics() } == ["a": "b"])
+    }
+  }
+
+  // MARK: Master keys
+
+  @Test("a server begins only with all master keys that it needs")
+  func check() throws {
+    let world = try KeyedWorld()
+    try world.nodes.pool.checkMasterKeys()
+    try world.pool(1).checkMasterKeys()
+    try world.store(of: world.nodes.newPerson(on: "first"), world.pool(1)).write { try $0.setRestricted(true) }
+    try world.store(of: world.nodes.newPerson(on: "first"), world.pool(1, 2)).write { try $0.setRestricted(true) }
+    #expect(throws: MasterKeyFault.notNamed) { try world.nodes.pool.checkMasterKeys() }
+    #expect(throws: MasterKeyFault.missing(numbers: [2])) { try world.pool(1).checkMasterKeys() }
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(2, 3).checkMasterKeys() }
+    try world.pool(1, 2).checkMasterKeys()
+    // Another key of the same number.
+    let wrong = MasterKeys([1, 2].map { MasterKey(number: $0, SecretBytes([UInt8](repeating: 9, count: 32))) })
+    #expect(throws: MasterKeyFault.missing(numbers: [1, 2])) {
+      try PostgresPool(world.nodes.conninfo(), masterKeys: wrong).checkMasterKeys()
+    }
+  }
+}
