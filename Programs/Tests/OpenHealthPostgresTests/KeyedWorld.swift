@@ -100,6 +100,26 @@ struct KeyedWorld {
       let session = WorkoutSession(builder: builder, configuration: .init(activityType: 37), activity: builder, date: Self.date)
       _ = try storage.insertWorkoutSession(builder, app: "app", session: session, at: Self.date)
     }
+    try store.write { storage in
+      for type in try ["stepCount", "heartRate", "bodyMass", "sleepAnalysis"].map(TestStore.type) {
+        try storage.setPermission(.granted, app: "app", question: PermissionQuestion(type: type, direction: .read))
+        try storage.openQuestion(
+          PermissionQuestion(type: type, direction: .share), app: "app", strength: .isolated, at: Self.date)
+      }
+      let prescriptions = try TestStore.type("visionPrescription")
+      let object = ObjectPermission(object: prescription.uuid, answer: .granted, strength: .isolated)
+      try storage.setObjectPermission(object, of: prescription.uuid, app: "app", type: prescriptions)
+      let delivery = BackgroundDelivery(
+        type: try TestStore.type("heartRate"), frequency: 1, strength: .isolated, place: 0, woken: nil, due: nil)
+      try storage.setWaking(AppWaking(app: "app", deliveries: [delivery], begun: nil, failures: 0))
+      try storage.addAccess([
+        ListAccess.Item(
+          date: Self.date, app: "app", type: try TestStore.type("bodyMass"), direction: .read, request: "FetchSamples", isRefused: false,
+          times: 1, count: 2)
+      ])
+      try storage.setSourceOrder(["\(Self.mark).watch", "\(Self.mark).phone"], of: TestStore.type("stepCount"))
+      try storage.setPreferredUnit(UnitExpression.parse("st"), of: TestStore.type("bodyMass"))
+    }
     // What is removed keeps its values.
     try store.write { storage in
       let removal = try storage.beginRemoval(at: Self.date)
@@ -157,6 +177,19 @@ struct KeyedWorld {
       lines.append("\(try storage.elements(named: nil, after: 0, limit: 10)) \(try storage.elements(identity: 77))")
       for file in try storage.files() {
         lines.append(String(decoding: try storage.part(0, ofFile: file.number) ?? Data(), as: UTF8.self))
+      }
+      lines.append("\(try storage.answers(of: nil)) \(try storage.openQuestions(of: "app"))")
+      for type in try ["stepCount", "heartRate", "bodyMass", "visionPrescription"].map(TestStore.type) {
+        let permission = try storage.permission(app: "app", type: type, direction: .read)
+        let objects = try storage.objectPermissions(app: "app", type: type)
+        lines.append("\(type.identifier) \(permission.map { "\($0)" } ?? "") \(objects)")
+        lines.append("\(try storage.sourceOrder(of: type)) \(try storage.preferredUnit(of: type)?.string ?? "")")
+      }
+      lines.append("\(try storage.wakings())")
+      let preferences = try storage.preferences()
+      lines.append("\(preferences.units) \(preferences == (try storage.preferences()))")
+      for request in [ListAccess(), ListAccess(app: "app", type: try TestStore.type("bodyMass"))] {
+        lines.append("\(try storage.access(request, at: Self.date, limit: 10).items)")
       }
       lines.append("\(try storage.workoutNotices().sorted { $0.key < $1.key })")
       for app in try storage.workoutNotices().keys {

@@ -83,6 +83,14 @@ import OpenHealthCore
     Table(
       name: "characteristic", key: ["identifier", "import"],
       cells: [label("identifier", .characteristic), label("value", .characteristicValue)]),
+    Table(name: "permission", key: ["app", "type", "direction"], cells: [label("type", .type)]),
+    Table(name: "permission_request", key: ["app", "type", "direction"], cells: [label("type", .type)]),
+    Table(name: "object_permission", key: ["app", "type", "uuid"], cells: [label("type", .type)]),
+    Table(name: "background_delivery", key: ["app", "type"], cells: [label("type", .type)]),
+    Table(name: "access_subject", key: ["id"], cells: [label("type", .type)]),
+    Table(
+      name: "source_order", key: ["type", "position"], cells: [label("type", .type), label("bundle_identifier", .source)]),
+    Table(name: "preferred_unit", key: ["type"], cells: [label("type", .type), label("unit", .unit)]),
   ]
 
   private static let value = Cell(name: "value", column: .sampleValue, form: .number, place: ["seq"])

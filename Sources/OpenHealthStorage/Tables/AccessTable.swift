@@ -11,7 +11,7 @@ extension StorageWriter {
     let insert = "INSERT INTO access_subject (app, type, direction, request, is_refused) VALUES (?, ?, ?, ?, ?)"
     for item in items {
       let subject = try findOrInsert(
-        find: find, insert: insert, [item.app, item.type.identifier, item.direction.rawValue, item.request, item.isRefused])
+        find: find, insert: insert, [item.app, try label(of: item.type), item.direction.rawValue, item.request, item.isRefused])
       try database.cachedStatement(
         sql: """
           INSERT INTO access_log (minute, subject, date, times, count) VALUES (?, ?, ?, ?, ?)
@@ -52,7 +52,8 @@ extension StorageReader {
     var arguments: SQLArguments = [request.after?.minute ?? edge, request.after?.subject ?? edge, first]
     var filters = ""
     for (column, value) in [
-      ("app", request.app?.sqlValue), ("type", request.type?.identifier.sqlValue), ("direction", request.direction?.rawValue.sqlValue),
+      ("app", request.app?.sqlValue), ("type", try request.type.map { try label(of: $0) }?.sqlValue),
+      ("direction", request.direction?.rawValue.sqlValue),
     ] {
       guard let value else { continue }
       filters += " AND s.\(column) = ?"
@@ -70,8 +71,10 @@ extension StorageReader {
             WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?, ?) AND l.minute >= ?\(filters)
             ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?
             """), arguments: arguments)
-    let items = rows.compactMap { row -> ListAccess.Item? in
-      guard let type = Catalog.type(identifier: row[4]), let direction = AccessDirection(rawValue: row[5]) else { return nil }
+    let items = try rows.compactMap { row -> ListAccess.Item? in
+      guard let type = Catalog.type(identifier: try database.text(ofLabel: row[4], .type)),
+        let direction = AccessDirection(rawValue: row[5])
+      else { return nil }
       return ListAccess.Item(
         date: Date(timeIntervalSinceReferenceDate: row[2]), app: row[3], type: type, direction: direction, request: row[6],
         isRefused: row[7], times: row[8], count: row[9])

@@ -12,7 +12,7 @@ extension StorageWriter {
       sql: "INSERT INTO background_delivery (app, type, frequency, seq, woken, strength, due) VALUES (?, ?, ?, ?, ?, ?, ?)")
     for delivery in waking.deliveries {
       try row.execute(arguments: [
-        waking.app, delivery.type.identifier, delivery.frequency, delivery.place, delivery.woken?.timeIntervalSinceReferenceDate,
+        waking.app, try label(of: delivery.type), delivery.frequency, delivery.place, delivery.woken?.timeIntervalSinceReferenceDate,
         delivery.strength.rawValue, delivery.due,
       ])
     }
@@ -38,11 +38,15 @@ extension StorageReader {
     let wakeUp = try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT begun, failures FROM wake_up WHERE app = ?"), arguments: [app])
     guard !rows.isEmpty || wakeUp != nil else { return nil }
-    let deliveries = rows.compactMap { row -> BackgroundDelivery? in
+    var deliveries = try rows.compactMap { row -> BackgroundDelivery? in
       // A later version may know more types.
-      guard let type = Catalog.type(identifier: row[0]), let strength = IdentityStrength(rawValue: row[4]) else { return nil }
+      guard let type = Catalog.type(identifier: try database.text(ofLabel: row[0], .type)),
+        let strength = IdentityStrength(rawValue: row[4])
+      else { return nil }
       return BackgroundDelivery(type: type, frequency: row[1], strength: strength, place: row[2], woken: Self.date(row[3]), due: row[5])
     }
+    // The order of labels means nothing.
+    if database.cipher != nil { deliveries.sort { $0.type.identifier < $1.type.identifier } }
     return AppWaking(
       app: app, deliveries: deliveries, begun: wakeUp.flatMap { Self.date($0[0]) }, failures: wakeUp?[1] ?? 0)
   }

@@ -8,7 +8,7 @@ extension StorageReader {
   /// The owner's answers to an app for single objects of a type, sorted by UUID.
   public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
-    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
+    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try label(of: type)]).map { row in
       guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
         let strength = IdentityStrength(rawValue: row[2])
       else { throw HealthError.damagedData(.uuid) }
@@ -25,10 +25,10 @@ extension StorageWriter {
     if let permission {
       try database.put(
         into: "object_permission", key: ["app", "type", "uuid"], ["answer", "strength"],
-        [app, type.identifier, object.data, permission.answer.rawValue, permission.strength.rawValue])
+        [app, try label(of: type), object.data, permission.answer.rawValue, permission.strength.rawValue])
     } else {
       try database.execute(
-        sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?", arguments: [app, type.identifier, object.data])
+        sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?", arguments: [app, try label(of: type), object.data])
     }
     touched.permissions = true
   }

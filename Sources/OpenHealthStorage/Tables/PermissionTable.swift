@@ -15,7 +15,7 @@ extension StorageReader {
   ) throws -> (answer: Permission, since: Date?)? {
     let sql = "SELECT answer, since FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
     let arguments: SQLArguments = [
-      app, type.identifier, direction.rawValue, Permission.refused.rawValue, strength.rawValue,
+      app, try label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments),
       let answer = Permission(rawValue: row[0])
@@ -28,13 +28,14 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row in
-      guard let question = Self.question(type: row[1], direction: row[2]), let answer = Permission(rawValue: row[3]),
+    let answers = try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row -> PermissionAnswer? in
+      guard let question = try question(type: row[1], direction: row[2]), let answer = Permission(rawValue: row[3]),
         let strength = IdentityStrength(rawValue: row[4])
       else { return nil }
       return PermissionAnswer(
         app: row[0], question: question, answer: answer, strength: strength, since: Self.date(row[6]), answered: Self.date(row[5]))
     }
+    return ordered(answers) { ($0.app, $0.question) }
   }
 
   /// The requests without an answer, of one app, or of all apps for nil.
@@ -42,18 +43,36 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    return try SQLRow.fetchAll(database, sql: sql, arguments: [app]).compactMap { row in
-      guard let question = Self.question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: row[3]) else {
+    let questions = try SQLRow.fetchAll(database, sql: sql, arguments: [app]).compactMap { row -> OpenQuestion? in
+      guard let question = try question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: row[3]) else {
         return nil
       }
       return OpenQuestion(app: row[0], question: question, strength: strength, asked: Date(timeIntervalSinceReferenceDate: row[4]))
+    }
+    return ordered(questions) { ($0.app, $0.question) }
+  }
+
+  /// The column of a type.
+  func label(of type: DataType) throws -> String { try database.label(type.identifier, .type) }
+
+  /// Rows in the order of apps, types and directions, which SQL does not know where the names of types are labels.
+  private func ordered<Row>(_ rows: [Row], _ key: (Row) -> (app: String, question: PermissionQuestion)) -> [Row] {
+    if database.cipher == nil { return rows }
+    func bytes(_ row: Row) -> [[UInt8]] {
+      let (app, question) = key(row)
+      return [Array(app.utf8), Array(question.type.identifier.utf8), [UInt8(truncatingIfNeeded: question.direction.rawValue)]]
+    }
+    return rows.sorted { left, right in
+      bytes(left).lexicographicallyPrecedes(bytes(right)) { $0.lexicographicallyPrecedes($1) }
     }
   }
 
   private static func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSinceReferenceDate: $0) } }
 
-  private static func question(type: String, direction: Int) -> PermissionQuestion? {
-    guard let type = Catalog.type(identifier: type), let direction = AccessDirection(rawValue: direction) else { return nil }
+  private func question(type label: String, direction: Int) throws -> PermissionQuestion? {
+    guard let type = Catalog.type(identifier: try database.text(ofLabel: label, .type)),
+      let direction = AccessDirection(rawValue: direction)
+    else { return nil }
     return PermissionQuestion(type: type, direction: direction)
   }
 }
@@ -73,7 +92,7 @@ extension StorageWriter {
     try database.put(
       into: "permission", key: ["app", "type", "direction"], ["answer", "strength", "answered", "since"],
       [
-        app, question.type.identifier, question.direction.rawValue, permission.rawValue, strength.rawValue,
+        app, try label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
         date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
       ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
@@ -83,7 +102,7 @@ extension StorageWriter {
   /// Removes an answer, so that the app can ask again.
   public func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
-      sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, type.identifier, direction.rawValue])
+      sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, try label(of: type), direction.rawValue])
     touched.permissions = true
   }
 
@@ -96,7 +115,7 @@ extension StorageWriter {
           WHERE excluded.strength < permission_request.strength
         """,
       arguments: [
-        app, question.type.identifier, question.direction.rawValue, strength.rawValue, date.timeIntervalSinceReferenceDate,
+        app, try label(of: question.type), question.direction.rawValue, strength.rawValue, date.timeIntervalSinceReferenceDate,
       ])
   }
 
@@ -109,7 +128,7 @@ extension StorageWriter {
   /// Closes one question of an app without an answer.
   public func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
     try database.cachedStatement(sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?")
-      .execute(arguments: [app, type.identifier, direction.rawValue])
+      .execute(arguments: [app, try label(of: type), direction.rawValue])
     touched.permissions = true
   }
 }

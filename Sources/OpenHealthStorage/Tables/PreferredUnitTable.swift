@@ -7,8 +7,8 @@ extension StorageReader {
   /// The unit that the person chose for a type; nil when none was chosen.
   public func preferredUnit(of type: DataType) throws -> UnitExpression? {
     try String.fetchOne(
-      database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?"), arguments: [type.identifier]
-    ).map { try UnitExpression.parse($0) }
+      database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?"), arguments: [try label(of: type)]
+    ).map { try UnitExpression.parse(database.text(ofLabel: $0, .unit)) }
   }
 }
 
@@ -16,9 +16,10 @@ extension StorageWriter {
   /// Stores the person's choice of a unit; nil removes it.
   public func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
     if let unit {
-      try database.put(into: "preferred_unit", key: ["type"], ["unit"], [type.identifier, unit.string])
+      try database.put(
+        into: "preferred_unit", key: ["type"], ["unit"], [try label(of: type), try database.label(unit.string, .unit)])
     } else {
-      try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [type.identifier])
+      try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [try label(of: type)])
     }
     touched.preferences = true
   }

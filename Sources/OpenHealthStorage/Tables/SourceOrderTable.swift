@@ -8,7 +8,8 @@ extension StorageReader {
   public func sourceOrder(of type: DataType) throws -> [String] {
     try String.fetchAll(
       database.cachedStatement(sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position"),
-      arguments: [type.identifier])
+      arguments: [try label(of: type)]
+    ).map { try database.text(ofLabel: $0, .source) }
   }
 
   /// The device models from which a source saved samples, such as `Watch7,1`.
@@ -23,11 +24,12 @@ extension StorageReader {
 extension StorageWriter {
   /// Sets the order of a type's sources, highest priority first, replacing an earlier order.
   public func setSourceOrder(_ bundleIdentifiers: [String], of type: DataType) throws {
-    try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [type.identifier])
+    let label = try label(of: type)
+    try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [label])
     for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {
       try database.execute(
         sql: "INSERT INTO source_order (type, position, bundle_identifier) VALUES (?, ?, ?)",
-        arguments: [type.identifier, position, bundleIdentifier])
+        arguments: [label, position, try database.label(bundleIdentifier, .source)])
     }
     touched.preferences = true
   }

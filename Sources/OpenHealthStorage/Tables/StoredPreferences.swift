@@ -26,12 +26,15 @@ public struct StoredPreferences: Sendable, Equatable {
 extension StorageReader {
   /// The current preferences.
   public func preferences() throws -> StoredPreferences {
-    let units = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))
+    func texts(_ row: SQLRow, _ second: EncryptedColumn) throws -> (String, String) {
+      (try database.text(ofLabel: row[0], .type), try database.text(ofLabel: row[1], second))
+    }
+    let units = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit")).map { try texts($0, .unit) }
     let orders = try SQLRow.fetchAll(
-      database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position"))
+      database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position")
+    ).map { try texts($0, .source) }
     return StoredPreferences(
-      units: Dictionary(uniqueKeysWithValues: units.map { ($0[0], $0[1]) }),
-      orders: Dictionary(grouping: orders) { $0[0] }.mapValues { $0.map { $0[1] } })
+      units: Dictionary(uniqueKeysWithValues: units), orders: Dictionary(grouping: orders) { $0.0 }.mapValues { $0.map { $0.1 } })
   }
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.
