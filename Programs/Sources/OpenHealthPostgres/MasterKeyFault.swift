@@ -19,6 +19,8 @@ public enum MasterKeyFault: Error, Sendable, Equatable {
   case inUse(number: Int64)
   /// There are people whose data are encrypted, and no file was named.
   case notNamed
+  /// So many keys of people do not unwrap: they are damaged, or another master key of the same number wrapped them.
+  case unwrapped(count: Int)
 }
 
 extension MasterKeyFault: CustomStringConvertible {
@@ -36,6 +38,8 @@ extension MasterKeyFault: CustomStringConvertible {
     case .inUse(let number):
       "Keys of people are wrapped with the master key \(number). Run `health server keys rotate` first."
     case .notNamed: "The data of people in this database are encrypted. Name the file of master keys with --master-key."
+    case .unwrapped(let count):
+      "\(count) \(count == 1 ? "key" : "keys") of people cannot be unwrapped, and stayed as they were. All others are wrapped anew."
     }
   }
 }

@@ -49,9 +49,14 @@ public final class MasterKeys: Sendable {
   func key(_ number: Int64) -> MasterKey? {
     func known() -> MasterKey? { keys.withLock { $0.first { $0.number == number } } }
     if let key = known() { return key }
+    readAgain()
+    return known()
+  }
+
+  /// Reads the file again, to which a key may have been added.
+  func readAgain() {
     // A file that cannot be read now changes nothing: the keys that were read before still hold.
     if let path, let read = try? Self.keys(at: path) { keys.withLock { $0 = read } }
-    return known()
   }
 
   // MARK: The file

@@ -47,12 +47,12 @@ final class PersonKeys: Sendable {
     switch need {
     case .generation(let number): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
     case .first:
-      let (generation, master) = (Self.firstGeneration, masters.newest)
-      let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: generation)
-      // What is there already, of another server, comes back in place of this one.
-      rows = try directory.wrappedKeys(
-        "openhealth_add_key($1, $2, $3, $4)",
-        [.integer(person), .integer(generation), .integer(master.number), .blob(wrapped)])
+      do throws(HealthError) { rows = try Self.add(person, masters.newest, to: directory) } catch {
+        guard error == PostgresError.retiredMaster.healthError else { throw error }
+        // Another program has retired the newest key that this one knows.
+        masters.readAgain()
+        rows = try Self.add(person, masters.newest, to: directory)
+      }
     }
     guard let row = rows.first, let secret = try row.unwrapped(by: masters) else { throw .storageFailure(.noPersonKey) }
     let key = try PersonKey(secret, of: person)
@@ -60,6 +60,14 @@ final class PersonKeys: Sendable {
       if known.count >= Self.most { known = [:] }
       known[person] = (row.generation, key)
     }
+  }
+
+  /// Adds a key for a person. What is there already, of another server, comes back in place of it.
+  private static func add(_ person: Int64, _ master: MasterKey, to directory: PostgresPool) throws(HealthError) -> [Row] {
+    let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: firstGeneration)
+    return try directory.wrappedKeys(
+      "openhealth_add_key($1, $2, $3, $4)",
+      [.integer(person), .integer(firstGeneration), .integer(master.number), .blob(wrapped)])
   }
 
   /// A wrapped key.

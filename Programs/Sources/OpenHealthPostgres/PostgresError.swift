@@ -24,6 +24,11 @@ struct PostgresError: Error, Equatable {
   /// A newer version of this program made the schema.
   static let newerSchema = PostgresError(state: "OH001")
 
+  /// A key was to be wrapped with a master key that wraps none any more.
+  static let retiredMaster = PostgresError(state: "OH015")
+  /// A master key was to be retired with which keys are wrapped.
+  static let masterInUse = PostgresError(state: "OH016")
+
   /// A fault of the nodes.
   static func node(_ fault: NodeFault) -> PostgresError { PostgresError(state: fault.rawValue) }
 

@@ -24,8 +24,11 @@ extension PostgresSchema {
     CREATE TABLE person_key (
       person_id bigint NOT NULL, generation bigint NOT NULL, master bigint NOT NULL, wrapped bytea NOT NULL,
       PRIMARY KEY (person_id, generation), CHECK (generation > 0 AND master > 0 AND length(wrapped) = 60));
+    -- Master keys up to this number wrap no keys any more.
+    ALTER TABLE deployment ADD COLUMN retired_master bigint NOT NULL DEFAULT 0;
     \(entering)
     \(personKeys)
+    \(rotation)
     \(removal)
     """
 
@@ -64,6 +67,11 @@ extension PostgresSchema {
         IF NOT FOUND THEN
           RAISE EXCEPTION USING ERRCODE = '\(NodeFault.noPerson.rawValue)';
         END IF;
+        -- A server that read its file long ago may not know that its newest master key is retired.
+        PERFORM FROM deployment WHERE deployment.retired_master < new_master FOR SHARE;
+        IF NOT FOUND THEN
+          RAISE EXCEPTION USING ERRCODE = '\(PostgresError.retiredMaster.state)';
+        END IF;
         INSERT INTO person_key (person_id, generation, master, wrapped) VALUES (wanted, wanted_generation, new_master, new_wrapped)
           ON CONFLICT (person_id, generation) DO NOTHING;
         RETURN QUERY SELECT person_key.person_id, person_key.generation, person_key.master, person_key.wrapped FROM person_key
@@ -87,6 +95,39 @@ extension PostgresSchema {
       $$;
     REVOKE ALL ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea),
       openhealth_masters(), openhealth_people(bigint, bigint), openhealth_set_keyed(bigint, bigint) FROM PUBLIC;
+    """
+
+  /// For servers: wrapping keys with another master key, and retiring one. The row of `deployment` is locked by those who wrap a key, and by the
+  /// one who retires a master key alone: what was wrapped before is seen, and nothing is wrapped after.
+  private static let rotation = """
+    CREATE FUNCTION openhealth_keys_besides(other_master bigint, beyond bigint, beyond_generation bigint, most bigint)
+      RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+        SELECT person_id, generation, master, wrapped FROM person_key
+          WHERE master <> other_master AND (person_id, generation) > (beyond, beyond_generation) ORDER BY person_id, generation LIMIT most
+      $$;
+    -- Changes nothing where the key was wrapped anew, or removed, meanwhile.
+    CREATE FUNCTION openhealth_rewrap(wanted bigint, wanted_generation bigint, old_wrapped bytea, new_master bigint, new_wrapped bytea)
+      RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        PERFORM FROM deployment WHERE deployment.retired_master < new_master FOR SHARE;
+        IF NOT FOUND THEN
+          RAISE EXCEPTION USING ERRCODE = '\(PostgresError.retiredMaster.state)';
+        END IF;
+        UPDATE person_key SET master = new_master, wrapped = new_wrapped
+          WHERE person_key.person_id = wanted AND person_key.generation = wanted_generation AND person_key.wrapped = old_wrapped;
+        RETURN FOUND;
+      END $$;
+    CREATE FUNCTION openhealth_retire_master(old_master bigint) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        UPDATE deployment SET retired_master = greatest(deployment.retired_master, old_master);
+        IF EXISTS (SELECT FROM person_key WHERE person_key.master = old_master) THEN
+          RAISE EXCEPTION USING ERRCODE = '\(PostgresError.masterInUse.state)';
+        END IF;
+      END $$;
+    REVOKE ALL ON FUNCTION openhealth_keys_besides(bigint, bigint, bigint, bigint), openhealth_rewrap(bigint, bigint, bytea, bigint, bytea),
+      openhealth_retire_master(bigint) FROM PUBLIC;
     """
 
   /// As before, and the keys go with the account: with its row, in one transaction.

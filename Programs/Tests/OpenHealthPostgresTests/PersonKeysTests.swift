@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -333,6 +334,91 @@ import Testing
   }
 
   // MARK: Master keys
+
+  @Test("after a rotation, the new master key alone reads everyone, and a copy from before does not open those who were removed")
+  func rotation() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
+    let early = try world.pool(1)
+    for person in people { try world.store(of: person, early).write { try $0.setCharacteristic("a", to: "\(person)") } }
+    let removed = people[4]
+    // As a backup has it.
+    try world.nodes.rows("CREATE TABLE backup AS SELECT * FROM person_key")
+    #expect(try world.nodes.operators.removePerson(removed))
+    let both = try world.pool(1, 2)
+    #expect(try both.rewrapKeys() == 4)
+    #expect(try both.rewrapKeys() == 0)
+    #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
+    for person in people[..<4] {
+      #expect(try world.store(of: person, world.pool(2)).read { try $0.characteristics() } == ["a": "\(person)"])
+      // One that has read the key before goes on.
+      #expect(try world.store(of: person, early).read { try $0.characteristics() } == ["a": "\(person)"])
+      #expect(throws: keyless) { try world.store(of: person, world.pool(1)).read { try $0.characteristics() } }
+    }
+    // The removed person's key in the backup opens with the old master key alone, as long as there is a copy of it.
+    let saved = try world.nodes.rows("SELECT encode(wrapped, 'hex') FROM backup WHERE person_id = \(removed)")
+    let digits = try #require(saved.first).compactMap(\.hexDigitValue)
+    let wrapped = Data(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    for master in [1, 2] as [Int64] {
+      let row = PersonKeys.Row(person: removed, generation: 1, master: master, wrapped: wrapped)
+      #expect(try row.unwrapped(by: PostgresCluster.masterKeys([2])) == nil)
+    }
+    let old = PersonKeys.Row(person: removed, generation: 1, master: 1, wrapped: wrapped)
+    #expect(try old.unwrapped(by: PostgresCluster.masterKeys([1])) != nil)
+    // A newer row is never replaced by an older one: a rotation that is late changes nothing.
+    #expect(try world.nodes.rows("SELECT openhealth_rewrap(1, 1, 'x', 3, 'y')") == ["0"])
+  }
+
+  @Test("a key that does not unwrap stays as it is, and does not keep others from being wrapped anew")
+  func damagedKey() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
+    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    try world.nodes.rows(
+      "UPDATE person_key SET wrapped = set_byte(wrapped, 20, (get_byte(wrapped, 20) + 1) % 256) WHERE person_id = \(people[1])")
+    #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try world.pool(1, 2).rewrapKeys() }
+    #expect(try world.nodes.rows("SELECT person_id FROM person_key WHERE master = 2 ORDER BY 1") == ["\(people[0])", "\(people[2])"])
+  }
+
+  @Test("a master key leaves the file when no key needs it, and no server wraps one with it afterwards")
+  func drop() throws {
+    let world = try KeyedWorld()
+    try withFolder { folder in
+      let path = folder.appendingPathComponent("master.keys").path
+      _ = try MasterKeys.make(in: path)
+      func pool() throws -> PostgresPool {
+        PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: try MasterKeys(file: path))
+      }
+      func begin(_ pool: PostgresPool) throws -> Int64 {
+        let person = try world.nodes.newPerson(on: "first")
+        try world.store(of: person, pool).write { try $0.setRestricted(true) }
+        return person
+      }
+      let (stale, first) = (try pool(), try pool())
+      let person = try begin(first)
+      #expect(throws: MasterKeyFault.lastKey) { try first.dropMasterKey(1, from: path) }
+      _ = try MasterKeys.make(in: path)
+      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.dropMasterKey(1, from: path) }
+      #expect(throws: MasterKeyFault.noKey(number: 7)) { try first.dropMasterKey(7, from: path) }
+      #expect(try MasterKeys(file: path).numbers == [1, 2])
+      #expect(try pool().rewrapKeys() == 1)
+      // It does not know the new key, and may still use the old one.
+      let other = try begin(stale)
+      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.dropMasterKey(1, from: path) }
+      #expect(try pool().rewrapKeys() == 1)
+      try pool().dropMasterKey(1, from: path)
+      #expect(try MasterKeys(file: path).numbers == [2])
+      // Now it may not, and reads the file again.
+      #expect(stale.keys.masters?.numbers == [1])
+      let last = try begin(stale)
+      #expect(stale.keys.masters?.numbers == [2])
+      #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
+      // One without the file is refused, and no key is made.
+      #expect(throws: PostgresError.retiredMaster.healthError) { try begin(world.pool(1)) }
+      #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["3"])
+      for number in [person, other, last] { #expect(try world.store(of: number, pool()).read { try $0.isRestricted() }) }
+    }
+  }
 
   @Test("a server begins only with all master keys that it needs")
   func check() throws {

@@ -20,7 +20,7 @@ extension ServerCommand {
           health server run --master-key /etc/openhealthkit/master.keys --certificate cert.pem --key key.pem
           health server keys encrypt --all --master-key /etc/openhealthkit/master.keys
         """,
-      subcommands: [Make.self, Encrypt.self])
+      subcommands: [Make.self, Encrypt.self, Rotate.self, Drop.self])
   }
 
   /// The option that names the file of master keys, where it can be left out.
@@ -33,11 +33,14 @@ extension ServerCommand {
       completion: .file())
     var masterKey: String?
 
-    /// The keys in the file; nil where none is named.
-    func keys() throws -> MasterKeys? {
-      guard let path = masterKey ?? ProcessInfo.processInfo.environment["HEALTHKIT_MASTER_KEY"], !path.isEmpty else { return nil }
-      return try ServerCommand.tellingOfKeys { try MasterKeys(file: path) }
+    /// The name of the file; nil where none is named.
+    var path: String? {
+      let path = masterKey ?? ProcessInfo.processInfo.environment["HEALTHKIT_MASTER_KEY"]
+      return path?.isEmpty == true ? nil : path
     }
+
+    /// The keys in the file; nil where none is named.
+    func keys() throws -> MasterKeys? { try path.map { path in try ServerCommand.tellingOfKeys { try MasterKeys(file: path) } } }
   }
 
   /// Turns faults of master keys, their file and the database into failures of the command.
@@ -114,6 +117,58 @@ extension ServerCommand.Keys {
         last = next
       }
       Output.sentence("The data of \(encrypted) people are encrypted now. Those of \(before) were before.")
+      Output.flush()
+    }
+  }
+}
+
+extension ServerCommand.Keys {
+  struct Rotate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Wrap all keys of people with the newest master key.",
+      discussion: """
+        People's own keys stay the same, and servers go on. First make a new master key and copy the file to all hosts of servers; afterwards, \
+        drop the old one: from then on, backups from before do not open the data of those who were removed. Repeat the command after an interruption. \
+        Connect as the role of servers.
+
+          health server keys make /etc/openhealthkit/master.keys
+          health server keys rotate --master-key /etc/openhealthkit/master.keys
+          health server keys drop 1 --master-key /etc/openhealthkit/master.keys
+        """)
+
+    @OptionGroup var masterKey: ServerCommand.MasterKeyOption
+    @OptionGroup var database: ServerCommand.Database
+
+    func run() throws {
+      let pool = try ServerCommand.keyedPool(database, masterKey)
+      let count = try ServerCommand.tellingOfKeys { try pool.rewrapKeys() }
+      Output.sentence("\(count) \(count == 1 ? "key was" : "keys were") wrapped anew.")
+      Output.flush()
+    }
+  }
+
+  struct Drop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a master key out of a file, if no key of a person is wrapped with it.",
+      discussion: """
+        From then on, no server wraps a key with it. Run the command on each host that has the file, and destroy all other copies of the key: \
+        with the key, an old backup of the database can be read. A backup from before the keys were wrapped anew needs today's table of \
+        keys. Connect as the role of servers.
+
+          health server keys drop 1 --master-key /etc/openhealthkit/master.keys
+        """)
+
+    @Argument(help: ArgumentHelp("The number of the master key, as `health server keys make` printed it.", valueName: "number"))
+    var number: Int64
+    @OptionGroup var masterKey: ServerCommand.MasterKeyOption
+    @OptionGroup var database: ServerCommand.Database
+
+    func run() throws {
+      let pool = try ServerCommand.keyedPool(database, masterKey)
+      // Not nil: the pool has the keys of a file.
+      let path = masterKey.path!
+      try ServerCommand.tellingOfKeys { try pool.dropMasterKey(number, from: path) }
+      Output.sentence("The file has no master key \(number) any more.")
       Output.flush()
     }
   }

@@ -62,6 +62,7 @@ import Testing
     "commands about keys need all that they are about",
     arguments: [
       ["keys"], ["keys", "make"], ["keys", "encrypt"], ["keys", "encrypt", "17", "--all"], ["keys", "encrypt", "ada"],
+      ["keys", "rotate", "1"], ["keys", "drop"], ["keys", "drop", "old"],
     ])
   func incompleteKeys(arguments: [String]) {
     #expect(throws: (any Error).self) {
@@ -82,6 +83,11 @@ import Testing
       #expect(health.run(encrypt).errors.contains("--master-key"))
       let missing = health.run(encrypt + ["--master-key", health.path("none")])
       #expect(missing.status == 1 && missing.errors.contains("keys make"), "\(missing.errors)")
+      for command in [["rotate"], ["drop", "1"]] {
+        #expect(health.run(["server", "keys"] + command + place).errors.contains("--master-key"))
+        let away = health.run(["server", "keys"] + command + place + ["--master-key", file])
+        #expect(away.errors.hasPrefix("health: The database cannot be reached"), "\(away.errors)")
+      }
       let away = health.run(encrypt + ["--master-key", file])
       #expect(away.errors.hasPrefix("health: The database cannot be reached"), "\(away.errors)")
       let served = health.run(["server", "run", "--certificate", "c", "--key", "k", "--master-key", file] + place)
