@@ -116,7 +116,7 @@ extension ServerCommand.Keys {
         }
         last = next
       }
-      Output.sentence("The data of \(encrypted) people are encrypted now. Those of \(before) were before.")
+      Output.sentence("The data of \(encrypted) \(encrypted == 1 ? "person" : "people") are encrypted now. Those of \(before) were before.")
       Output.flush()
     }
   }
