@@ -58,6 +58,7 @@ import Testing
     #expect(try engine.perform(ListFiles(), for: .owner).map(\.path) == ["a", "b", "c"])
     #expect(report.repairs == [.init(what: "names of files that are not safe to unpack, changed", count: 2, firstLine: 0)])
     #expect(try importing([("c", Data([3]))]).repairs.isEmpty)
+    #expect(try importing([("../d", Data([4]))]).repairs.map(\.count) == [1])
   }
 
   @Test("A file that is skipped is named by its first 80 characters")
