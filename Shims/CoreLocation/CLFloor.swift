@@ -11,6 +11,7 @@ public final class CLFloor: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The ground floor.
   public override init() { level = 0 }
 
+  /// A floor that a stored location has.
   package init(level: Int) { self.level = level }
 
   /// Always true.

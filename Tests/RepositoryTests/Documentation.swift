@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The public symbols of a file that have no documentation comment.
+/// The public symbols of a file that have no documentation comment, and those declared `package`.
 ///
 /// Without a compiler: declarations are recognised by their keywords, and levels by their indentation, which `swift format` makes reliable.
 struct Documentation {
@@ -50,7 +50,7 @@ struct Documentation {
           case .other: false
           }
         let isPublic = words.contains("public") || words.contains("open") || isMember
-        if isPublic, !words.contains("override") {
+        if isPublic || words.contains("package"), !words.contains("override") {
           count += 1
           if !isDocumented { missing.append("\(file.path):\(index + 1): \(code)") }
         }

@@ -8,6 +8,7 @@ package struct Measure {
   private let processor = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
   private let clock = Self.seconds(CLOCK_MONOTONIC)
 
+  /// Begins to measure.
   package init() {}
 
   /// The seconds since it was made, by name.
@@ -15,6 +16,7 @@ package struct Measure {
     more.merging(["cpu": Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor, "wall": wall]) { $1 }
   }
 
+  /// The seconds since it was made, by a clock that nothing sets.
   package var wall: Double { Self.seconds(CLOCK_MONOTONIC) - clock }
 
   private static func seconds(_ id: clockid_t) -> Double {
@@ -26,14 +28,19 @@ package struct Measure {
 
 /// The times of many short runs of one thing: half of them took less than `p50`.
 package struct Spread {
+  /// The wall time of each run in seconds, in the order of the runs.
   package private(set) var seconds: [Double] = []
 
+  /// The times of no run yet.
   package init() {}
 
+  /// Adds the wall time of a run that ends now.
   package mutating func add(_ measure: Measure) { add(measure.wall) }
 
+  /// Adds the time of a run.
   package mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
 
+  /// The first time, quantiles and the number of runs, by name. There must be a run.
   package func figures(_ more: [String: Double] = [:]) -> [String: Double] {
     let sorted = seconds.sorted()
     func quantile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }

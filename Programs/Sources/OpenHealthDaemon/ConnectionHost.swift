@@ -27,6 +27,7 @@ package final class ConnectionHost: Sendable {
   let meter: (any ConnectionMeter)?
   /// Limits the requests of apps; nil without a limit.
   let rate: RequestRate?
+  /// The threads that all connections share.
   package let group: MultiThreadedEventLoopGroup
   private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
   private let hasEnded = Atomic(false)

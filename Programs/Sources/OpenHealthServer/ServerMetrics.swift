@@ -98,16 +98,22 @@ public final class ServerMetrics: Sendable {
 }
 
 extension ServerMetrics: ConnectionMeter {
+  /// Counts an accepted connection.
   package func noteAccepted() { state.withLock { $0.accepted += 1 } }
 
+  /// Counts a connection that ended.
   package func noteEnded() { state.withLock { $0.ended += 1 } }
 
+  /// Counts a refused connection by its reason.
   package func noteRefused(_ reason: RefusalReason) { state.withLock { $0.refused[reason, default: 0] += 1 } }
 
+  /// Counts bytes of messages that arrived.
   package func noteReceived(_ bytes: Int) { state.withLock { $0.received += bytes } }
 
+  /// Counts bytes of messages that are about to be sent.
   package func noteSent(_ bytes: Int) { state.withLock { $0.sent += bytes } }
 
+  /// Counts an answered request by type and outcome, and adds its time to the histogram of its kind.
   package func noteAnswered(_ facts: RequestFacts, seconds: Double) {
     let request = Request(type: facts.type.map { ObjectIdentifier($0) }, outcome: facts.outcome)
     let course = facts.type.map { RequestList.course(of: $0) }
@@ -117,6 +123,7 @@ extension ServerMetrics: ConnectionMeter {
     }
   }
 
+  /// Counts a batch of an upload: a new one, or one that was stored before.
   package func noteUpload(isRepeated: Bool) {
     state.withLock { state in
       if isRepeated { state.repeated += 1 } else { state.stored += 1 }

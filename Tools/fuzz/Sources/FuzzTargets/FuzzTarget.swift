@@ -37,6 +37,7 @@ package struct FuzzTarget: Sendable {
 package struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 
+  /// An input that begins with the first of the bytes.
   package init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
 
   var isEmpty: Bool { rest.isEmpty }
