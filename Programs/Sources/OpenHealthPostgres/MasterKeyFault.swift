@@ -28,7 +28,7 @@ extension MasterKeyFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFile(let path): "There is no file \(path). `health server keys make` makes one."
-    case .otherContent(let path): "\(path) is no file of master keys."
+    case .otherContent(let path): "\(path) is not a file of master keys."
     case .tooMany: "The file has \(MasterKeys.mostKeys) keys. `health server keys drop` takes out those that nothing needs."
     case .noKey(let number): "The file has no master key \(number)."
     case .lastKey: "The newest master key stays in the file. Make another one first, with `health server keys make`."

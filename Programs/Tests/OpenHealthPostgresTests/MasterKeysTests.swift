@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "anything else is no file of master keys",
+    "anything else is not a file of master keys",
     arguments: [
       "", "openhealthkit master keys 1\n", "openhealthkit master keys 1\n1 \(digits)", "openhealthkit master keys 2\n1 \(digits)\n",
       "openhealthkit master keys 1\n\n1 \(digits)\n", "openhealthkit master keys 1\n0 \(digits)\n",

@@ -142,7 +142,7 @@ extension ServerCommand.Keys {
     func run() throws {
       let pool = try ServerCommand.keyedPool(database, masterKey)
       let count = try ServerCommand.tellingOfKeys { try pool.rewrapKeys() }
-      Output.sentence("\(count) \(count == 1 ? "key was" : "keys were") wrapped anew.")
+      Output.sentence("\(count) \(count == 1 ? "key was" : "keys were") wrapped with the newest master key.")
       Output.flush()
     }
   }
