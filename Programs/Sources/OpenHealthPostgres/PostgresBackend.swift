@@ -29,7 +29,7 @@ final class PostgresBackend: StoreBackend {
     try pool.following(person) { (node, _) throws(HealthError) -> PostgresPool.Attempt<Void> in
       try node.attempt { session, begun throws -> PostgresPool.Attempt<Void> in
         // Each statement sees what was committed before it: a snapshot from before the lock below would lack the previous writer's changes.
-        try session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
+        try session.queue("BEGIN ISOLATION LEVEL READ COMMITTED")
         do {
           try PostgresPool.bind(session, to: person)
           // The lock on this row lets only one writer of the person's store run at a time, among all processes. A move waits for it, too.
@@ -46,8 +46,8 @@ final class PostgresBackend: StoreBackend {
           begun = true
           let connection = PostgresConnection(session, cipher: cipher)
           try body(connection)
-          if connection.totalChangesCount > 0 {
-            _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
+          if try connection.hasChanges {
+            try session.queue(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
           }
           try session.commit()
           return .done(())

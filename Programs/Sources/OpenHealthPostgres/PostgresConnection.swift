@@ -8,13 +8,14 @@ import OpenHealthCore
 /// One person's tables on a server, inside a transaction that is bound to the person.
 final class PostgresConnection: SQLConnection {
   let session: PostgresSession
-  fileprivate var changes = 0
-  fileprivate var allChanges = 0
+  /// How many rows the session had changed before.
+  private let changesBefore: Int
   private var statements: [String: PostgresStatement] = [:]
 
   /// - Parameter cipher: The cipher of the person's own key; nil where the rows are plain.
   init(_ session: PostgresSession, cipher: PersonCipher?) {
     self.session = session
+    changesBefore = session.allChanges
     super.init(cipher: cipher)
   }
 
@@ -27,8 +28,22 @@ final class PostgresConnection: SQLConnection {
     return new
   }
 
-  override var changesCount: Int { changes }
-  override var totalChangesCount: Int { allChanges }
+  override var changesCount: Int {
+    get throws {
+      try session.finish()
+      return session.changes
+    }
+  }
+
+  override var totalChangesCount: Int {
+    get throws {
+      try session.finish()
+      return session.allChanges - changesBefore
+    }
+  }
+
+  /// Whether the transaction has changed rows. Waits for the queue only if nothing before it has.
+  var hasChanges: Bool { get throws { try session.allChanges > changesBefore || totalChangesCount > 0 } }
 
   override func commitNumber() throws -> Int32 {
     let result = try session.run(session.prepare("SELECT commits FROM person WHERE person_id = openhealth_person()"), [])
@@ -62,12 +77,13 @@ final class PostgresConnection: SQLConnection {
   }
 }
 
-/// A statement whose rows are read at its first step.
+/// A statement whose rows are read at its first step. One that changes rows and is run for no rows is queued.
 ///
 /// Unsafe: bytes of a column are read inside the closure that lends them; those of a UUID are sixteen, as is checked.
 final class PostgresStatement: SQLStatement {
   private unowned let connection: PostgresConnection
   private let sql: String
+  private let isChange: Bool
   private var arguments: [SQLValue]
   private var result: PostgresResult?
   private var row: Int32 = -1
@@ -76,6 +92,7 @@ final class PostgresStatement: SQLStatement {
     self.connection = connection
     let portable = PortableSQL.postgres(sql)
     self.sql = portable.text
+    isChange = ["INSERT ", "UPDATE ", "DELETE "].contains { portable.text.hasPrefix($0) }
     arguments = Array(repeating: .null, count: portable.parameterCount)
     super.init(cipher: connection.cipher)
   }
@@ -92,13 +109,14 @@ final class PostgresStatement: SQLStatement {
 
   private func set(_ value: SQLValue, _ index: Int32) { arguments[Int(index) - 1] = value }
 
+  override func run() throws {
+    guard isChange else { return try super.run() }
+    rewind()
+    try connection.session.queue(connection.session.prepare(sql), arguments)
+  }
+
   override func next() throws -> Bool {
-    if result == nil {
-      let new = try connection.session.run(connection.session.prepare(sql), arguments)
-      connection.changes = new.columnCount == 0 || sql.hasPrefix("INSERT") ? new.changesCount : connection.changes
-      if new.columnCount == 0 || sql.hasPrefix("INSERT") { connection.allChanges += new.changesCount }
-      (result, row) = (new, -1)
-    }
+    if result == nil { (result, row) = (try connection.session.run(connection.session.prepare(sql), arguments), -1) }
     guard let result, row + 1 < result.rowCount else { return false }
     row += 1
     return true

@@ -118,7 +118,7 @@ extension PostgresPool {
   ) throws(HealthError) -> Value {
     try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
       try node.attempt(isLong: isLong) { session, begun throws -> Attempt<Value> in
-        try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try session.queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         let entry = try Self.enter(session, person)
         if mustBeThere, entry?.state == nil || entry?.state == .arriving {
           try session.run("ROLLBACK")
@@ -134,7 +134,7 @@ extension PostgresPool {
         }
         begun = true
         let value = try body(session, cipher)
-        try session.run("COMMIT")
+        try session.endReading()
         return .done(value)
       }
     }

@@ -126,9 +126,10 @@ public final class PostgresPool: Sendable {
     HealthDatabase(PostgresBackend(pool: self, person: person), sealing: sealing)
   }
 
-  /// Binds the current transaction to a person. Row-level security refuses all rows of others, and the default of `person_id` is this one.
+  /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default of
+  /// `person_id` is this one.
   static func bind(_ session: PostgresSession, to person: Int64) throws(PostgresError) {
-    _ = try session.run(session.prepare("SELECT set_config('openhealth.person', $1, true)"), [.integer(person)])
+    try session.queue(session.prepare("SELECT set_config('openhealth.person', $1, true)"), [.integer(person)])
   }
 
   /// Runs `body` with a connection that no other thread uses. A connection that fails, or is left in a transaction, is not used again.
@@ -155,7 +156,7 @@ public final class PostgresPool: Sendable {
         if session.isIdle { putBack(session) }
         return result
       } catch {
-        if !session.isIdle { _ = try? session.run("ROLLBACK") }  // The connection may be gone, and the transaction with it.
+        if !session.isIdle { _ = try? session.rollBack() }  // The connection may be gone, and the transaction with it.
         if session.isIdle { putBack(session) }
         throw error
       }

@@ -7,8 +7,13 @@ import Foundation
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
-/// Unsafe: libpq allocates the connection, which this object owns and closes. Arguments are copied into buffers that live until libpq
-/// returns. It also allocates each piece of a COPY, which is passed on within its length and freed at once.
+/// Statements whose results are not needed yet are queued, and sent without waiting (libpq's pipeline mode). The results of all are read
+/// together, in one round trip, by the next statement whose result is needed, at the latest by COMMIT. When one fails, the server skips the
+/// rest of the queue, and its error is thrown where the results are read.
+///
+/// Unsafe: libpq allocates the connection, which this object owns and closes, and results, which are freed here or by ``PostgresResult``.
+/// Arguments are copied into buffers that live until libpq returns, and that it copies. It also allocates each piece of a COPY, which is
+/// passed on within its length and freed at once. The system writes into the description of one socket while `poll` runs.
 final class PostgresSession {
   private let connection: OpaquePointer
   /// The prepared statements, by their text.
@@ -23,6 +28,26 @@ final class PostgresSession {
     let sql: String
     let parameterTypes: [UInt32]
   }
+
+  /// What was sent, and whose results have not been read. Nil for statements that are neither counted nor observed.
+  private var queued: [Queued?] = []
+  private var queuedBytes = 0
+  /// Whether all of the queue is on its way, and the server answers when it has run.
+  private var isSent = false
+  /// A longer queue is read before more is sent: neither side keeps much for the other.
+  static let mostQueued = (statements: 1000, bytes: 1 << 20)
+
+  private struct Queued {
+    let sql: String
+    let arguments: [SQLValue]
+  }
+
+  /// How many rows the last prepared INSERT, UPDATE or DELETE changed, of those whose results were read.
+  private(set) var changes = 0
+  /// How many rows all of them changed.
+  private(set) var allChanges = 0
+  /// How often the session waited for the server. Only tests read it.
+  private(set) var roundTrips = 0
 
   /// Called with each prepared statement that ran, its arguments and what it returned. Only tests set it.
   var observer: (@Sendable (_ sql: String, _ arguments: [SQLValue], _ result: PostgresResult) -> Void)?
@@ -43,18 +68,42 @@ final class PostgresSession {
   private var isReadOnly = false
 
   /// Whether the connection can be used again: it is open, in no transaction, and at a database that takes changes as far as it knows.
-  var isIdle: Bool { !isReadOnly && PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
-
-  /// Runs statements without arguments, such as BEGIN.
-  @discardableResult
-  func run(_ sql: String) throws(PostgresError) -> PostgresResult { try checked(PQexec(connection, sql)) }
-
-  /// Ends a transaction. Throws when the server rolls it back instead, as it does after a statement that failed, whether or not anything noticed.
-  func commit() throws(PostgresError) {
-    guard try run("COMMIT").command == "COMMIT" else { throw .rolledBack }
+  var isIdle: Bool {
+    if isReadOnly || PQstatus(connection) != CONNECTION_OK { return false }
+    // Only the end of a transaction stays in the queue.
+    return isSent || PQpipelineStatus(connection) == PQ_PIPELINE_OFF && PQtransactionStatus(connection) == PQTRANS_IDLE
   }
 
-  /// The prepared form of a statement. The first time takes two round trips.
+  /// Runs statements without arguments, after those in the queue.
+  @discardableResult
+  func run(_ sql: String) throws(PostgresError) -> PostgresResult {
+    try finish()
+    roundTrips += 1
+    return try checked(PQexec(connection, sql))
+  }
+
+  /// Ends a transaction. Throws the error of a queued statement, and when the server rolls the transaction back instead, as it does after a
+  /// statement that failed, whether or not anything noticed.
+  func commit() throws(PostgresError) {
+    try queue("COMMIT")
+    guard try finish()?.command == "COMMIT" else { throw .rolledBack }
+  }
+
+  /// Ends a transaction that has changed nothing, without waiting for the server: the next use of the connection reads its answer.
+  func endReading() throws(PostgresError) {
+    // The server would skip COMMIT after a queued statement that fails.
+    try finish()
+    try queue("COMMIT")
+    try send()
+  }
+
+  /// Ends a transaction without its changes. What is queued has run before, and its errors do not matter any more.
+  func rollBack() throws(PostgresError) {
+    _ = try? finish()
+    try run("ROLLBACK")
+  }
+
+  /// The prepared form of a statement. The first time takes a round trip.
   func prepare(_ sql: String) throws(PostgresError) -> Prepared {
     if let known = prepared[sql] { return known }
     if prepared.count >= Self.mostPrepared {
@@ -63,16 +112,33 @@ final class PostgresSession {
     }
     let name = "s\(prepareCount)"
     prepareCount += 1
-    _ = try checked(PQprepare(connection, name, sql, 0, nil))
-    let description = try checked(PQdescribePrepared(connection, name))
+    try openQueue()
+    try append(nil, PQsendPrepare(connection, name, sql, 0, nil))
+    try append(nil, PQsendDescribePrepared(connection, name))
+    guard let description = try finish() else { throw .noConnection }
     let types = (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) }
     let new = Prepared(name: name, sql: sql, parameterTypes: types)
     prepared[sql] = new
     return new
   }
 
-  /// Runs a prepared statement to its end.
+  /// Runs a prepared statement to its end, after those in the queue.
   func run(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) -> PostgresResult {
+    try queue(statement, arguments)
+    guard let result = try finish() else { throw .noConnection }
+    return result
+  }
+
+  // MARK: The queue
+
+  /// Sends one statement without arguments, such as BEGIN, whose result is not needed yet.
+  func queue(_ sql: String) throws(PostgresError) {
+    try openQueue()
+    try append(nil, PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1))
+  }
+
+  /// Sends a prepared statement whose result is not needed yet. Throws for unsuitable arguments, and the errors of earlier statements.
+  func queue(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) {
     guard arguments.count == statement.parameterTypes.count else { throw .unsuitableArgument }
     var lengths: [Int32] = []
     var places: [Int?] = []
@@ -90,14 +156,92 @@ final class PostgresSession {
     // An empty value needs an address, too.
     bytes.append(0)
     let formats = [Int32](repeating: 1, count: arguments.count)
-    let result = bytes.withUnsafeBytes { bytes in
+    try openQueue()
+    let isTaken = bytes.withUnsafeBytes { bytes in
       let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) } }
-      return PQexecPrepared(connection, statement.name, Int32(arguments.count), values, lengths, formats, 1)
+      return PQsendQueryPrepared(connection, statement.name, Int32(arguments.count), values, lengths, formats, 1)
     }
-    let owned = try checked(result)
-    observer?(statement.sql, arguments, owned)
-    return owned
+    try append(Queued(sql: statement.sql, arguments: arguments), isTaken)
+    queuedBytes += bytes.count
   }
+
+  /// Makes libpq take one more statement without waiting.
+  private func openQueue() throws(PostgresError) {
+    if isSent || queued.count >= Self.mostQueued.statements || queuedBytes >= Self.mostQueued.bytes { try finish() }
+    guard queued.isEmpty else { return }
+    guard PQenterPipelineMode(connection) == 1, PQsetnonblocking(connection, 1) == 0 else { throw .noConnection }
+  }
+
+  /// Adds to the queue what libpq has taken: it returned 1.
+  private func append(_ statement: Queued?, _ isTaken: Int32) throws(PostgresError) {
+    guard isTaken == 1 else { throw .noConnection }
+    queued.append(statement)
+  }
+
+  /// Sends the rest of the queue. The server answers when it has run.
+  private func send() throws(PostgresError) {
+    guard PQpipelineSync(connection) == 1 else { throw .noConnection }
+    while true {
+      switch PQflush(connection) {
+      case 0:
+        isSent = true
+        return
+      case 1:
+        // A server that cannot send its results takes no statements, so they are read meanwhile.
+        var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN | POLLOUT), revents: 0)
+        _ = poll(&socket, 1, -1)
+        guard PQconsumeInput(connection) == 1 else { throw .noConnection }
+      default: throw .noConnection
+      }
+    }
+  }
+
+  /// Waits until all statements in the queue have run, and returns the result of the last one; nil where there are none. Throws the error of
+  /// the first that failed. The connection is as before the queue then, or not idle.
+  @discardableResult
+  func finish() throws(PostgresError) -> PostgresResult? {
+    guard !queued.isEmpty else { return nil }
+    if !isSent {
+      roundTrips += 1
+      try send()
+    }
+    let waiting = queued
+    (queued, queuedBytes, isSent) = ([], 0, false)
+    var (last, failure): (PostgresResult?, PostgresError?) = (nil, nil)
+    for statement in waiting {
+      do throws(PostgresError) {
+        let result = try checked(PQgetResult(connection))
+        if let statement { note(statement, result) }
+        last = result
+      } catch {
+        // Those after the first were skipped, or the connection is gone.
+        failure = failure ?? error
+      }
+      guard isNext(nil) else { throw failure ?? .noConnection }
+    }
+    guard isNext(PGRES_PIPELINE_SYNC), PQexitPipelineMode(connection) == 1, PQsetnonblocking(connection, 0) == 0 else {
+      throw failure ?? .noConnection
+    }
+    if let failure { throw failure }
+    return last
+  }
+
+  /// Whether the next result is of this kind; nil for the end of a statement's results.
+  private func isNext(_ status: ExecStatusType?) -> Bool {
+    guard let result = PQgetResult(connection) else { return status == nil }
+    defer { PQclear(result) }
+    return PQresultStatus(result) == status
+  }
+
+  private func note(_ statement: Queued, _ result: PostgresResult) {
+    if result.columnCount == 0 || statement.sql.hasPrefix("INSERT") {
+      changes = result.changesCount
+      allChanges += changes
+    }
+    observer?(statement.sql, statement.arguments, result)
+  }
+
+  // MARK: Copying
 
   /// Passes the rows of a `COPY ... TO STDOUT` here to a `COPY ... FROM STDIN` of another connection, which stores all of them or throws.
   func copy(_ query: String, to target: PostgresSession, _ statement: String) throws(PostgresError) {

@@ -132,7 +132,7 @@ import OpenHealthCore
         var arguments = SQLArguments([])
         arguments.values = cells + row.values.prefix(table.key.count)
         try update.execute(arguments: arguments)
-        guard database.changesCount == 1 else { throw HealthError.damagedData(.column) }
+        guard try database.changesCount == 1 else { throw HealthError.damagedData(.column) }
       }
       guard table.keepsKeys, rows.count == table.page, let last = rows.last else { return }
       var beyond = SQLArguments([])
@@ -188,7 +188,7 @@ import OpenHealthCore
             try cipher.encrypt(columns, at: CipherPlace(.chunkColumns, of: header)),
             try cipher.encrypt(uuids, at: CipherPlace(.chunkUUIDs, of: header)), header.body,
           ])
-          guard database.changesCount == 1 else { throw HealthError.damagedData(.chunk) }
+          guard try database.changesCount == 1 else { throw HealthError.damagedData(.chunk) }
         }
         guard headers.count == 64, let next = headers.last?.first else { break }
         last = next

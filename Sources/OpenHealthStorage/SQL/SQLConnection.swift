@@ -20,11 +20,12 @@
   /// The one statement with this text that the connection keeps. Callers must not use it in turns.
   open func cachedStatement(sql: String) throws -> SQLStatement { overridden() }
 
-  /// How many rows the last statement inserted, updated or deleted.
-  open var changesCount: Int { overridden() }
+  /// How many rows the last statement inserted, updated or deleted. Throws where that statement, or one before it, failed: a database may run
+  /// statements that return no rows only when this is asked, a row is read, or the transaction ends.
+  open var changesCount: Int { get throws { overridden() } }
 
-  /// How many rows all statements together changed.
-  open var totalChangesCount: Int { overridden() }
+  /// How many rows all statements together changed. Throws as ``changesCount`` does.
+  open var totalChangesCount: Int { get throws { overridden() } }
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow.
   open func commitNumber() throws -> Int32 { overridden() }

@@ -56,7 +56,7 @@ import OpenHealthCore
 
   private func overridden() -> Never { preconditionFailure("\(type(of: self)) must override this") }
 
-  /// Runs a statement that returns no rows, and makes it ready for the next run.
+  /// Runs a statement that returns no rows, and makes it ready for the next run. Its error may come later; see ``SQLConnection/changesCount``.
   open func run() throws {
     defer { rewind() }
     while try next() {}

@@ -72,7 +72,7 @@ extension StorageWriter {
   /// Removes an app's registration, permissions, open requests, background deliveries, workout builders and sessions. Returns whether there
   /// were any.
   public func removeApp(_ bundleIdentifier: String) throws -> Bool {
-    let before = database.totalChangesCount
+    let before = try database.totalChangesCount
     try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
     try forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
@@ -82,6 +82,6 @@ extension StorageWriter {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }
     touched.permissions = true
-    return database.totalChangesCount != before
+    return try database.totalChangesCount != before
   }
 }

@@ -35,7 +35,7 @@ extension StorageWriter {
   /// Removes a file from a sample. Returns false when the sample has no such attachment.
   public func removeAttachment(_ identifier: UUID, fromSample sequence: Int64) throws -> Bool {
     try database.cachedStatement(sql: "DELETE FROM attachment WHERE seq = ? AND uuid = ?").execute(arguments: [sequence, identifier.data])
-    return database.changesCount > 0
+    return try database.changesCount > 0
   }
 
   /// Moves the attachments of a removed sample to the sample that replaces it. Attachments that the new sample has already are not moved.

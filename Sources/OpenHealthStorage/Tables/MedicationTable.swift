@@ -31,7 +31,7 @@ extension StorageWriter {
   public func removeMedication(_ identifier: UUID, removal: Int64) throws -> Bool {
     try database.cachedStatement(sql: "UPDATE kept_element SET seq = ?, key = ? || key WHERE key = ?")
       .execute(arguments: [-removal, Self.keyPrefix(ofRemoval: removal), MedicationRecord.key(identifier)])
-    return database.changesCount > 0
+    return try database.changesCount > 0
   }
 
   /// Moves the medications of a removal back into the list. Those that are in it again are deleted for good.
@@ -45,7 +45,7 @@ extension StorageWriter {
         WHERE seq = ?2 AND NOT EXISTS (SELECT 1 FROM kept_element AS present WHERE present.key = substr(kept_element.key, ?1 + 1))
         """
     ).execute(arguments: [length, -removal])
-    let restored = database.changesCount
+    let restored = try database.changesCount
     try forgetRemovedMedications(ofRemoval: removal)
     return (restored, all - restored)
   }

@@ -154,7 +154,7 @@ extension StorageWriter {
     try database.cachedStatement(
       sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(isPlain)"
     ).execute(arguments: [lane, first.start, first.sequence, last.start, last.sequence])
-    guard database.changesCount == rows.count else { throw HealthError.damagedData(.chunk) }
+    guard try database.changesCount == rows.count else { throw HealthError.damagedData(.chunk) }
   }
 
   // MARK: Unsealing

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthTestSupport
+import PostgresTestSupport
+import Synchronization
+import Testing
+
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
+
+@Suite struct PostgresSessionTests {
+  private let cluster: PostgresCluster
+  private let session: PostgresSession
+
+  init() throws {
+    cluster = try PostgresCluster.shared.get()
+    session = try Self.connect(cluster)
+  }
+
+  /// A connection with two tables of its own. A row of the second one names one of the first, at the end of the transaction at the latest.
+  private static func connect(_ cluster: PostgresCluster) throws -> PostgresSession {
+    let session = try PostgresSession(cluster.conninfo)
+    try session.run(
+      """
+      CREATE TEMP TABLE item (id bigint PRIMARY KEY, body bytea NOT NULL);
+      CREATE TEMP TABLE part (item bigint NOT NULL REFERENCES item DEFERRABLE INITIALLY DEFERRED)
+      """)
+    return session
+  }
+
+  private static let duplicate = PostgresError(state: "23505")
+
+  private func add(_ number: Int64, body: Data = Data()) throws {
+    try session.queue(session.prepare("INSERT INTO item (id, body) VALUES ($1, $2)"), [.integer(number), .blob(body)])
+  }
+
+  private func numbers(_ session: PostgresSession) throws -> [SQLValue] {
+    let result = try session.run(session.prepare("SELECT id FROM item ORDER BY id"), [])
+    return (0..<result.rowCount).map { result.value($0, 0) }
+  }
+
+  // MARK: Order and round trips
+
+  @Test("queued statements run in their order, and the next result that is needed is the first one that is waited for")
+  func order() throws {
+    try add(1)
+    try session.run("DELETE FROM item")
+    _ = try numbers(session)
+    let seen = Mutex<[String]>([])
+    let count = session.roundTrips
+    session.observer = { sql, _, _ in seen.withLock { $0.append(String(sql.prefix(6))) } }
+    defer { session.observer = nil }
+    try session.queue("BEGIN")
+    try add(1)
+    try add(2)
+    #expect(session.roundTrips == count && seen.withLock { $0 } == [])
+    #expect(try numbers(session) == [.integer(1), .integer(2)])
+    try add(3)
+    #expect(session.roundTrips == count + 1)
+    try session.commit()
+    #expect(session.roundTrips == count + 2)
+    #expect(seen.withLock { $0 } == ["INSERT", "INSERT", "SELECT", "INSERT"])
+    #expect(session.isIdle)
+    #expect(try numbers(session) == [.integer(1), .integer(2), .integer(3)])
+  }
+
+  @Test("preparing a statement also runs the queue, and takes one round trip")
+  func prepare() throws {
+    try session.queue("BEGIN")
+    try add(1)
+    let count = session.roundTrips
+    let statement = try session.prepare("SELECT id FROM item WHERE id >= $1")
+    #expect(session.roundTrips == count + 1 && statement.parameterTypes == [PostgresType.int8.rawValue])
+    #expect(try session.run(statement, [.integer(1)]).rowCount == 1)
+    // A statement that cannot be prepared is not remembered.
+    for _ in 0..<2 {
+      #expect(throws: PostgresError(state: "42P01")) { try session.prepare("SELECT 1 FROM missing") }
+      try session.rollBack()
+      #expect(session.isIdle)
+    }
+  }
+
+  @Test("a save takes as many round trips for 200 samples as for two, and a read does not wait for its end")
+  func roundTrips() throws {
+    let pool = PostgresPool(cluster.conninfo, size: 1)
+    let store = pool.store(of: try cluster.newPerson())
+    let steps = try #require(Catalog.type(named: "stepCount"))
+    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+    let origin = Provenance(revision: revision, device: nil)
+    func count(_ body: () throws -> Void) throws -> Int {
+      let before = try pool.use { $0.roundTrips }
+      try body()
+      return try pool.use { $0.roundTrips } - before
+    }
+    func save(_ samples: Int) throws -> Int {
+      let unit = try UnitExpression.parse("count")
+      let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
+      let samples = (0..<samples).map { number in
+        SampleRecord(
+          uuid: UUIDMint.ofTests.next(), type: steps, start: date + Double(number), end: date + Double(number), value: .quantity(1, unit),
+          provenance: origin)
+      }
+      return try count { try store.write { _ = try $0.insert(samples) } }
+    }
+    // The first ones prepare statements, and add to dictionaries.
+    _ = try save(2)
+    _ = try store.read { try $0.latestSequence() }
+    // The beginning with the lock, the next number of the sequence, the number of rows in the lane, the end.
+    #expect(try save(2) == 4)
+    #expect(try save(200) == 4)
+    // The beginning, and the number.
+    var latest: Int64 = 0
+    #expect(try count { latest = try store.read { try $0.latestSequence() } } == 2)
+    #expect(latest == 204)
+    #expect(try store.read { try $0.checkInvariants() } == [])
+  }
+
+  // MARK: Errors
+
+  @Test("the error of a queued statement comes with the next result, and nothing of its transaction stays")
+  func errorBeforeRead() throws {
+    try session.queue("BEGIN")
+    try add(1)
+    try add(1)
+    try add(2)
+    #expect(throws: Self.duplicate) { try numbers(session) }
+    #expect(!session.isIdle)
+    // The transaction has failed, and a commit says so, too.
+    #expect(throws: PostgresError(state: "25P02")) { try numbers(session) }
+    #expect(throws: PostgresError.rolledBack) { try session.commit() }
+    #expect(session.isIdle)
+    #expect(try numbers(session) == [])
+  }
+
+  @Test("the error of a queued statement comes with the commit, which the server skips")
+  func errorBeforeCommit() throws {
+    try session.queue("BEGIN")
+    try add(1)
+    try add(1)
+    try add(2)
+    #expect(throws: Self.duplicate) { try session.commit() }
+    #expect(!session.isIdle)
+    try session.rollBack()
+    #expect(session.isIdle)
+    try session.queue("BEGIN")
+    try add(3)
+    try session.commit()
+    #expect(try numbers(session) == [.integer(3)])
+  }
+
+  @Test("a queue whose transaction is given up leaves nothing, whether or not a statement in it fails", arguments: [1, 2])
+  func givenUp(second: Int64) throws {
+    try session.queue("BEGIN")
+    try add(1)
+    try add(second)
+    #expect(!session.isIdle)
+    try session.rollBack()
+    #expect(session.isIdle)
+    #expect(try numbers(session) == [])
+  }
+
+  @Test("a constraint that is checked at the end is an error of the commit, and the connection is used again")
+  func deferred() throws {
+    try session.queue("BEGIN")
+    try add(1)
+    try session.queue(session.prepare("INSERT INTO part (item) VALUES ($1)"), [.integer(2)])
+    #expect(throws: PostgresError(state: "23503")) { try session.commit() }
+    #expect(session.isIdle)
+    #expect(try numbers(session) == [])
+  }
+
+  @Test("arguments that do not suit are refused before anything is sent")
+  func unsuitable() throws {
+    try session.queue("BEGIN")
+    try add(1)
+    let statement = try session.prepare("INSERT INTO item (id, body) VALUES ($1, $2)")
+    #expect(throws: PostgresError.unsuitableArgument) { try session.queue(statement, [.integer(2)]) }
+    #expect(throws: PostgresError.unsuitableArgument) { try session.queue(statement, [.real(0.5), .blob(Data())]) }
+    try session.commit()
+    #expect(try numbers(session) == [.integer(1)])
+  }
+
+  @Test("a connection that ends while statements are queued is an error of the connection, and is not used again")
+  func ended() throws {
+    guard case .integer(let process) = try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) else { return }
+    try session.queue("BEGIN")
+    try add(1)
+    _ = try numbers(session)
+    _ = try PostgresSession(cluster.conninfo).run("SELECT pg_terminate_backend(\(process))")
+    let error = #expect(throws: PostgresError.self) {
+      for number in 2...2000 { try add(Int64(number)) }
+      try session.commit()
+    }
+    #expect(error == .noConnection || error?.state == "57P01")
+    #expect(throws: PostgresError.self) { try session.rollBack() }
+    #expect(!session.isIdle)
+  }
+
+  @Test("a write whose queued statement fails throws its error, leaves nothing, and the connection makes the next write")
+  func failedWrite() throws {
+    let pool = PostgresPool(cluster.conninfo, size: 1)
+    let store = pool.store(of: try cluster.newPerson())
+    func process() throws -> SQLValue {
+      try pool.use { session in try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) }
+    }
+    func merge(_ storage: StorageWriter, _ segment: UInt8) throws {
+      try storage.database.execute(
+        sql: "INSERT INTO journal_merged (segment, last, is_done) VALUES (?, ?, ?)", arguments: [Data([segment]), 1, 0])
+    }
+    func count() throws -> Int? { try store.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM journal_merged") } }
+    let before = try process()
+    try store.write { try merge($0, 1) }
+    let number = try store.read { try $0.commitNumber() }
+    #expect(throws: HealthError.storageFailure(.server(state: "23505"))) {
+      try store.write { storage in
+        try merge(storage, 2)
+        try merge(storage, 1)
+        try merge(storage, 3)
+      }
+    }
+    #expect(try count() == 1)
+    #expect(try store.read { try $0.commitNumber() } == number)
+    try store.write { try merge($0, 3) }
+    #expect(try count() == 2)
+    #expect(try store.read { try $0.commitNumber() } == number + 1)
+    #expect(try process() == before)
+  }
+
+  // MARK: Size
+
+  @Test("a queue and results that are larger than all buffers neither block nor lose anything", arguments: [1, 4096, 1 << 21])
+  func large(size: Int) throws {
+    let count = max(20, min(3000, (24 << 20) / size))
+    let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
+    let insert = try session.prepare("INSERT INTO item (id, body) VALUES ($1, $2) RETURNING id, body")
+    try session.queue("BEGIN")
+    for number in 0..<count { try session.queue(insert, [.integer(Int64(number)), .blob(body)]) }
+    try session.commit()
+    #expect(session.allChanges == count)
+    let sum = try session.run(session.prepare("SELECT count(*), sum(length(body))::bigint FROM item"), [])
+    #expect(sum.value(0, 0) == .integer(Int64(count)) && sum.value(0, 1) == .integer(Int64(count * size)))
+  }
+
+  // MARK: Counts
+
+  @Test("the numbers of changed rows are those of statements that have run, also of queued ones")
+  func counts() throws {
+    try session.queue("BEGIN")
+    try add(100)
+    try session.finish()
+    let connection = PostgresConnection(session, cipher: nil)
+    #expect(try connection.totalChangesCount == 0 && !connection.hasChanges)
+    for number in 1...3 { try connection.execute(sql: "INSERT INTO item (id, body) VALUES (?, ?)", arguments: [number, Data()]) }
+    try connection.execute(sql: "UPDATE item SET body = ? WHERE id BETWEEN 2 AND 50", arguments: [Data([1])])
+    #expect(try connection.changesCount == 2)
+    #expect(try connection.totalChangesCount == 5)
+    // A look does not count.
+    #expect(try Int64.fetchOne(connection, sql: "SELECT count(*) FROM item WHERE body = ?", arguments: [Data([1])]) == 2)
+    #expect(try connection.changesCount == 2)
+    try connection.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [99])
+    #expect(try connection.changesCount == 0)
+    try connection.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [1])
+    #expect(try connection.insert("INSERT INTO item (id, body) VALUES (?, ?)", [9, Data()]) == 9)
+    #expect(try connection.changesCount == 1)
+    #expect(try connection.totalChangesCount == 7 && connection.hasChanges)
+    try session.commit()
+    #expect(try !PostgresConnection(session, cipher: nil).hasChanges)
+  }
+
+  // MARK: Other uses of the connection
+
+  @Test("rows are copied after the queues of both connections")
+  func copies() throws {
+    let other = try Self.connect(cluster)
+    try session.queue("BEGIN")
+    try add(1)
+    try add(2)
+    try other.queue("BEGIN")
+    try session.copy("COPY item TO STDOUT (FORMAT binary)", to: other, "COPY item FROM STDIN (FORMAT binary)")
+    try other.commit()
+    try session.commit()
+    #expect(try numbers(other) == [.integer(1), .integer(2)])
+  }
+
+  @Test("nothing waits for the end of a transaction that read, and any next use of the connection follows it", arguments: 0..<4)
+  func ends(next: Int) throws {
+    try session.queue("BEGIN READ ONLY")
+    #expect(try numbers(session) == [])
+    let count = session.roundTrips
+    try session.endReading()
+    #expect(session.roundTrips == count && session.isIdle)
+    switch next {
+    case 0: try session.run("INSERT INTO item VALUES (1, '')")
+    case 1: _ = try session.run(session.prepare("INSERT INTO item VALUES (1, '')"), [])
+    case 2:
+      try session.queue("BEGIN")
+      try add(1)
+      try session.commit()
+    default:
+      try session.endReading()
+      try add(1)
+    }
+    #expect(try numbers(session) == [.integer(1)])
+    #expect(session.isIdle)
+  }
+}
