@@ -32,8 +32,12 @@ public enum FigureInterval: String, Sendable, CaseIterable {
 
   /// The intervals that tile time, one of which starts with the hour, day, week, month or year of a date. Nil if the calendar has none.
   public func intervals(around date: Date, calendar: Calendar) -> CalendarIntervals? {
-    calendar.dateInterval(of: component, for: date).flatMap {
-      CalendarIntervals(anchor: $0.start, components: components, calendar: calendar)
+    guard var anchor = calendar.dateInterval(of: component, for: date)?.start else { return nil }
+    // All intervals begin at the anchor's time of day. A day whose midnight the clock skips begins later than the others, so it is no anchor.
+    let time = calendar.dateComponents([.hour, .minute, .second], from: anchor)
+    if self != .hour, [time.hour, time.minute, time.second] != [0, 0, 0] {
+      anchor = calendar.dateInterval(of: component, for: anchor.addingTimeInterval(-1))?.start ?? anchor
     }
+    return CalendarIntervals(anchor: anchor, components: components, calendar: calendar)
   }
 }

@@ -82,8 +82,7 @@ public struct Overview: Sendable {
       // A correlation is measured through its members.
       try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
     }
-    let day = calendar.startOfDay(for: reference)
-    let yesterday = calendar.date(byAdding: .day, value: -1, to: day) ?? day
+    let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
     let nights = try service.perform(ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone), for: .owner).nights
     night = nights.last { $0.asleepSeconds > 0 }
     let civil = CivilDay(of: reference, in: calendar.timeZone)
@@ -109,13 +108,14 @@ public struct Overview: Sendable {
 
     func item(_ type: DataType, latestEnd: Date) throws -> Item? {
       let today = calendar.startOfDay(for: reference)
-      guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: today), let week = days(-Overview.recentDays, today),
-        let begin = days(-Overview.recentDays - Overview.daysBefore, today)
+      guard let tomorrow = calendar.startOfDay(adding: 1, to: today),
+        let week = calendar.startOfDay(adding: -Overview.recentDays, to: today),
+        let begin = calendar.startOfDay(adding: -Overview.recentDays - Overview.daysBefore, to: today)
       else { return nil }
       // Old data have no trend: only the day of the latest value is read.
       let isOld = latestEnd < begin
       let first = isOld ? calendar.startOfDay(for: latestEnd) : begin
-      let end = isOld ? days(1, first) : tomorrow
+      let end = isOld ? calendar.startOfDay(adding: 1, to: first) : tomorrow
       let question = FigureQuestion(
         type: type, interval: .day, start: first, end: end, system: system, numbers: numbers, calendar: calendar,
         now: reference)
@@ -158,7 +158,5 @@ public struct Overview: Sendable {
       guard !values.isEmpty else { return }
       (item.latest, item.date, item.isOfDay) = (values, sample.start, false)
     }
-
-    private func days(_ count: Int, _ day: Date) -> Date? { calendar.date(byAdding: .day, value: count, to: day) }
   }
 }

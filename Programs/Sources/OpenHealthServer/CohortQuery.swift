@@ -54,10 +54,8 @@ public struct CohortQuery: Sendable {
     guard AppRegistration.isIdentifier(study) else { throw .noStudy(study) }
     let count = days.upperBound.daysSinceReferenceDate - days.lowerBound.daysSinceReferenceDate
     let (start, end) = (days.lowerBound.start(in: zone), days.upperBound.start(in: zone))
-    guard (1...Self.mostDays).contains(count), start < end,
-      let intervals = CalendarIntervals(anchor: start, components: DateComponents(day: 1), calendar: .gregorian(in: zone))
-    else { throw .period(mostDays: Self.mostDays) }
-    (self.study, self.days, self.zone, self.stores, self.intervals) = (study, days, zone, stores, intervals)
+    guard (1...Self.mostDays).contains(count), start < end else { throw .period(mostDays: Self.mostDays) }
+    (self.study, self.days, self.zone, self.stores, intervals) = (study, days, zone, stores, .days(in: zone))
     period = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate
   }
 

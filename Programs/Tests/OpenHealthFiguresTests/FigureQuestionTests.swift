@@ -5,7 +5,6 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFigures
 import ProgramsTestSupport
-import ProgramsTestSupport
 import Testing
 
 /// Figures over time against a plain model, and where intervals are cut off.

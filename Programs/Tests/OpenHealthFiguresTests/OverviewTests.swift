@@ -32,6 +32,20 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test("The last seven days are whole, also on a day whose midnight the clock skips")
+  func skippedMidnight() throws {
+    let world = try FigureWorld(zone: "America/Santiago")
+    // Today is 2024-09-08, which begins at 01:00; the last seven days begin on 09-01, the 28 before on 08-04.
+    for (month, day, steps) in [(8, 4, 100.0), (9, 1, 1000), (9, 7, 3000), (9, 8, 50)] {
+      try world.save("steps", steps, "count", from: try world.date(2024, month, day, 1, 20), seconds: 60)
+    }
+    try world.save("steps", 500, "count", from: try world.date(2024, 9, 1, 0, 20), seconds: 60)
+    try world.save("steps", 20, "count", from: try world.date(2024, 8, 4, 0, 20), seconds: 60)
+    let found = try overview(world, try world.date(2024, 9, 8, 18))
+    let steps = try #require(found.items.first { $0.type.name == "stepCount" })
+    #expect(steps.recent == [2250] && steps.before == [120] && steps.latest == [50])
+  }
+
   @Test("The last two weeks by day, with gaps; and only the types that were asked for, in their order")
   func daysAndTypes() throws {
     let world = try FigureWorld(zone: "UTC")

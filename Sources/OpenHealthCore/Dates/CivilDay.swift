@@ -121,6 +121,15 @@ extension Calendar {
   /// A Gregorian calendar in the given zone, not in that of the process.
   public static func gregorian(in zone: TimeZone) -> Calendar { named(.gregorian, in: zone) }
 
+  /// The first instant of the day that is `count` days after the day of an instant; before it for a negative count.
+  ///
+  /// Where a change of the clock skips midnight, a day begins later than others. Days added to such a beginning would be late, too. Nil where
+  /// the calendar has no such day.
+  public func startOfDay(adding count: Int, to instant: Date) -> Date? {
+    let middle = startOfDay(for: instant).addingTimeInterval(12 * 3600)
+    return date(byAdding: .day, value: count, to: middle).map { startOfDay(for: $0) }
+  }
+
   /// A calendar in the given zone, not in that of the process.
   static func named(_ identifier: Identifier, in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: identifier)

@@ -82,6 +82,17 @@ public struct CalendarIntervals: Sendable {
     cache = [-1: -.infinity, 0: interval.lowerBound, 1: interval.upperBound, 2: .infinity]
   }
 
+  /// The days of a time zone.
+  public static func days(in timeZone: TimeZone) -> CalendarIntervals {
+    // Every zone has a midnight on the reference date, 2001-01-01. A day whose midnight the clock skips would be a wrong anchor: it begins
+    // later than the others.
+    let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
+    guard let days = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: .gregorian(in: timeZone)) else {
+      preconditionFailure("a day is an interval")
+    }
+    return days
+  }
+
   /// The start of interval `index`, in seconds since the reference date.
   public mutating func boundary(_ index: Int) -> Double {
     if case .seconds(let seconds) = rule { return anchor.timeIntervalSinceReferenceDate + Double(index) * seconds }

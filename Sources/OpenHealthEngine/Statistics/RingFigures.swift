@@ -28,14 +28,10 @@ struct RingFigures {
   }
 
   private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, Amount>) throws {
-    // Every zone has a midnight on the reference date, 2001-01-01.
-    let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
-    guard let unit = type.quantity?.figureUnit,
-      let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: .gregorian(in: timeZone))
-    else { return }
+    guard let unit = type.quantity?.figureUnit else { return }
     let bounds = (days.lowerBound.start(in: timeZone), days.upperBound.next.start(in: timeZone))
     let reply = try StatisticsRun(type: type, storage: storage).reply(
-      predicate: period, options: .cumulativeSum, intervals: intervals,
+      predicate: period, options: .cumulativeSum, intervals: .days(in: timeZone),
       period: bounds.0.timeIntervalSinceReferenceDate..<bounds.1.timeIntervalSinceReferenceDate)
     for result in reply.results {
       let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: timeZone)

@@ -45,6 +45,21 @@ import Testing
     #expect(CivilDay(of: day.next.start(in: zone) - 1, in: zone) == day)
   }
 
+  @Test(
+    "TZ-04: days are counted from beginning to beginning, also from and to one whose midnight the clock skips",
+    arguments: [
+      ("America/Santiago", "2024-09-08", 1, "2024-09-09"), ("America/Santiago", "2024-09-08", -7, "2024-09-01"),
+      ("America/Santiago", "2024-09-07", 1, "2024-09-08"), ("America/New_York", "2024-03-10", 1, "2024-03-11"),
+      ("America/New_York", "2024-11-03", -1, "2024-11-02"), ("UTC", "2024-02-28", 1, "2024-02-29"), ("UTC", "2024-02-29", 0, "2024-02-29"),
+    ])
+  func countedDays(zone: String, day: String, count: Int, expected: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    let (first, next) = (try #require(CivilDay(day)).start(in: zone), try #require(CivilDay(day)).next.start(in: zone))
+    for instant in [first, first + 3600, next - 1] {
+      #expect(Calendar.gregorian(in: zone).startOfDay(adding: count, to: instant) == CivilDay(expected)?.start(in: zone))
+    }
+  }
+
   @Test("Days from 1970", arguments: [("1970-01-01", 0), ("1969-12-31", -1), ("2001-01-01", 11_323), ("2026-11-27", 20_784)])
   func since1970(day: String, count: Int) { #expect(CivilDay(day)?.daysSince1970 == count) }
 

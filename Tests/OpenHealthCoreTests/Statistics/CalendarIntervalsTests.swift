@@ -6,6 +6,18 @@ import OpenHealthCore
 import Testing
 
 @Suite struct CalendarIntervalsTests {
+  @Test("TZ-04: days of a zone begin with each day", arguments: ["UTC", "America/Santiago", "Asia/Kathmandu", "Pacific/Apia"])
+  func days(zone: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    var intervals = CalendarIntervals.days(in: zone)
+    for day in ["1999-12-31", "2001-01-01", "2024-09-07", "2024-09-08", "2024-09-09"].compactMap({ CivilDay($0) }) {
+      let start = day.start(in: zone).timeIntervalSinceReferenceDate
+      let index = intervals.index(of: start)
+      #expect(intervals.boundary(index) == start && index == day.daysSinceReferenceDate)
+      #expect(intervals.boundary(index + 1) == day.next.start(in: zone).timeIntervalSinceReferenceDate)
+    }
+  }
+
   @Test("COLL-01: intervals tile the line in both directions from the anchor")
   func tiles() throws {
     var intervals = try intervals("2024-03-05T00:00:00Z", DateComponents(minute: 15))

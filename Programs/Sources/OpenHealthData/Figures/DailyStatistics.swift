@@ -41,16 +41,12 @@ public struct DailyStatistics: Sendable {
     guard let facts = type.quantity, let unit = StandardUnit(type) else { return [] }
     let (start, end) = (period?.lowerBound.start(in: zone), period?.upperBound.next.start(in: zone))
     let predicate = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
-    let first = try service.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)], limit: 1), for: .owner).first
-    guard let first,
-      let intervals = CalendarIntervals(
-        anchor: CivilDay(of: first.start, in: zone).start(in: zone), components: DateComponents(day: 1), calendar: .gregorian(in: zone))
-    else { return [] }
     let options: StatisticsOptions = facts.aggregation == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
     var range: Range<Double>?
     if let start, let end { range = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate }
     let reply = try service.perform(
-      ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: intervals, period: range), for: .owner)
+      ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: .days(in: zone), period: range),
+      for: .owner)
     return reply.results.map { result in
       func figure(_ value: Double?) -> Double? { value.flatMap { unit.figure($0, in: facts.figureUnit) }.map(StandardUnit.rounded) }
       let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: zone)

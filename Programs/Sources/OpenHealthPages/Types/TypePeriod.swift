@@ -36,8 +36,8 @@ struct TypePeriod: Sendable {
     let first: Date? =
       switch length {
       case .day, .week, .month: interval.start
-      case .half: calendar.date(byAdding: .day, value: -7 * (Self.weeks - 1), to: interval.start)
-      case .year: calendar.date(byAdding: .month, value: -11, to: interval.start)
+      case .half: calendar.startOfDay(adding: -7 * (Self.weeks - 1), to: interval.start)
+      case .year: calendar.date(byAdding: .month, value: -11, to: interval.start).map { calendar.startOfDay(for: $0) }
       }
     (self.length, self.day, self.reader) = (length, day, reader)
     (start, end, last) = (first ?? interval.start, interval.end, interval.start)

@@ -59,13 +59,12 @@ public struct HealthReport: Sendable {
     newest = known.map(\.latestEnd).filter { $0 <= reader.now }.max()
     let isRecent = newest.map { reader.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
     // Data that end at midnight belong to the day before.
-    let last = reader.calendar.startOfDay(for: isRecent ? reader.now : newest?.addingTimeInterval(-0.001) ?? reader.now)
-    guard let next = reader.calendar.date(byAdding: .day, value: 1, to: last) else { return nil }
+    let last = isRecent ? reader.now : newest?.addingTimeInterval(-0.001) ?? reader.now
+    guard let next = reader.calendar.startOfDay(adding: 1, to: last) else { return nil }
     let end = question.end ?? next
     let earliest = question.end == nil ? nil : known.map(\.earliestStart).min()
-    guard let start = question.start ?? earliest ?? reader.calendar.date(byAdding: question.usual.negated, to: end), start < end else {
-      return nil
-    }
+    let usual = reader.calendar.date(byAdding: question.usual.negated, to: end).map { reader.calendar.startOfDay(for: $0) }
+    guard let start = question.start ?? earliest ?? usual, start < end else { return nil }
     period = DateInterval(start: start, end: end)
     interval = period.duration < 401 * 86400 ? .day : period.duration < 2000 * 86400 ? .week : .month
   }

@@ -46,7 +46,7 @@ public struct DatePhrase: Sendable, Equatable {
       return
     }
     // Thirty days, the last of them today.
-    guard let next = calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: back)) else { return nil }
+    guard let next = calendar.startOfDay(adding: 1, to: back) else { return nil }
     self.init(next, now)
   }
 

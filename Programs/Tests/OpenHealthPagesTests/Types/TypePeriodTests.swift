@@ -29,6 +29,13 @@ import Testing
     if length == "half" { #expect(reader.calendar.dateComponents([.day], from: period.start, to: period.end).day == 182) }
   }
 
+  @Test("A year begins at midnight, also when the clock skips the midnight of its last month")
+  func skippedMidnight() throws {
+    let reader = try Self.reader("America/Asuncion")
+    let period = TypePeriod(.year, around: try PageWorld.date("2023-10-15T12:00:00Z"), reader: reader)
+    #expect(period.start == (try #require(CivilDay("2022-11-01")).start(in: reader.zone)))
+  }
+
   @Test("The period before ends where this one begins, and the one after begins where it ends", arguments: TypePeriod.Length.allCases)
   func neighbours(_ length: TypePeriod.Length) throws {
     let reader = try Self.reader("America/New_York")

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthPictures
+import OpenHealthWords
 import Testing
 
 @Suite struct HealthReportTests {
@@ -22,6 +23,16 @@ import Testing
     let html = try #require(try report.page()).html()
     #expect(html.contains("Шаги") && html.contains("Made by test 1.0 on 2026-02-01 12:00"))
     #expect(html.contains("Health report of Anna &lt;Example&gt;") && !html.contains("<Example>"))
+  }
+
+  @Test("A report has whole days, also when the day after it has no midnight")
+  func skippedMidnight() throws {
+    let world = try PictureWorld()
+    let zone = try #require(TimeZone(identifier: "America/Santiago"))
+    let end = try #require(CivilDay("2024-09-08")).start(in: zone)
+    let reader = Reader(zone: zone, now: end - 3600)
+    let report = try #require(try HealthReport(question, reader: reader, service: world.engine))
+    #expect(report.period.end == end && report.period.start == (try #require(CivilDay("2024-08-09")).start(in: zone)))
   }
 
   @Test("There is no page without data, and no report of an empty period")

@@ -144,6 +144,13 @@ import Testing
     }
   }
 
+  @Test("A length begins at midnight, also after a day whose midnight the clock skips")
+  func lengthAfterSkippedMidnight() throws {
+    let calendar = try Self.calendar("America/Santiago")
+    let now = try Self.date("2024-10-08 12:00", calendar)
+    #expect(try #require(DatePhrase(last: "1 month", now: now, calendar: calendar)).start == (try Self.date("2024-09-09", calendar)))
+  }
+
   @Test("The stretch before one is of the same kind, else as long", arguments: zones)
   func previous(zone: String) throws {
     let calendar = try Self.calendar(zone)
