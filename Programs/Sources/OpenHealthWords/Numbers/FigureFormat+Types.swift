@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension FigureFormat {
-  /// The format for values of a quantity type in a unit. Decimals and label come from the catalogue; another type's values get two
+  /// The format for values of a type in a unit. Decimals and label of a quantity type come from the catalogue; values of other types get two
   /// decimals.
   ///
   /// - Parameters:
@@ -20,17 +20,18 @@ extension FigureFormat {
     let isDisplayUnit = unit == facts.displayUnit
     let label = isDisplayUnit ? facts.labels?[style.language] : nil
     let name = label ?? UnitNames.name(of: unit, in: style.language)
-    // HealthKit's percent is a share of 1 (UNIT-01).
-    let factor = unit.string == "%" ? 100.0 : 1
-    self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: factor, style: style)
+    self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: Self.factor(unit), style: style)
   }
 
-  /// The number of decimals in a unit that resolves as much as the type's decimals do in its display unit, at most 6.
+  /// The factor of the number that people read: HealthKit's percent is a share of 1 (UNIT-01).
+  private static func factor(_ unit: UnitExpression) -> Double { unit.string == "%" ? 100 : 1 }
+
+  /// The number of decimals, at most 6, with which the unit distinguishes about as many values as the display unit does with its own.
   private static func decimals(_ facts: DataType.QuantityFacts, _ unit: UnitExpression) -> Int {
     guard unit != facts.displayUnit, let conversion = try? facts.displayUnit.conversion(to: unit) else {  // incompatible: shown unchanged
       return facts.decimals
     }
-    let factor = abs(conversion(1) - conversion(0))
+    let factor = abs(conversion(1) - conversion(0)) * Self.factor(unit) / Self.factor(facts.displayUnit)
     guard factor > 0, factor.isFinite else { return facts.decimals }
     return min(6, max(0, facts.decimals + Int((-log10(factor) + 0.7).rounded(.down))))
   }

@@ -71,6 +71,12 @@ import Testing
     #expect(try format("height", "m").text(1.784) == "1.78 m" && format("height", "cm").text(178.4).hasPrefix("178"))
   }
 
+  @Test("A share and a percentage distinguish the same values")
+  func shares() throws {
+    #expect(try format("spo2", "count").number(0.97) == "0.97" && format("spo2", "%").number(0.97) == "97")
+    #expect(try format("steps", "%").number(12) == "1,200")
+  }
+
   @Test("Hours and minutes are rounded to the minute, also below nothing")
   func hours() {
     let format = FigureFormat(.hours, unit: "h")
