@@ -80,7 +80,7 @@ extension Chart {
         chart.text(name, chart.marks(ear), words)
       }
       text = ears.isEmpty ? words.noResults : ears.joined(separator: ", ")
-    case .sparkline(let line): text = words.values(line.values.count)
+    case .sparkline(let line): text = words.values(line.values.count(where: { $0 != nil }))
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")
   }
