@@ -32,6 +32,7 @@ struct RestoreCommand: ParsableCommand {
 
   func validate() throws {
     if recoveryKey, store.passphraseFile != nil { throw ValidationError("Give either a passphrase or the recovery key.") }
+    if to?.isEmpty == true { throw ValidationError("Give the name of the new store's folder.") }
     if to != nil, store.store != nil { throw ValidationError("Give either --to or --store.") }
   }
 

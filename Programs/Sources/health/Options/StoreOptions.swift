@@ -26,6 +26,11 @@ struct StoreOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 
+  func validate() throws {
+    // The path of no name is the current folder.
+    if store?.isEmpty == true { throw ValidationError("Give the name of the store's folder.") }
+  }
+
   /// The location as the owner reaches it: the socket of the daemon that serves the store, else the folder.
   private var location: StoreLocation { (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
 

@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  @Test("a folder without a name is refused: it is not the current folder")
+  func emptyNames() throws {
+    try Health.withFolder { health in
+      let added = health.run("add", "steps", "10", "--store", "")
+      #expect(added.status == 64 && added.errors.contains("Give the name of the store's folder."))
+      let restored = health.run("restore", "a.backup", "--to", "")
+      #expect(restored.status == 64 && restored.errors.contains("Give the name of the new store's folder."))
+      #expect(!health.exists("health.db") && !health.exists("store.keys"))
+    }
+  }
+
   @Test("a store in memory is refused, and no other is used instead")
   func memory() throws {
     try Health.withFolder { health in
