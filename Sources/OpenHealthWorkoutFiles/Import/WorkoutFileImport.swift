@@ -17,13 +17,13 @@ public struct WorkoutFileImport: Sendable {
   /// - Parameter service: The store. The import acts as its owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Stores the workouts of a file with their samples, and returns what became of them. Blocks.
+  /// Stores the workouts of a file with their samples, and reports the outcome of each. Blocks until all are stored.
   ///
   /// - Parameters:
   ///   - name: The name of the file, for the list of imports.
   ///   - isCancelled: Called before each workout. Once it returns true, further workouts are not stored.
-  /// - Throws: `HealthError` when the store fails, and ``WorkoutFileError`` for a workout with too many samples. In the first case workouts
-  ///   that were stored before stay stored; in the second nothing is stored.
+  /// - Throws: ``WorkoutFileError`` for a workout with too many samples, before anything is stored. `HealthError` when the store fails;
+  ///   workouts that are stored by then stay.
   public func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     let groups = try Self.groups(of: file, &report)
@@ -31,7 +31,9 @@ public struct WorkoutFileImport: Sendable {
     report.number = number
     do {
       for group in groups {
-        if isCancelled() { report.isCancelled = true } else { try store(group, number, file, &report) }
+        report.isCancelled = isCancelled()
+        if report.isCancelled { break }
+        try store(group, number, file, &report)
       }
     } catch {
       // The first error has the reason; if the store fails, this call fails, too.

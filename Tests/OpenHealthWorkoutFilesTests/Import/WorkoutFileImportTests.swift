@@ -231,6 +231,19 @@ import Testing
     #expect(try workouts().isEmpty && engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
   }
 
+  @Test("An import that is cancelled stores no further workout, also where only one call asks for that")
+  func cancelledOnce() throws {
+    var file = try run()
+    file.workouts += try run(shift: 2000).workouts + run(shift: 4000).workouts
+    var calls = 0
+    let report = try WorkoutFileImport(service: engine).run(file, name: "runs.fit") {
+      calls += 1
+      return calls == 2
+    }
+    #expect(report.isCancelled && report.workouts.map(\.outcome) == [.stored])
+    #expect(try workouts().count == 1 && engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
+  }
+
   @Test("The samples of a workout have a limit: just inside works, just outside is an error")
   func limitsSamples() throws {
     func group(_ count: Int) throws -> Int {
