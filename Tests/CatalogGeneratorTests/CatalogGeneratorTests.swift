@@ -190,7 +190,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "resources Condition", new: "resources Mood", message: "The members must be 'resources' and"),
     Damage(file: "other-types.tsv", old: "answers 7 ", new: "answers ", message: "The members must be 'answers', their number, and an"),
     Damage(file: "other-types.tsv", old: "9 HKPHQ9Assessment.", new: "9 HKPHQ8Assessment.", message: "The members must be 'answers'"),
-    Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t\t", message: "A risk has its least score in 'role'."),
+    Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t\t", message: "Give the lowest score with this risk in 'role'."),
     Damage(file: "enums.tsv", old: "\tMild\t5\t", new: "\tMild\t6\t", message: "'role' must be one of 0, 5, 10, 15, not '6'."),
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
     Damage(

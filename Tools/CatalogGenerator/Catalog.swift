@@ -50,14 +50,14 @@ struct Catalog {
     try checkWorkoutMeasures()
   }
 
-  /// The row of an enum's type, if it exists.
+  /// The row that describes an enum; nil if there is none.
   func enumType(_ name: String) -> EnumTypeRow? {
     enumTypes.rows.first { $0.name == name }
   }
 
-  /// The class of the types of a kind.
+  /// The name of the class whose objects are the types of a kind, such as `HKDocumentType`.
   func className(ofKind kind: String) -> String {
-    // Checked for every row.
+    // `checkOtherTypes` has found the kind of every row.
     kinds.rows.first { $0.name == kind }?.className ?? ""
   }
 
@@ -83,13 +83,14 @@ struct Catalog {
     return units.rows.first { $0.string == old.string && $0.deprecated == nil }
   }
 
-  /// The enums other than category values whose rows the core holds.
+  /// The enums whose cases the core knows, except those of category values.
   var coreEnums: Set<String> {
     Set(
       otherTypes.rows.compactMap(\.valueEnum) + enums.rows.filter { $0.role != nil }.map(\.value.enumName)
         + enumTypes.rows.filter { $0.core != nil }.map(\.name))
   }
 
+  /// The cases of all enums, with those of category values.
   var allCases: [EnumCase] {
     categoryValues.rows.map(\.value) + enums.rows.map(\.value)
   }
@@ -117,11 +118,11 @@ extension Catalog {
     try checkTranslations()
   }
 
-  /// Checks that an enum is translated as a whole, and each enum that the core shows to people is.
+  /// Checks that the cases of an enum are all translated or none of them, and that enums which people see are translated.
   private func checkTranslations() throws {
     let translated = coreEnums.union(enums.rows.filter(\.isTranslated).map(\.value.enumName))
     for row in enums.rows where translated.contains(row.value.enumName) && !row.isTranslated {
-      throw row.fields.error("\(row.value.enumName) is shown to people: its titles have a translation into every language.")
+      throw row.fields.error("\(row.value.enumName) is shown to people: translate each of its titles into every language.")
     }
   }
 
@@ -146,17 +147,17 @@ extension Catalog {
         enums.rows.contains { $0.value.enumName == "HKWorkoutActivityType" && $0.value.name == name }
       }
       if isKnown == false { throw row.fields.error("'\(row.activity ?? "")' is not a workout activity.") }
-      let isPlace = row.locationType.map { number in
+      let isLocation = row.locationType.map { number in
         enums.rows.contains { $0.value.enumName == "HKWorkoutSessionLocationType" && $0.value.rawValue == number }
       }
-      if isPlace == false { throw row.fields.error("'locationType' is not the number of a place.") }
+      if isLocation == false { throw row.fields.error("'locationType' is not a raw value of HKWorkoutSessionLocationType.") }
       for type in row.types where !quantityTypes.rows.contains(where: { $0.name == type }) {
         throw row.fields.error("'\(type)' is not a quantity type.")
       }
     }
   }
 
-  /// Checks that the value written for an unset characteristic is a value of its enumeration.
+  /// Checks that the constant which exports write for an unset characteristic is one of the characteristic's enum.
   private func checkExportCharacteristics() throws {
     for row in exportCharacteristics.rows {
       guard let type = otherTypes.rows.first(where: { $0.identifier == row.attribute }), let unset = row.unset else { continue }
@@ -165,7 +166,7 @@ extension Catalog {
     }
   }
 
-  /// Checks that identifiers and names denote one type across all tables, and that members of correlations exist.
+  /// Checks that no type of another table has the same identifier or name, and that kinds, members and enums exist.
   private func checkOtherTypes() throws {
     let known = quantityTypes.rows.map { ($0.identifier, $0.name) } + categoryTypes.rows.map { ($0.identifier, $0.name) }
     let identifiers = Set(known.map(\.0))
@@ -183,13 +184,14 @@ extension Catalog {
     }
   }
 
+  /// Checks the field `members`, whose form depends on the kind of the type: its first word says what the others are.
   private func checkMembers(_ row: OtherTypeRow) throws {
     guard let words = row.members?.split(separator: " ").map(String.init) else { return }
     if row.kind == "activitySummary" { return try checkRings(words, row) }
     if row.kind == "scoredAssessment" { return try checkAnswers(words, row) }
     if row.kind == "clinical" { return try checkResources(words, row) }
     let isKnown =
-      switch words[0] {
+      switch words.first {
       case "each" where words.count > 1: words.dropFirst().allSatisfy { name in quantityTypes.rows.contains { $0.name == name } }
       case "any" where words.count == 2: quantityTypes.rows.contains { $0.fields.values["group"] == words[1] }
       default: false
@@ -197,16 +199,17 @@ extension Catalog {
     guard isKnown else { throw row.fields.error("The members must be 'each' and quantity types, or 'any' and a group of them.") }
   }
 
-  /// Checks that the resources of a clinical type are known types of FHIR resources, some with a category.
+  /// Checks the members of a clinical type: types of FHIR resources, such as `Observation`, or with a category after a point, such as
+  /// `Observation.vital-signs`.
   private func checkResources(_ words: [String], _ row: OtherTypeRow) throws {
     let known = Set(constants.rows.filter { $0.type == "HKFHIRResourceType" }.map(\.value))
     let parts = words.dropFirst().map { $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
     guard words.count > 1, words[0] == "resources", parts.allSatisfy({ $0.count <= 2 && !$0.contains("") && known.contains($0[0]) }) else {
-      throw row.fields.error("The members must be 'resources' and types of FHIR resources, or with a category after a point.")
+      throw row.fields.error("The members must be 'resources' and types of FHIR resources, which may have a category after a point.")
     }
   }
 
-  /// Checks the types that fill the rings: three quantities, and a value of a category.
+  /// Checks the members of activity summaries: the three quantity types that fill the rings, and the category value that marks a stand hour.
   private func checkRings(_ words: [String], _ row: OtherTypeRow) throws {
     let hour = (words.last ?? "").split(separator: ".").map(String.init)
     let category = hour.count == 2 ? categoryTypes.rows.first { $0.name == hour[0] } : nil
@@ -215,13 +218,14 @@ extension Catalog {
     else { throw row.fields.error("The members must be 'rings', three quantity types, and a category type with a value.") }
   }
 
-  /// Checks the number and the enumeration of a questionnaire's answers, and that each risk has its least score.
+  /// Checks the members of a questionnaire: the number of its answers and their enum. Each case of its risk needs the lowest score with that
+  /// risk.
   private func checkAnswers(_ words: [String], _ row: OtherTypeRow) throws {
     guard words.count == 3, words[0] == "answers", let count = Int(words[1]), count > 0,
       enums.rows.contains(where: { $0.value.enumName == words[2] })
-    else { throw row.fields.error("The members must be 'answers', their number, and an enumeration of \(EnumRow.file).") }
+    else { throw row.fields.error("The members must be 'answers', their number, and an enum of \(EnumRow.file).") }
     for risk in enums.rows where risk.value.enumName == row.valueEnum && risk.role == nil {
-      throw risk.fields.error("A risk has its least score in 'role'.")
+      throw risk.fields.error("Give the lowest score with this risk in 'role'.")
     }
   }
 
@@ -297,7 +301,7 @@ extension Catalog {
     }
   }
 
-  /// Finds misspelt units by looking up their atoms; the real parser is in the core.
+  /// Finds misspelt units: looks up each factor in the table of units, with or without a prefix. The real parser is in the core.
   private func checkUnit(_ unit: String, of fields: Fields) throws {
     // A molar mass is in angle brackets.
     for factor in unit.replacing(/<[0-9.]+>/, with: "").split(whereSeparator: { "./()".contains($0) }) {

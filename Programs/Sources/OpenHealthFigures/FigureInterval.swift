@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// The length of the intervals of figures over time. The raw values are the words of the command line.
+/// The length of the intervals of figures over time. The raw values are the words for it on the command line.
 public enum FigureInterval: String, Sendable, CaseIterable {
-  /// Units of the calendar. Hours are plain hours; a day has 23 or 25 of them when the clock changes.
+  /// A unit of the calendar. An hour is always 3,600 seconds; a day has 23 or 25 hours when the clock changes.
   case hour, day, week, month, year
 
   /// The calendar's component of this length.
@@ -30,7 +30,8 @@ public enum FigureInterval: String, Sendable, CaseIterable {
     }
   }
 
-  /// The intervals that tile time, one of which starts with the hour, day, week, month or year of a date. Nil if the calendar has none.
+  /// Intervals of this length without gaps between them; one is the hour, day, week, month or year that contains a date. Nil if the calendar
+  /// has none.
   public func intervals(around date: Date, calendar: Calendar) -> CalendarIntervals? {
     guard var anchor = calendar.dateInterval(of: component, for: date)?.start else { return nil }
     // All intervals begin at the anchor's time of day. A day whose midnight the clock skips begins later than the others, so it is no anchor.

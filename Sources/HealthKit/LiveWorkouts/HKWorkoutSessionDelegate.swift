@@ -22,10 +22,10 @@ public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   /// An activity ended (SESS-13). Optional: the default does nothing.
   func workoutSession(_ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
 
-  /// Data arrived that the session at the other end sent, in the order of sending (MIRR-07). Optional: the default does nothing.
+  /// The session at the other end sent data, which are in the order of sending (MIRR-07). Optional: the default does nothing.
   func workoutSession(_ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
 
-  /// The other end has gone; a mirrored session is over (MIRR-06). Optional: the default does nothing.
+  /// The connection to the other end is closed, and a mirrored session has ended (MIRR-06). Optional: the default does nothing.
   func workoutSession(_ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
 }
 

@@ -51,7 +51,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   }
 
   private func tell(_ change: LiveTypes.Change, _ connection: HealthConnection) {
-    let completion = connection.diagnostics?.completion(for: change.types, at: life.place)
+    let completion = connection.diagnostics?.completion(for: change.types, at: life.callSite)
     let done: HKObserverQueryCompletionHandler = {
       completion?.call()
       connection.acknowledge(change.types, upTo: change.place)

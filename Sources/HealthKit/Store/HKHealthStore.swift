@@ -536,7 +536,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// before (STORE-06).
   open func execute(_ query: HKQuery) {
     if let diagnostics = session.diagnostics {
-      query.life.place = diagnostics.executes("\(type(of: query))", query.askedTypes, isUnlimited: query.isUnlimited)
+      query.life.callSite = diagnostics.executes("\(type(of: query))", query.askedTypes, isUnlimited: query.isUnlimited)
     }
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }

@@ -15,7 +15,7 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// An event over an interval. Raises when the interval is longer than an instant and the event is neither lap nor segment (WORK-10), and
   /// when the metadata break a rule.
   public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
-    guard dateInterval.duration == 0 || WorkoutRecord.Event.mayLast(type.rawValue) else {
+    guard dateInterval.duration == 0 || WorkoutRecord.Event.mayHaveDuration(type.rawValue) else {
       raise(.invalidArgument, "Workout events of type \(type) can not have a duration")
     }
     let set = MetadataSet.of(metadata)

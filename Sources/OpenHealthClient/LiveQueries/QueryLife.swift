@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The life of a query, from its execution to the last call of a handler. It starts once and ends once, works on its own serial queue, and
-/// in between waits for changes.
+/// The life of a query, from its execution to the last call of a handler. A query starts once and ends once. It calls its handlers on a
+/// serial queue of its own, and a long-running one waits there for changes.
 package final class QueryLife: Sendable {
   private struct State {
     enum Phase { case new, running, ended }
@@ -14,7 +14,7 @@ package final class QueryLife: Sendable {
     var phase = Phase.new
     var onEnd: (@Sendable () -> Void)?
     var membership: Membership?
-    var place: String?
+    var callSite: String?
   }
 
   /// A long-running query's membership in a feed of changes.
@@ -28,14 +28,14 @@ package final class QueryLife: Sendable {
   /// Handlers of one query never run at the same time, and never on the main queue (STORE-03, STORE-04).
   private let queue = DispatchQueue(label: "openhealthkit.query", target: ServiceQueue.shared)
 
-  /// The life of a query that was not executed.
+  /// The life of a query that has not been executed yet.
   package init() {}
 
   deinit { end() }
 
   // MARK: Execution and end
 
-  /// Begins the query; false when it was begun before (STORE-06). `onEnd` runs when it has ended.
+  /// Begins the query, and returns true; returns false for a query that has begun already (STORE-06). `onEnd` runs when the query ends.
   package func begin(monitor: ConnectionMonitor?, onEnd: @escaping @Sendable () -> Void) -> Bool {
     let isNew = state.withLock { state in
       guard state.phase == .new else { return false }
@@ -57,16 +57,16 @@ package final class QueryLife: Sendable {
     }
   }
 
-  /// Whether the query was begun and has not ended.
+  /// Whether the query has begun and has not ended.
   package var isRunning: Bool { state.withLock { $0.phase == .running } }
 
   /// Whether the query was ever executed.
   package var wasExecuted: Bool { state.withLock { $0.phase != .new } }
 
-  /// The place in the app's code at which the query was executed; nil unless diagnostics keep it.
-  package var place: String? {
-    get { state.withLock { $0.place } }
-    set { state.withLock { $0.place = newValue } }
+  /// The file and line of the app that executed the query. Nil without diagnostics, and after the end.
+  package var callSite: String? {
+    get { state.withLock { $0.callSite } }
+    set { state.withLock { $0.callSite = newValue } }
   }
 
   /// Prevents every further call of a handler (STORE-07). Before the execution it does nothing.
@@ -77,6 +77,7 @@ package final class QueryLife: Sendable {
     if endIfRunning() { handler() }
   }
 
+  /// Ends the query. Returns whether it was running.
   private func endIfRunning() -> Bool {
     let last: State? = state.withLock { state in
       guard state.phase == .running else { return nil }
@@ -88,8 +89,8 @@ package final class QueryLife: Sendable {
     return last != nil
   }
 
-  /// Reads all pages, and passes their results to the handler one by one. The last call is marked; without any result it is the only one,
-  /// and has none.
+  /// Reads all pages, and passes their results to the handler one by one. `isLast` is true in the last call, which has no result if the last
+  /// page is empty.
   package func read<Pages: ResultPages, Result>(
     _ pages: Pages, _ connection: HealthConnection, as results: (Pages.Page) -> [Result],
     _ handler: (_ result: Result?, _ isLast: Bool) -> Void
@@ -108,8 +109,8 @@ package final class QueryLife: Sendable {
 
   // MARK: Questions
 
-  /// Asks a question and passes the answer to the handler. A live question continues until the query ends: `later` receives the news after
-  /// each change, and `report` the error of a failed poll. Call it on the query's queue.
+  /// Asks a question and passes the answer to the handler. A live question continues until the query ends: `later` receives what changed
+  /// since the previous answer, and `report` the error of a poll that failed. Call this on the query's queue.
   package func ask<Followed: LiveQuestion>(
     _ question: Followed, isLive: Bool = true, _ connection: HealthConnection, answer handler: (Followed.Answer) -> Void,
     later: @escaping @Sendable (Followed.News) -> Void, report: @escaping @Sendable (HealthError) -> Void
@@ -120,7 +121,7 @@ package final class QueryLife: Sendable {
       return finish { handler(answer) }
     }
     let followed = Shared(question)
-    // Joining before the first answer misses no save; at worst one is reported twice.
+    // The query joins the feed before the first answer, so that it misses no change in between; at worst it sees one twice.
     let feed = connection.feed
     let number = feed.join(question.types, followsLog: Followed.followsLog) { [weak self] poll in
       guard let self else { return }

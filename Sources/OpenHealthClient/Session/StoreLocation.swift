@@ -15,7 +15,7 @@ public enum StoreLocation: Sendable, Hashable {
   /// At a server for many people.
   case server(ServerAddress)
 
-  /// Whether another process has the store open, and this one asks it.
+  /// Whether another process has the store open, and answers the requests of this one.
   public var isServed: Bool {
     switch self {
     case .memory, .folder: false
@@ -23,7 +23,7 @@ public enum StoreLocation: Sendable, Hashable {
     }
   }
 
-  /// The place that a person names: `memory:`, or the path of a folder.
+  /// The place that a person names: `memory:`, or the path of a folder. An empty path is the current folder.
   public init(_ name: String) {
     // Marked as a folder, so that the URL is the same before and after the folder is created.
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
@@ -49,7 +49,7 @@ public enum StoreLocation: Sendable, Hashable {
     }
   }
 
-  /// Whether a daemon accepts connections at a path. A socket file that a stopped daemon left behind does not count.
+  /// Whether a daemon accepts connections at a path; false for a socket file that a stopped daemon left behind.
   public static func answers(_ path: String) -> Bool {
     // A path where no connection is possible has no daemon.
     guard let socket = try? UnixSocket(path: path) else { return false }
@@ -74,7 +74,7 @@ public enum StoreLocation: Sendable, Hashable {
       .appendingPathComponent("openhealthkit", isDirectory: true).standardizedFileURL
   }
 
-  /// Detects test runners, as tests must never write into a real store.
+  /// Whether the process is a test runner. Tests must never write into a real store.
   static func isTestRunner(_ processName: String, _ environment: [String: String]) -> Bool {
     processName.hasSuffix(".xctest") || processName == "xctest" || processName == "swiftpm-testing-helper"
       || environment["XCTestConfigurationFilePath"] != nil || environment["XCTestBundlePath"] != nil

@@ -13,12 +13,12 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
   public var contentType: String
   /// The time when the file was attached.
   public var creation: Date
-  /// Texts, numbers and dates (ATT-05).
+  /// Metadata of texts, numbers and dates, without quantities (ATT-05).
   public var metadata: MetadataSet
   /// The content of the file. It stays in the store: ``FetchAttachmentBytes`` returns it.
   public var data: ContentBytes
 
-  /// An attachment; nothing is checked.
+  /// An attachment with these values. ``validate()`` checks them.
   public init(identifier: UUID, name: String, contentType: String, creation: Date, metadata: MetadataSet = .empty, data: ContentBytes) {
     self.identifier = identifier
     self.name = name
@@ -28,7 +28,7 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
     self.data = data
   }
 
-  /// Checks metadata and sizes. Throws the first broken rule.
+  /// Checks metadata, date, sizes and content. Throws `invalidArgument` or `attachmentTooLarge` for the first rule that is broken.
   public func validate() throws(HealthError) {
     for entry in metadata.entries {
       if case .quantity = entry.value { throw .invalidArgument(.attachmentMetadata(key: entry.key)) }
@@ -37,7 +37,7 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
     guard creation.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate, try encoded().count <= Limits.largestAttachmentRecord
     else { throw .invalidArgument(.attachmentRecord) }
     guard data.count <= Limits.largestAttachments else { throw .attachmentTooLarge }
-    // The description comes from an app, and so do the bytes.
+    // An app sends count, checksum and bytes: they need not belong together.
     guard let bytes = data.bytes, data.filled(bytes) != nil else { throw .invalidArgument(.attachmentData) }
   }
 
@@ -48,7 +48,7 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
     do { return try encoder.encode(self) } catch { throw .invalidArgument(.attachmentRecord) }
   }
 
-  /// The attachment of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
+  /// The attachment that ``encoded()`` wrote as JSON. Throws ``HealthError/damagedData(_:)`` for other data.
   public static func decoded(_ data: Data) throws(HealthError) -> AttachmentRecord {
     do { return try JSONDecoder().decode(AttachmentRecord.self, from: data) } catch { throw .damagedData(.attachment) }
   }

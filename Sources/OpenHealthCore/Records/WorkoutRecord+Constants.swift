@@ -15,8 +15,8 @@ extension WorkoutRecord {
     Catalog.choice(constant: constant, of: activities).map { UInt($0.rawValue) }
   }
 
-  /// Whether workouts of an activity consist of several others, as those of `swimBikeRun` do.
-  public static func isWhole(_ type: UInt) -> Bool {
+  /// Whether workouts of an activity have parts of other activities, as those of `swimBikeRun` do.
+  public static func hasParts(_ type: UInt) -> Bool {
     guard let name = activity(type)?.name else { return false }
     return Catalog.choices(of: activities).contains { $0.whole == name }
   }
@@ -29,7 +29,8 @@ extension WorkoutRecord {
 }
 
 extension WorkoutRecord.Event {
-  /// The meaning of an event for the workout, for the kinds that have one. Raw values are the words of the catalogue.
+  /// What an event means for the workout: pause and resume change its duration, laps and segments divide it. Not every kind has a role. Raw
+  /// values are the words of the catalogue.
   public enum Role: String, Sendable, CaseIterable { case pause, resume, lap, segment, marker }
 
   private static let kinds = "HKWorkoutEventType"
@@ -40,10 +41,11 @@ extension WorkoutRecord.Event {
   /// The raw value of the kind with one of Apple's constants, such as `HKWorkoutEventTypeLap`; nil for any other text.
   public static func kind(constant: String) -> Int? { Catalog.choice(constant: constant, of: kinds)?.rawValue }
 
-  /// The raw value of the kind with a role; of several, such as a pause by the person and an automatic one, the first in the table.
+  /// The raw value of the kind of events with a role. Where several kinds have it, such as a pause by the person and an automatic one, it is
+  /// the first one in the table.
   public static func kind(of role: Role) -> Int {
     guard let choice = Catalog.choices(of: kinds).first(where: { $0.role == role.rawValue }) else {
-      preconditionFailure("the table has a kind of events for each role")
+      preconditionFailure("each role has a kind of events in the table")
     }
     return choice.rawValue
   }
@@ -54,7 +56,7 @@ extension WorkoutRecord.Event {
   private static func role(_ kind: Int) -> Role? { choice(kind)?.role.flatMap(Role.init) }
 
   /// Whether events of this kind may have a duration (WORK-10).
-  public static func mayLast(_ kind: Int) -> Bool {
+  public static func mayHaveDuration(_ kind: Int) -> Bool {
     switch role(kind) {
     case .lap, .segment: true
     case .pause, .resume, .marker, nil: false

@@ -25,7 +25,7 @@ enum SessionFollowing {
       case .beganActivity:
         // The first one is the workout itself.
         guard stored.session.activity.uuid != before.activity.uuid else { continue }
-        if builder.draft.activities.isEmpty, !WorkoutRecord.isWhole(before.configuration.activityType) {
+        if builder.draft.activities.isEmpty, !WorkoutRecord.hasParts(before.configuration.activityType) {
           try builder.draft.add(before.activity, endingAt: stored.session.activity.start)
         }
         try builder.draft.add(stored.session.activity, endingAt: nil)

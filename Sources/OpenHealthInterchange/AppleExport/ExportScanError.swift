@@ -17,10 +17,10 @@ public enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A sentence for people, without health data.
   public var description: String {
     switch self {
-    case .noElement: "The file holds no XML."
+    case .noElement: "The file contains no XML."
     case .wrongRoot(let name): "The file is XML, but not an Apple Health export: its root is \(name.prefix(60)), not HealthData."
     case .unsupportedEncoding: "The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8."
-    case .tooLong(let line): "Near line \(line), one tag is too long to be read; reading stopped there."
+    case .tooLong(let line): "Near line \(line), a tag or comment is too long, or has too many attributes; reading stopped there."
     case .outOfMemory: "There is not enough memory to read the file."
     }
   }

@@ -5,8 +5,12 @@ import CZlib
 
 /// Compresses bytes in gzip's format: RFC 1952, one member.
 public enum Gzip {
-  /// The compressed bytes, without name and time, so that equal bytes give equal results. `level` is zlib's, from 1 (fast) to 9 (small).
-  /// Throws when there is no memory.
+  /// The compressed bytes. The header has neither name nor time, so that equal bytes give equal results.
+  ///
+  /// - Parameters:
+  ///   - bytes: less than 4 GiB, because zlib counts in 32 bits.
+  ///   - level: zlib's level, from 1 (fast) to 9 (small).
+  /// - Throws: ``ArchiveError/outOfMemory``.
   ///
   /// Unsafe: zlib reads and writes the two arrays only inside the closures that lend them, up to their counts.
   public static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
@@ -17,7 +21,9 @@ public enum Gzip {
       throw ArchiveError.outOfMemory
     }
     defer { deflateEnd(&stream) }
-    var out = [UInt8](repeating: 0, count: Int(deflateBound(&stream, uLong(bytes.count))))
+    let bound = deflateBound(&stream, uLong(bytes.count))
+    precondition(bound <= UInt32.max, "zlib counts bytes in 32 bits: compress less than 4 GiB at once")
+    var out = [UInt8](repeating: 0, count: Int(bound))
     var input = bytes
     let code = input.withUnsafeMutableBufferPointer { source in
       out.withUnsafeMutableBufferPointer { target in

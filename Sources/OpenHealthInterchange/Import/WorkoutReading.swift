@@ -52,7 +52,7 @@ struct WorkoutReading {
     guard let name = element["type"], let kind = WorkoutRecord.Event.kind(constant: name), let start = date(element["date"]) else {
       return nil
     }
-    let length = WorkoutRecord.Event.mayLast(kind) ? seconds(element) ?? 0 : 0
+    let length = WorkoutRecord.Event.mayHaveDuration(kind) ? seconds(element) ?? 0 : 0
     return .init(kind: kind, start: start, end: start + max(0, length), metadata: metadata(of: element))
   }
 

@@ -185,7 +185,7 @@ struct EverySample {
           let begin = start + 60 + Double(place) * 240
           workout.events.append(
             .init(
-              kind: kind, start: begin, end: begin + (WorkoutRecord.Event.mayLast(kind) ? 120 : 0),
+              kind: kind, start: begin, end: begin + (WorkoutRecord.Event.mayHaveDuration(kind) ? 120 : 0),
               metadata: place.isMultiple(of: 2) ? Self.metadata(place, of: type) : .empty))
         }
       }

@@ -47,7 +47,7 @@ import Testing
     for number in 1...8 {
       let constant = try #require(WorkoutRecord.Event.choice(number)).constant
       #expect(WorkoutRecord.Event.kind(constant: constant) == number)
-      #expect(WorkoutRecord.Event.mayLast(number) == ["HKWorkoutEventTypeLap", "HKWorkoutEventTypeSegment"].contains(constant))
+      #expect(WorkoutRecord.Event.mayHaveDuration(number) == ["HKWorkoutEventTypeLap", "HKWorkoutEventTypeSegment"].contains(constant))
     }
     // The person's own pause and resume come before the automatic ones.
     #expect(WorkoutRecord.Event.Role.allCases.map(WorkoutRecord.Event.kind(of:)) == [1, 2, 3, 7, 4])
@@ -61,10 +61,10 @@ import Testing
     let known = Catalog.choices(of: "HKWorkoutActivityType").map { UInt($0.rawValue) }
     // Any client can send any number.
     for number in [UInt.max, UInt(Int.max) + 1, UInt(Int.max)] {
-      #expect(WorkoutRecord.activity(number) == nil && !WorkoutRecord.isWhole(number))
+      #expect(WorkoutRecord.activity(number) == nil && !WorkoutRecord.hasParts(number))
       #expect(!WorkoutRecord.isPart(number, of: 82) && !WorkoutRecord.isPart(37, of: number))
     }
-    #expect(known.filter(WorkoutRecord.isWhole) == [82] && !WorkoutRecord.isWhole(0) && !WorkoutRecord.isWhole(9999))
+    #expect(known.filter(WorkoutRecord.hasParts) == [82] && !WorkoutRecord.hasParts(0) && !WorkoutRecord.hasParts(9999))
     #expect(known.filter { WorkoutRecord.isPart($0, of: 82) } == [13, 37, 46, 83])
     for (part, whole) in [(37, 37), (37, 13), (82, 37), (82, 82), (9999, 82), (37, 9999), (9999, 9999)] as [(UInt, UInt)] {
       #expect(!WorkoutRecord.isPart(part, of: whole), "\(part) of \(whole)")

@@ -4,12 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// An explanation of a figure as facts to show: the figures, what each source contributed, and each sample with the reasons why not all of it
-/// counts. Numbers are in the unit that the person reads.
+/// An explanation of a figure as facts to show: the figures, what each source contributed, and which parts of each sample count. Numbers are
+/// in the unit that the person reads.
 public struct ExplanationFacts: Sendable {
-  /// A figure, or what a sample is for it. The raw values are keys for a program's own words.
+  /// A kind of figure. A sample can be marked as the one with the lowest, highest or latest value. Programs look up their words for it by the
+  /// raw value.
   public enum Figure: String, Sendable {
-    /// The figure is the sum, average, lowest or highest value, or the latest one.
+    /// The sum, the average, and the lowest, highest and latest value.
     case sum, average, minimum, maximum, latest
   }
 
@@ -17,11 +18,11 @@ public struct ExplanationFacts: Sendable {
   public struct Source: Sendable, Equatable {
     /// The name from the store, which a page escapes.
     public let name: String
-    /// The part of the sum that is this source's; for an average, the weight of its samples.
+    /// The amount that the source added to the sum; for an average, the weight of its samples.
     public let amount: Double
     /// The figure that the source's samples alone would give; nil if they give none.
     public let alone: Double?
-    /// The number of samples that count as a whole, in part, and not at all.
+    /// The numbers of samples that count as a whole, in part, and not at all.
     public let whole, part, none: Int
 
     /// The number of samples.
@@ -50,7 +51,7 @@ public struct ExplanationFacts: Sendable {
     public let value: Double
     /// For a sum: the part of the value that counts. For an average: the weight of the value. Nil for a sample that does not count.
     public let amount: Double?
-    /// Whether the sample is the lowest, highest or, for an average, latest one.
+    /// Which of the lowest, highest and, for an average, latest value the sample has.
     public let marks: [Figure]
     /// The stretches that do not count, in order of time.
     public let losses: [Loss]
@@ -101,10 +102,10 @@ public struct ExplanationFacts: Sendable {
     }
   }
 
-  /// The number of samples.
+  /// The number of samples in the explanation, also of those that do not count.
   public var count: Int { explanation.parts.count }
 
-  /// Samples in the order in which they count. Places beyond the last one are left out.
+  /// The samples at these positions, in the order in which they were added. Positions beyond the last sample are left out.
   public func rows(_ places: Range<Int>) -> [Row] { explanation.parts[places.clamped(to: 0..<count)].map(row) }
 
   private func row(_ part: StatisticsExplanation.Part) -> Row {

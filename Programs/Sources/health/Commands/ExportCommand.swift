@@ -61,7 +61,7 @@ struct ExportCommand: ParsableCommand {
     help:
       "With --csv, and --days as CSV: do not put an apostrophe before texts that a spreadsheet would run as formulas.")
   var keepFormulas = false
-  /// Accepted only to explain the alternatives.
+  /// Not an option of exports: it is accepted so that the error can name the right ones.
   @Option(help: .hidden) var format: OutputFormat?
 
   private var ending: String { URL(fileURLWithPath: file).pathExtension.lowercased() }
@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
       try export.write(to: sink) { progress.show($0) }
       try folder.finish()
     }
-    // Moved only now: what was not exported must be part of the next export.
+    // After the files are complete: if an export fails, the next one must have its changes.
     if let anchor, let window { try anchor.move(to: window.until) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)

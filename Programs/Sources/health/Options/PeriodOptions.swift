@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The options for a period, by days or instants.
+/// The options for a period: two dates, a length up to now, or a date phrase such as `last-week`.
 struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct PeriodOptions: ParsableArguments {
     return .interval(start: start, end: end, strictStart: false, strictEnd: false)
   }
 
-  /// The start and end, as far as they are given.
+  /// The start and end of the period; nil for a side that no option gives.
   func bounds(_ place: ZoneOptions) throws -> (start: Date?, end: Date?) {
     guard [last != nil, within != nil, from != nil || to != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("Give --from and --to, or --last, or --in.")
@@ -76,6 +76,7 @@ struct PeriodOptions: ParsableArguments {
     try phrase(text, now: place.now, calendar: place.reader.calendar)
   }
 
+  /// The date or period that a text names, as seen at a date. Throws a validation error with examples.
   static func phrase(_ text: String, now: Date, calendar: Calendar) throws -> DatePhrase {
     guard let phrase = DatePhrase(text, now: now, calendar: calendar) else {
       throw ValidationError(
