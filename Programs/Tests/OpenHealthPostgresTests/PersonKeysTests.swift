@@ -16,7 +16,7 @@ import Testing
 
   // MARK: What is in the database
 
-  /// Columns that are not encrypted. What they say is in Server.md.
+  /// Columns that are not encrypted. Server.md says what they contain.
   private static let plain: Set<String> = [
     // Of apps.
     "app.identifier", "app.name", "upload.app", "workout_builder.app", "workout_session.app", "workout_notice.app", "wake_up.app",
@@ -27,7 +27,7 @@ import Testing
     "import.locale",
   ]
 
-  @Test("no planted text, no planted value and no name of a type is in the rows of a keyed person, and all come back")
+  @Test("the rows of a keyed person contain no planted text, no planted value and no name of a type, and reading returns all of them")
   func nothingInClear() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -48,7 +48,7 @@ import Testing
       case .blob(let data): #expect(!planted.contains { data.range(of: $0) != nil }, "\(cell.column)")
       }
     }
-    // Each encrypted column has a row, so the test sees all of them.
+    // The test has seen each encrypted column with a value, but for those listed below.
     let filled = Set(cells.filter { $0.value != .null }.map(\.column))
     for table in StoreEncryption.tables {
       for cell in table.cells {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("an encrypted value that was changed, or copied to another row or person, is damage and no value")
+  @Test("an encrypted value that was copied from another row or another person is damage")
   func movedValues() throws {
     let world = try KeyedWorld()
     let pool = try world.pool(1)
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Which key
 
-  @Test("the first change makes a key; what was changed without one stays plain")
+  @Test("the first change makes a key; a store that was changed without keys stays plain")
   func firstChange() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -133,7 +133,7 @@ import Testing
     #expect(try world.store(of: early, keyed).read { try $0.isRestricted() })
   }
 
-  @Test("servers that begin with a person at the same time use one key")
+  @Test("servers that make the first changes of a person at the same time use one key")
   func together() async throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -148,7 +148,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
   }
 
-  @Test("without the key there is no answer and no new key: no master keys, others, a wrong one, no row, a changed row")
+  @Test("without its key a store cannot be read and gets no new key: no master key, another one, a wrong one, a changed row, no row")
   func missing() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -174,7 +174,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["0"] && world.states(of: person) == ["keyed 1"])
   }
 
-  @Test("a pool of one connection reads a key that it does not have yet")
+  @Test("a pool of one connection reads the key of a person on that connection")
   func oneConnection() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("a removed person has no key any more, gets no new one, and a server forgets the old one")
+  @Test("the key of a removed person is deleted, no new one is made, and a server forgets the old one")
   func removed() throws {
     let world = try KeyedWorld()
     let (person, other) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
@@ -201,7 +201,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
   }
 
-  @Test("programs of the version before take a keyed person for one who is not there, and their readers get an error")
+  @Test("programs of the previous version get an error for a keyed person, and only the owner of the tables reads keys")
   func earlierVersions() throws {
     let world = try KeyedWorld()
     let (person, plain) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: People who were there before
 
-  @Test("plain data become encrypted ones with the same contents, once; reading goes on before and after")
+  @Test("encryption keeps the contents, and is done once; servers read the person before and after it")
   func encrypted() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
@@ -266,7 +266,7 @@ import Testing
     let plain = world.store(of: person, world.nodes.pool)
     try world.fill(plain)
     let before = try world.contents(plain)
-    // As a full disk does.
+    // The error of a full disk.
     try world.nodes.rows(
       "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$")
     try world.nodes.rows("CREATE TRIGGER refusal BEFORE UPDATE ON \(table) FOR EACH ROW EXECUTE FUNCTION refuse()")
@@ -308,13 +308,13 @@ import Testing
     try store.write { try $0.setRestricted(true) }
     #expect(try nodes.movers.movePerson(person, to: "first"))
     #expect(try world.store(of: person, world.pool(1)).read { try $0.isRestricted() })
-    // One who begins elsewhere gets a key in the directory, too.
+    // The key of a person on another node is in the directory, too.
     let other = try nodes.newPerson(on: "north")
     try world.store(of: other, pool).write { try $0.setRestricted(true) }
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["2"] && world.states(of: other) == ["keyed 1"])
   }
 
-  @Test("a move of a keyed person that was interrupted ends with the person keyed", arguments: MoveStep.allCases)
+  @Test("a keyed person stays keyed when a move is interrupted and repeated", arguments: MoveStep.allCases)
   func interruptedMove(step: MoveStep) throws {
     let world = try KeyedWorld(2)
     let (person, pool) = (try world.nodes.newPerson(on: "first"), try world.pool(1))
@@ -335,14 +335,14 @@ import Testing
 
   // MARK: Master keys
 
-  @Test("after a rotation, the new master key alone reads everyone, and a copy from before does not open those who were removed")
+  @Test("after a rotation, the new master key alone reads every person, but no removed person in an earlier backup")
   func rotation() throws {
     let world = try KeyedWorld()
     let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
     let early = try world.pool(1)
     for person in people { try world.store(of: person, early).write { try $0.setCharacteristic("a", to: "\(person)") } }
     let removed = people[4]
-    // As a backup has it.
+    // What a backup contains.
     try world.nodes.rows("CREATE TABLE backup AS SELECT * FROM person_key")
     #expect(try world.nodes.operators.removePerson(removed))
     let both = try world.pool(1, 2)
@@ -351,11 +351,11 @@ import Testing
     #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
     for person in people[..<4] {
       #expect(try world.store(of: person, world.pool(2)).read { try $0.characteristics() } == ["a": "\(person)"])
-      // One that has read the key before goes on.
+      // A server that has read the key before goes on.
       #expect(try world.store(of: person, early).read { try $0.characteristics() } == ["a": "\(person)"])
       #expect(throws: keyless) { try world.store(of: person, world.pool(1)).read { try $0.characteristics() } }
     }
-    // The removed person's key in the backup opens with the old master key alone, as long as there is a copy of it.
+    // Only the old master key unwraps the removed person's key of the backup.
     let saved = try world.nodes.rows("SELECT encode(wrapped, 'hex') FROM backup WHERE person_id = \(removed)")
     let digits = try #require(saved.first).compactMap(\.hexDigitValue)
     let wrapped = Data(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
@@ -369,7 +369,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT openhealth_rewrap(1, 1, 'x', 3, 'y')") == ["0"])
   }
 
-  @Test("a key that does not unwrap stays as it is, and does not keep others from being wrapped anew")
+  @Test("a damaged key stays as it is, and does not prevent the rotation of others")
   func damagedKey() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
@@ -402,25 +402,25 @@ import Testing
       #expect(throws: MasterKeyFault.noKey(number: 7)) { try first.dropMasterKey(7, from: path) }
       #expect(try MasterKeys(file: path).numbers == [1, 2])
       #expect(try pool().rewrapKeys() == 1)
-      // It does not know the new key, and may still use the old one.
+      // This server does not know the new key, and may still use the old one.
       let other = try begin(stale)
       #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.dropMasterKey(1, from: path) }
       #expect(try pool().rewrapKeys() == 1)
       try pool().dropMasterKey(1, from: path)
       #expect(try MasterKeys(file: path).numbers == [2])
-      // Now it may not, and reads the file again.
+      // Now it may not use the old one, and reads the file again.
       #expect(stale.keys.masters?.numbers == [1])
       let last = try begin(stale)
       #expect(stale.keys.masters?.numbers == [2])
       #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
-      // One without the file is refused, and no key is made.
+      // A server without the file is refused, and makes no key.
       #expect(throws: PostgresError.retiredMaster.healthError) { try begin(world.pool(1)) }
       #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["3"])
       for number in [person, other, last] { #expect(try world.store(of: number, pool()).read { try $0.isRestricted() }) }
     }
   }
 
-  @Test("a server begins only with all master keys that it needs")
+  @Test("a server starts only with all master keys that it needs")
   func check() throws {
     let world = try KeyedWorld()
     try world.nodes.pool.checkMasterKeys()
@@ -431,7 +431,7 @@ import Testing
     #expect(throws: MasterKeyFault.missing(numbers: [2])) { try world.pool(1).checkMasterKeys() }
     #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(2, 3).checkMasterKeys() }
     try world.pool(1, 2).checkMasterKeys()
-    // Another key of the same number.
+    // Other keys with the same numbers.
     let wrong = MasterKeys([1, 2].map { MasterKey(number: $0, SecretBytes([UInt8](repeating: 9, count: 32))) })
     #expect(throws: MasterKeyFault.missing(numbers: [1, 2])) {
       try PostgresPool(world.nodes.conninfo(), masterKeys: wrong).checkMasterKeys()

@@ -21,10 +21,10 @@ import Testing
     var others: [HKQuery] = []
     for (number, identifier) in PublishedTypes.categories.enumerated() {
       let sample = HKQuantitySample(type: type, quantity: HKQuantity(unit: .degreeCelsius(), doubleValue: 20), start: start, end: start)
-      // Without permission it ends with an error, which does not matter here.
+      // Without permission this query ends with an error, which does not matter here.
       let other = HKObserverQuery(sampleType: HKCategoryType(identifier), predicate: nil) { _, completion, _ in completion() }
       async let saved: Void = store.save(sample)
-      // From before the commit to after it.
+      // The other query begins before the commit of the sample, during it or after it.
       try await Task.sleep(for: .microseconds(100 * (number % 20)))
       store.execute(other)
       try await saved

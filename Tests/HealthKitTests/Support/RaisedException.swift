@@ -3,11 +3,11 @@
 
 import Testing
 
-/// Markers in health values and faulty texts, which no message may contain.
+/// A health value and a text that tests give to calls which fail. No message may contain them.
 let markerNumber = 31_415.9265
 let markerText = "zqmarkerzq"
 
-/// Expects that a process ended with an exception as Apple's framework raises it, with this name and a part of this reason.
+/// Expects that a process ended with an exception as Apple's framework raises it, with this name, and a reason that contains this text.
 ///
 /// The process has to be observed with `[\.standardErrorContent]`, because any other crash must not count as this exception.
 func expectRaised(

@@ -14,17 +14,25 @@ import Testing
 
   private func unit(_ text: String) throws -> UnitExpression { try UnitExpression.parse(text) }
 
+  /// The values of a series as start and end, in seconds after ``start``, and number.
   private func values(_ sample: SampleRecord) throws -> [[Double]] {
     try #require(sample.series?.values).map { [$0.start - 600_000_000, $0.end - 600_000_000, $0.value] }
   }
 
-  /// The text of the error for an argument.
+  /// The number and unit of a quantity sample.
+  private func quantity(_ draft: SeriesDraft) throws -> (value: Double, unit: String) {
+    let sample = try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)
+    guard case .quantity(let value, let unit) = sample.value else { throw HealthError.invalidArgument(.noSamples) }
+    return (value, unit.string)
+  }
+
+  /// The text of the `invalidArgument` that the body throws; nil if it throws nothing.
   private func complaint(_ body: () throws -> Void) -> String? {
     do { try body() } catch HealthError.invalidArgument(let fault) { return fault.description } catch { Issue.record(error) }
     return nil
   }
 
-  @Test("SER-04 SER-05 SER-08: quantities come in any order and leave by start; one with the start of another replaces it")
+  @Test("SER-04 SER-05 SER-08: quantities may be inserted in any order, and are sorted by start; one with the start of another replaces it")
   func order() throws {
     var draft = try draft("distanceCycling")
     let meters = try unit("m")
@@ -44,10 +52,8 @@ import Testing
     var masses = try draft("bodyMass")
     try masses.insert(1, try unit("lb"), from: start, to: start)
     try masses.insert(1, try unit("kg"), from: start + 1, to: start + 1)
-    guard case .quantity(let mass, let pounds) = try masses.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty).value else {
-      return
-    }
-    #expect(pounds.string == "lb" && abs(mass - (1 + 1 / 0.45359237) / 2) < 1e-12)
+    let mass = try quantity(masses)
+    #expect(mass.unit == "lb" && abs(mass.value - (1 + 1 / 0.45359237) / 2) < 1e-12)
     // Over time: 60 at 0 s, 100 at 10 s, 100 at 100 s.
     var beats = try draft("heartRate")
     for (value, offset) in [(100.0, 100.0), (60, 0), (100, 10)] {
@@ -59,7 +65,7 @@ import Testing
       var levels = try draft("environmentalAudioExposure")
       try levels.insert(low, try unit(name), from: start, to: start + 60)
       try levels.insert(high, try unit(name), from: start + 60, to: start + 120)
-      guard case .quantity(let level, _) = try levels.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty).value else { continue }
+      let level = try quantity(levels).value
       #expect(abs(level - expected) < 1e-4, "\(name): \(level)")
     }
   }
@@ -98,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("SER-08: an end that rounding put less than a millionth of a second before the last value counts as the value's")
+  @Test("SER-08: an end less than a millionth of a second before that of the last value, as rounding makes it, counts as the value's end")
   func roundedEnds() throws {
     let zero = Date(timeIntervalSinceReferenceDate: 0)
     func end(_ latest: Double, given: Double) throws -> Double? {

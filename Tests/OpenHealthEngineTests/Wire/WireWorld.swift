@@ -9,7 +9,7 @@ import Testing
 @testable import OpenHealthEngine
 @testable import OpenHealthStorage
 
-/// A store with some of everything. It sends each request of the list over a wire.
+/// A store with some data of every kind, to which each request is sent as bytes: requests and replies must arrive as they were sent.
 final class WireWorld {
   /// Bytes that were sent, and how to decode them.
   struct Message {
@@ -20,8 +20,11 @@ final class WireWorld {
 
   private let store: TestStore
   private let app: Caller
+  /// The names of the requests that were sent.
   private(set) var seen: Set<String> = []
+  /// The names of the requests whose latest reply was empty.
   private(set) var emptyReplies: Set<String> = []
+  /// Every request and reply that was sent.
   private(set) var messages: [Message] = []
   /// The name of the request that the store runs.
   private(set) var current = ""
@@ -87,7 +90,7 @@ final class WireWorld {
     return [steps, pulse, sleep, pressure, try TestStore.workout()]
   }
 
-  // In the order of a store's life: data is stored before it is read.
+  /// Sends every request. Data are saved before they are read, and deleted last.
   func runAll() throws {
     let type = try TestStore.type("stepCount")
     let pulse = try TestStore.type("heartRate")
@@ -175,14 +178,14 @@ final class WireWorld {
       ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7))
     )
     #expect(try !send(ListRemovals()).isEmpty)
-    try sendOwnersCare()
+    try sendChecksAndBackup()
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
   }
 
-  /// Checks the store, and makes a backup of another one, as only stores on disk have keys. One on a server has neither.
-  private func sendOwnersCare() throws {
+  /// Checks the store, and makes a backup of another one: only stores on disk have keys. A store on a server refuses both.
+  private func sendChecksAndBackup() throws {
     let place = try TemporaryFolder()
     let folders = (place.url.appendingPathComponent("store"), place.url.appendingPathComponent("keys"))
     _ = try StoreKeys.openOrCreate(folder: folders.0, keyFolder: folders.1).makeRecoveryKey()
@@ -198,8 +201,8 @@ final class WireWorld {
     let part = try #require(try send(ReadBackupPart(number: made.number, offset: 0), to: other))
     #expect(Int64(part.count) == made.size)
     try send(EndBackup(number: made.number), to: other)
-    let care: [any HealthRequest] = [CheckStore(at: .init(check: 0)), BeginBackup(passphrase: Data([1]))]
-    for request in care where TestDatabase.areOnServer {
+    let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), BeginBackup(passphrase: Data([1]))]
+    for request in refused where TestDatabase.areOnServer {
       #expect(throws: HealthError.store(.onServer)) { _ = try store.engine.perform(request, for: .owner) }
     }
   }

@@ -11,7 +11,7 @@ import Synchronization
 
 @testable import OpenHealthDaemon
 
-/// A clock that a test moves.
+/// The uptime of a daemon, which a test advances.
 final class TestClock: Sendable {
   private let time = Mutex(TimeInterval(1000))
 
@@ -24,6 +24,7 @@ final class TestClock: Sendable {
 final class LockableWorld {
   static let passphrase = Array("correct horse".utf8)
 
+  /// The folder that contains the folders of the store and of its keys.
   let place: URL
   let clock = TestClock()
   private var current: LockableStore?
@@ -57,15 +58,15 @@ final class LockableWorld {
     }
   }
 
-  /// Ends the daemon's hold on the store and takes it again: with the key file, or locked.
+  /// Closes the store and opens it again as a new daemon does, with the key file or locked. It never locks by time, and has the usual limits.
   func restart(isLocked: Bool = false) throws {
-    // The old one first: another process would find the store served.
+    // The old daemon ends first, because only one can serve the store.
     current = nil
     let keys = isLocked ? nil : try StoreKeys.openExisting(folder: folder, keyFolder: place.appendingPathComponent("keys"))
     current = try Self.store(keys, in: place, clock, lockAfter: nil)
   }
 
-  /// Registers an app that may save and read these types; gives it as a caller.
+  /// Registers an app that may save and read these types, and returns it as a caller.
   func app(_ name: String, _ types: [DataType] = [Facts.steps]) throws -> Caller {
     let token = AppToken.text(of: Array(repeating: 7, count: AppToken.byteCount))
     let usage = UsageTexts(share: "a", update: "b")

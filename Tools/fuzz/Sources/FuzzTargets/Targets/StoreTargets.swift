@@ -7,18 +7,18 @@ import OpenHealthCore
 @testable import OpenHealthStorage
 
 extension FuzzTarget {
-  /// The first page of a store, which is read before anything else is verified: only the original page opens.
+  /// The first page of a store, which is read before anything else is verified. A store opens only with the page that it wrote.
   static let firstPage = FuzzTarget(name: "first-page", longest: 256, seeds: { editSeeds }) { input in
     let store = try FuzzStore.shared.get()
     let good = Array(store.closed.prefix(FuzzStore.pageSize))
     var page = EditScript(unitSize: 256, others: store.otherPages).apply(input, to: good)
-    // The size stays, so that the first page is always the one that is tested.
+    // The page keeps its size, so that the pages after it keep their places.
     page = Array((page + [UInt8](repeating: 0, count: max(0, FuzzStore.pageSize - page.count))).prefix(FuzzStore.pageSize))
     let bytes = page + store.closed[FuzzStore.pageSize...]
     store.put(database: bytes, log: nil)
     do throws(HealthError) {
       let values = try store.open()
-      require(page.isSame(as: good), "a changed first page was taken")
+      require(page.isSame(as: good), "a store with a changed first page was opened")
       require(values == FuzzStore.all, "\(values.count) samples are there")
     } catch {
       require(!page.isSame(as: good), "\(error)")
@@ -28,7 +28,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A log after a crash, a restore or manual changes: an error, or the content of the store at some time.
+  /// A log that was changed, or belongs to another time or store. The store opens with the values of one of its commits, or not at all.
   static let log = FuzzTarget(name: "log", longest: 256, seeds: { editSeeds }) { input in
     let store = try FuzzStore.shared.get()
     let log = EditScript(headerSize: 32, unitSize: 24 + FuzzStore.pageSize, others: store.otherLogs).apply(input, to: store.log)
@@ -46,13 +46,13 @@ extension FuzzTarget {
     }
   }
 
-  /// No change, and each kind of change.
+  /// Scripts of no change, of each kind of change, and of two longer ones.
   private static var editSeeds: [[UInt8]] {
     [[]] + (0..<10 as Range<UInt8>).map { [$0, $0 % 3, 0, 1, 5, 3, 0, 2, 9] } + [[0, 0, 0, 0, 17, 3, 9, 0], [6, 1, 3, 0, 0, 20, 30]]
   }
 }
 
-/// A small sealed store whose files are put into every state, with their content at several times.
+/// A small sealed store, and copies of its files from several moments. Targets change the copies, put them in place and open the store.
 final class FuzzStore: Sendable {
   static let shared = Result { try FuzzStore() }
   static let pageSize = 4096
@@ -109,6 +109,7 @@ final class FuzzStore: Sendable {
   private var path: String { folder.appendingPathComponent(HealthDatabase.fileName).path }
   var database: [UInt8] { Scratch.read(path) }
 
+  /// Replaces the files of the store; a log of nil means no log.
   func put(database: [UInt8], log: [UInt8]?) {
     unlink(path + "-shm")
     unlink(path + "-wal")
@@ -118,7 +119,7 @@ final class FuzzStore: Sendable {
 
   /// The values in the store, by date.
   func open() throws(HealthError) -> [Double] {
-    // In the usual order: key, header, database, log.
+    // Keys are opened anew, too, so that each input takes the whole way: key file, header, database, log.
     let keys = try StoreKeys.openOrCreate(folder: folder, keyFolder: keys.keyFolder)
     return try HealthDatabase.open(keys).read { storage in
       var values: [Double] = []
