@@ -106,7 +106,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .malformedDTD: "a document type declaration with stray and doubled pieces, as several releases shipped"
-    case .noDTD: "no document type declaration; ignored beside those defects that need one"
+    case .noDTD: "no document type declaration; ignored together with defects that need one"
     case .entityBomb: "entities that would unfold to gigabytes, and references to them"
     case .externalEntity: "entities that name a file and a server, and references to them"
     case .byteOrderMark: "a byte-order mark in front of the XML"
@@ -129,7 +129,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
     case .unknownAttribute: "attributes of a later version"
     case .unknownElement: "elements of a later version"
     case .nestedElementsTooDeep: "elements nested 5000 deep"
-    case .badDate: "dates that are none: month 13, year 0000, no offset, other forms"
+    case .badDate: "texts that are not dates: month 13, year 0000, no offset, other forms"
     case .farDate: "dates in the years 1 and 4001"
     case .endBeforeStart: "ends before starts"
     case .badNumber: "values that are not numbers: NaN, 1e999, decimal commas, nothing"
@@ -137,7 +137,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
     case .unitOfOtherDimension: "units that do not fit the type"
     case .unknownType: "types of a later version"
     case .unknownCategoryValue: "category values of a later version, or of another type"
-    case .duplicateRecords: "two records that are equal in all they say"
+    case .duplicateRecords: "two records that are equal in every attribute"
     case .missingFile: "references to route and clinical files that are not there"
     case .pathTraversal: "names of files that lead out of the archive"
     case .decimalCommaECG: "electrocardiograms in German, with decimal commas"

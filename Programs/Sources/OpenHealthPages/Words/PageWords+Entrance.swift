@@ -10,7 +10,7 @@ extension PageWords {
       zh: "此浏览器尚未登录。请在本机的终端中打开应用：", ru: "Этот браузер не вошёл в приложение. Откройте его из терминала этого компьютера:"),
     Entry("entrance.missing", en: "No such page", zh: "没有此页面", ru: "Такой страницы нет"),
     Entry(
-      "entrance.gone", en: "What this address names does not exist, or was deleted.", zh: "此地址所指的内容不存在，或已被删除。",
+      "entrance.gone", en: "There is nothing at this address, or it was deleted.", zh: "此地址所指的内容不存在，或已被删除。",
       ru: "По этому адресу ничего нет, или запись удалена."),
     Entry("entrance.locked", en: "The store is locked", zh: "数据已锁定", ru: "Хранилище заблокировано"),
     Entry(

@@ -20,7 +20,7 @@ extension PageWords {
     Entry("removed.none", en: "Nothing was deleted in the last day.", zh: "过去一天内没有删除任何数据。", ru: "За последние сутки ничего не удалено."),
     Entry(
       "removed.left",
-      en: "Samples that could not be restored, because a newer version, the same sample or no longer its import is in the store: {1}",
+      en: "Samples that could not be restored: {1}. The store has the same sample or a newer version of it, or their import was deleted.",
       zh: "未能恢复的记录数（已有更新的版本、相同的记录，或其导入已被删除）：{1}",
       ru: "Не восстановлено записей, потому что есть более новая версия, та же запись или их импорт удалён: {1}"),
     Entry(

@@ -13,7 +13,7 @@ extension PageWords {
     Entry(
       "running.again", en: "What has been stored stays. To go on later, choose the same file again.", zh: "已存储的数据会保留。以后再次选择同一文件即可继续。",
       ru: "Сохранённое останется. Чтобы продолжить позже, выберите тот же файл ещё раз."),
-    Entry("running.whole", en: "All of the file is in the store.", zh: "文件内容已全部存入。", ru: "Весь файл сохранён."),
+    Entry("running.whole", en: "The whole file is in the store.", zh: "文件内容已全部存入。", ru: "Весь файл сохранён."),
     Entry(
       "running.parts", en: "The import has ended; some elements could not be read.", zh: "导入已结束；部分内容无法读取。",
       ru: "Импорт завершён; часть элементов прочитать не удалось."),

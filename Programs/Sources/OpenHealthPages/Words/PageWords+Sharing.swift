@@ -126,7 +126,7 @@ extension PageWords {
       zh: "保持现有日期；新允许的类型可读取全部数据",
       ru: "Не менять даты; новые типы — за всё время"),
     Entry("sharing.windowAll", en: "All data", zh: "所有数据", ru: "Все данные"),
-    Entry("sharing.windowDays", en: "The last days, and all that comes", zh: "最近若干天及以后的数据", ru: "Последние дни и всё, что появится"),
+    Entry("sharing.windowDays", en: "The last days, and all later data", zh: "最近若干天及以后的数据", ru: "Последние дни и всё, что появится"),
     Entry("sharing.windowDate", en: "From a date", zh: "从某日起", ru: "С даты"),
     Entry("sharing.days", en: "Number of days", zh: "天数", ru: "Число дней"),
     Entry("sharing.date", en: "First day", zh: "起始日期", ru: "Первый день"),
@@ -142,11 +142,11 @@ extension PageWords {
       ru: "Укажите день не позже сегодняшнего, например 2026-01-31."),
     Entry("sharing.needed", en: "Needed identity", zh: "所需身份", ru: "Требуемая подлинность"),
     Entry("sharing.neededAsked", en: "As the app asked", zh: "与应用请求时相同", ru: "Как при запросе приложения"),
-    Entry("sharing.neededAny", en: "Each connection of the app", zh: "该应用的任何连接", ru: "Любое подключение приложения"),
+    Entry("sharing.neededAny", en: "Any connection of the app", zh: "该应用的任何连接", ru: "Любое подключение приложения"),
     Entry("sharing.neededIsolated", en: "Only while the app is isolated", zh: "仅在应用被隔离时", ru: "Только пока приложение изолировано"),
     Entry(
       "sharing.neededHint",
-      en: "For what you newly allow. Other permissions keep theirs.",
+      en: "Applies to what you allow now. Earlier permissions keep the identity that they need.",
       zh: "适用于新允许的权限，其他权限保持不变。",
       ru: "Для новых разрешений. Остальные не меняются."),
     Entry("sharing.allow", en: "Allow what is ticked", zh: "允许所选项", ru: "Разрешить отмеченное"),
@@ -191,7 +191,7 @@ extension PageWords {
     Entry("sharing.from", en: "Reads from", zh: "可读取起点", ru: "Читает с"),
     Entry("sharing.allData", en: "all data", zh: "所有数据", ru: "все данные"),
     Entry("sharing.onlyIsolated", en: "only isolated", zh: "仅限隔离时", ru: "только изолированное"),
-    Entry("sharing.anyConnection", en: "each connection", zh: "任何连接", ru: "любое подключение"),
+    Entry("sharing.anyConnection", en: "any connection", zh: "任何连接", ru: "любое подключение"),
     Entry("sharing.toggle", en: "{1}: {2}", zh: "{1}：{2}", ru: "{1}: {2}"),
     Entry("sharing.other", en: "Another type", zh: "其他类型", ru: "Другой тип"),
     Entry("sharing.otherType", en: "Name of the type", zh: "类型名称", ru: "Название типа"),
@@ -203,17 +203,17 @@ extension PageWords {
     Entry("sharing.noType", en: "There is no type with this name.", zh: "没有此名称的类型。", ru: "Типа с таким названием нет."),
     Entry(
       "sharing.noDirection",
-      en: "Tick reading or saving for the further type.",
+      en: "Tick reading or saving for the other type.",
       zh: "请为其他类型选择读取或保存。",
       ru: "Отметьте чтение или запись для другого типа."),
     Entry(
       "sharing.impossible",
-      en: "No app can be allowed this for the type.",
+      en: "No app can be allowed to do this with the type.",
       zh: "任何应用都无法获得该类型的此项权限。",
       ru: "Для этого типа приложению нельзя дать такое разрешение."),
     Entry(
       "sharing.onlyObjects",
-      en: "This type is not read as a whole: choose single objects below.",
+      en: "Apps cannot read this type as a whole: choose single objects below.",
       zh: "此类型不能整体读取：请在下方选择单个对象。",
       ru: "Этот тип нельзя читать целиком: выберите отдельные объекты ниже."),
     Entry(
@@ -269,7 +269,7 @@ extension PageWords {
     Entry("sharing.remove", en: "Remove the app", zh: "移除应用", ru: "Удалить приложение"),
     Entry(
       "sharing.removeHint",
-      en: "Its registration and permissions go. What it saved stays.",
+      en: "Its registration and permissions are deleted. What it saved stays.",
       zh: "其注册信息和权限将被移除，已保存的数据会保留。",
       ru: "Регистрация и разрешения исчезнут. Записанные данные останутся."),
     Entry("sharing.removeButton", en: "Remove", zh: "移除", ru: "Удалить"),
@@ -277,7 +277,7 @@ extension PageWords {
     Entry(
       "sharing.removeWarning",
       en: """
-        Registration, token, permissions, open requests and unfinished workouts of the app go at once. Its samples stay. \
+        Registration, token, permissions, open requests and unfinished workouts of the app are deleted at once. Its samples stay. \
         This cannot be undone: the app has to be registered again.
         """,
       zh: "该应用的注册信息、令牌、权限、未答复的请求和未完成的体能训练将立即移除，已保存的样本会保留。此操作无法撤销：应用需重新注册。",
@@ -296,7 +296,7 @@ extension PageWords {
       "sharing.logHint",
       en: """
         Each line is one minute of access to one type, the newest first. Where an app may not read a type, it sees only \
-        what it saved itself, and cannot tell.
+        what it saved itself, and cannot tell whether there is more.
         """,
       zh: "每行是一分钟内对一个类型的访问，最新的在前。若应用无权读取某类型，它只能看到自己保存的数据，且无从得知。",
       ru: """

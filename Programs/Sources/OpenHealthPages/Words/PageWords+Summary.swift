@@ -12,7 +12,7 @@ extension PageWords {
       "summary.unpinned", en: "The types on your summary have no data yet.", zh: "摘要中的类型还没有数据。",
       ru: "Для показателей в обзоре данных пока нет."),
     Entry(
-      "summary.old", en: "The newest data are from {1}. The summary shows the day on which they end.", zh: "最新数据来自 {1}。摘要显示数据结束的那一天。",
+      "summary.old", en: "The newest data are from {1}. The summary shows that day.", zh: "最新数据来自 {1}。摘要显示数据结束的那一天。",
       ru: "Последние данные — от {1}. Обзор показывает день, на котором они заканчиваются."),
     Entry("summary.today", en: "Today", zh: "今天", ru: "Сегодня"),
     Entry("summary.yesterday", en: "Yesterday", zh: "昨天", ru: "Вчера"),

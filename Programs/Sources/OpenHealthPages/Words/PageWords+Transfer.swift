@@ -40,7 +40,7 @@ extension PageWords {
     Entry("transfer.deleteTitle", en: "Delete what this import stored?", zh: "删除此次导入的数据？", ru: "Удалить данные этого импорта?"),
     Entry(
       "transfer.deleteWarning",
-      en: "All samples, files and details of this import go. To have them back, import the file again.",
+      en: "All samples, files and details of this import are deleted. To get them back, import the file again.",
       zh: "此次导入的所有样本、文件和详细信息都将被删除。如需恢复，请重新导入该文件。",
       ru: "Все записи, файлы и сведения этого импорта будут удалены. Чтобы вернуть их, импортируйте файл снова."),
     Entry("transfer.deleteButton", en: "Delete the data of this import", zh: "删除此次导入的数据", ru: "Удалить данные импорта"),
@@ -72,8 +72,7 @@ extension PageWords {
     Entry(
       "transfer.filesHint",
       en: """
-        Routes, electrocardiograms and other files of imports, and files attached to samples. Large ones come out in a \
-        terminal:
+        Routes, electrocardiograms and other files of imports, and files attached to samples. To get a large one, use a terminal:
         """,
       zh: "导入中的路线、心电图等文件，以及附加到样本的文件。较大的文件请在终端中导出：",
       ru: """

@@ -42,7 +42,7 @@ struct GenerateCommand: ParsableCommand {
   var timeZone: String?
   @Option(help: ArgumentHelp("A defect to build in, or all; may be repeated.", valueName: "name"))
   var defect: [String] = []
-  @Option(help: ArgumentHelp("The size of those defects that have a size.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The size of defects that have one, such as blank-run.", valueName: "bytes"))
   var defectBytes: Int?
 
   func validate() throws {

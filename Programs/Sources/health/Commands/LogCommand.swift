@@ -10,7 +10,8 @@ struct LogCommand: ParsableCommand, RowsCommand {
     commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
     discussion: """
       Each line summarises one minute of an app's access to a type. "refused" means that the app has no permission: it then sees only its \
-      own samples, and cannot tell. Your own commands are not logged. CSV and JSON have more columns than the table, and longer names.
+      own samples, and cannot tell whether there are others. Your own commands are not logged. CSV and JSON have more columns than the \
+      table, and longer names.
 
         health log --from 7d
         health log --app com.example.walks --type steps

@@ -12,8 +12,8 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "List the samples of one or more types, oldest first.",
     discussion: """
-      Values are in the units that `health units` shows; --unit stored gives them as they were saved. In JSON a workout or a correlation is an \
-      object, and metadata too.
+      Values are in the units that `health units` shows; --unit stored gives them as they were saved. In JSON, workouts, correlations and \
+      metadata are objects.
 
         health query weight --last 90d
         health query steps --source \"Anna's iPhone\" --in yesterday

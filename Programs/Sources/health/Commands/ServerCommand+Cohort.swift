@@ -95,7 +95,7 @@ extension ServerCommand.Cohort {
       discussion: """
         Each person counts once, with the mean of the daily figures of the days that have data: sums of steps and the like, averages of \
         heart rates and the like. There are no figures if fewer people than the smallest group have data, and none of a month with \
-        fewer. No figure is that of one person: a quartile that would be is the mean of three people's.
+        fewer. No figure is that of one person: in place of a quartile that would be, there is the mean of three people.
 
           health server cohort statistics --study org.example.steps --type steps --from 2026-01-01 --to 2026-04-01
           health server cohort statistics --study org.example.steps --type "heart rate" --from 2026-01-01 --to 2026-04-01 \\
@@ -163,7 +163,7 @@ extension ServerCommand.Cohort {
       discussion: """
         Rows have pseudonym, day, type, figure and unit. Each person is in one of the files. The folder appears when it is complete, \
         and only you can read it. It is not encrypted: figures of single people are health data, even under pseudonyms. The key of the \
-        pseudonyms is made if it does not exist. Keep it elsewhere: who has it can tell who is who.
+        pseudonyms is made if it does not exist. Keep it elsewhere: anyone who has it can find out which person a pseudonym stands for.
 
           health server cohort export --study org.example.steps --type steps,weight --from 2026-01-01 --to 2026-04-01 \\
               --pseudonym-key study.key --output figures --shards 3

@@ -12,9 +12,9 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Encrypt people's data in the database with keys of their own.",
       discussion: """
-        Each person's data are encrypted with a key of their own. The database keeps these keys wrapped with a master key, which is in a file \
-        that servers read and databases do not have. Keep two copies of the file apart from the database and its backups: without the file, \
-        nothing can be read any more.
+        Each person's data are encrypted with a key of their own. The database keeps these keys wrapped with a master key, which is in a \
+        file that servers read and databases do not have. Keep two copies of the file apart from the database and its backups: without the \
+        file, nothing can be read any more.
 
           health server keys make /etc/openhealthkit/master.keys
           health server run --master-key /etc/openhealthkit/master.keys --certificate cert.pem --key key.pem
@@ -60,8 +60,8 @@ extension ServerCommand.Keys {
     static let configuration = CommandConfiguration(
       abstract: "Add a new master key to a file, which is made if it does not exist.",
       discussion: """
-        The newest key wraps the keys of people; the others unwrap what they wrapped. Copy the file to all hosts of servers, which read it \
-        again by themselves. It must be readable for the servers' user alone.
+        The newest master key wraps new keys of people; older ones unwrap the keys that they wrapped. Copy the file to all hosts of servers, \
+        which read it again by themselves. Only the servers' user may be able to read it.
 
           health server keys make /etc/openhealthkit/master.keys
         """)
@@ -78,11 +78,11 @@ extension ServerCommand.Keys {
 
   struct Encrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Encrypt the data of people that are still plain.",
+      abstract: "Encrypt the data of people whose data are not encrypted yet.",
       discussion: """
-        New people need no command: their data are encrypted from the first change on, once all servers have a master key. This one is for those \
-        who were there before. Each person is one transaction: reading goes on meanwhile, changes wait, and an interruption leaves the \
-        person's data as they were. Repeat the command to go on. Connect as the role of servers.
+        New people need no command: their data are encrypted from the first change on, once all servers have a master key. This command is \
+        for people who were there before. Each person is one transaction: reading goes on meanwhile, changes wait, and an interruption \
+        leaves the person's data as they were. Repeat the command to go on. Connect as the role of servers.
 
           health server keys encrypt 17 --master-key /etc/openhealthkit/master.keys
           health server keys encrypt --all --master-key /etc/openhealthkit/master.keys
@@ -127,9 +127,9 @@ extension ServerCommand.Keys {
     static let configuration = CommandConfiguration(
       abstract: "Wrap all keys of people with the newest master key.",
       discussion: """
-        People's own keys stay the same, and servers go on. First make a new master key and copy the file to all hosts of servers; afterwards, \
-        drop the old one: from then on, backups from before do not open the data of those who were removed. Repeat the command after an interruption. \
-        Connect as the role of servers.
+        People's own keys stay the same, and servers go on. First make a new master key and copy the file to all hosts of servers; \
+        afterwards, drop the old one. From then on, earlier backups do not open the data of people who were removed. Repeat the command \
+        after an interruption. Connect as the role of servers.
 
           health server keys make /etc/openhealthkit/master.keys
           health server keys rotate --master-key /etc/openhealthkit/master.keys
@@ -149,11 +149,11 @@ extension ServerCommand.Keys {
 
   struct Drop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a master key out of a file, if no key of a person is wrapped with it.",
+      abstract: "Delete a master key from a file, if no key of a person is wrapped with it.",
       discussion: """
-        From then on, no server wraps a key with it. Run the command on each host that has the file, and destroy all other copies of the key: \
-        with the key, an old backup of the database can be read. A backup from before the keys were wrapped anew needs today's table of \
-        keys. Connect as the role of servers.
+        From then on, no server wraps a key with it. Run the command on each host that has the file, and destroy all other copies of the \
+        key: with the key, an old backup of the database can be read. A backup from before the rotation can then be read only with today's \
+        table of keys. Connect as the role of servers.
 
           health server keys drop 1 --master-key /etc/openhealthkit/master.keys
         """)

@@ -11,7 +11,7 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the nodes with their people and sizes.",
       discussion: """
-        The node named first is the database of --database, which also lists people and nodes. Connect as an operator.
+        The node "first" is the database of --database, which also lists people and nodes. Connect as an operator.
 
           health server nodes
         """)
@@ -47,7 +47,7 @@ extension ServerCommand {
 
   struct Node: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a node, or take one out.",
+      abstract: "Add or remove a node.",
       discussion: """
         A node is another PostgreSQL database, or a group of servers with the same content, for some of the people. Connect as the owner of \
         the tables: a node decides where health data go.
@@ -88,9 +88,9 @@ extension ServerCommand.Node {
     static let configuration = CommandConfiguration(
       abstract: "Make an empty database a node, or give a node another connection string.",
       discussion: """
-        Prepare the database first. Its connection string has no user and no password: each program connects with its own role, and reads the \
-        password from a password file. What the string leaves out, such as times, is as in --database. After a change of the string, start \
-        the servers again. Connect as the owner of the tables.
+        Prepare the database first. Its connection string has no user and no password: each program connects with its own role, and reads \
+        the password from a password file. What the string leaves out, such as times, is as in --database. After a change of the string, \
+        start the servers again. Connect as the owner of the tables.
 
           health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover
           health server node add north --node-database "host=db2 dbname=health" --database "host=db user=health_owner dbname=health"
@@ -112,7 +112,7 @@ extension ServerCommand.Node {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a node without people out.",
+      abstract: "Remove a node that has no people.",
       discussion: """
         Its database stays as it is. Connect as the owner of the tables.
 

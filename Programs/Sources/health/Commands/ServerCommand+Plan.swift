@@ -30,9 +30,9 @@ extension ServerCommand {
     var peak = 4.0
     @Option(help: ArgumentHelp("The servers of each node: 1, or 3 to 9.", valueName: "number"))
     var replicas = 3
-    @Option(help: ArgumentHelp("The cores of each of them.", valueName: "number"))
+    @Option(help: ArgumentHelp("The cores of each server.", valueName: "number"))
     var nodeCores = 16
-    @Option(help: ArgumentHelp("The disk of each of them, in GB.", valueName: "size"))
+    @Option(help: ArgumentHelp("The disk of each server, in GB.", valueName: "size"))
     var nodeDisk = 4000
     @OptionGroup var output: OutputOptions
 

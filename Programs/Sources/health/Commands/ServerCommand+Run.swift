@@ -17,7 +17,8 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Serve the stores to apps and programs on other machines, over TLS.",
       discussion: """
-        The process keeps nothing: run as many as you need in front of the same database, on one machine or on several. Connect as the role         of servers. It ends with Ctrl-C or SIGTERM, after the requests that it has begun.
+        The process keeps nothing: run as many as you need in front of the same database, on one machine or on several. Connect as the role \
+        of servers. Ctrl-C or SIGTERM ends it, after the requests that it has begun.
 
           health server run --certificate cert.pem --key key.pem
           health server run --listen 0.0.0.0:8443 --certificate cert.pem --key key.pem

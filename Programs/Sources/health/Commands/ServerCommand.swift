@@ -67,9 +67,9 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make the tables, or convert those of an older version.",
       discussion: """
-        Connect as the role that owns the tables. The other two roles must exist: CREATE ROLE health LOGIN; CREATE ROLE health_operator LOGIN. \
-        None of them may be a superuser, whom row-level security does not bind. With several nodes, prepare the database of each, and name \
-        the role that moves people with --movers.
+        Connect as the role that owns the tables. The other two roles must exist: CREATE ROLE health LOGIN; CREATE ROLE health_operator \
+        LOGIN. None of them may be a superuser, because row-level security does not apply to superusers. With several nodes, prepare the \
+        database of each, and name the role that moves people with --movers.
 
           health server prepare --database "host=db user=health_owner dbname=health"
           health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover

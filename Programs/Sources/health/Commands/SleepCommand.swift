@@ -11,11 +11,11 @@ struct SleepCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sleep", abstract: "Show nights: time asleep, in bed, in each stage and awake. No time counts twice.",
     discussion: """
-      The night of a day lasts from 18:00 on the previous day to 18:00. At each instant, the highest-ranked source with asleep or awake \
-      counts (`health sources sleep`); within one source, awake takes precedence over asleep, and a stage over asleep without a stage. Time \
-      in bed counts where no source has more detail. `below` lists the values of lower-ranked sources. With --by week, month or year: the \
-      mean night, in the form of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a period, the table \
-      shows the last \(FigureText.shownIntervals) nights; other formats show all.
+      The night of a day lasts from 18:00 on the previous day to 18:00. Of the sources that report asleep or awake for the same time, the \
+      highest-ranked one counts (`health sources sleep`). Within one source, awake takes precedence over asleep, and a stage over asleep \
+      without a stage. Time in bed counts where no source has more detail. `below` lists the values of lower-ranked sources. With --by week, \
+      month or year: the mean night, in the form of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a \
+      period, the table shows the last \(FigureText.shownIntervals) nights; other formats show all.
 
         health sleep --last 7d
         health sleep --by week --in 2025

@@ -21,7 +21,7 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the order in force, of one type or of all.",
+      abstract: "Show the current order of the sources of one type, or of all types.",
       discussion: """
           health sources list
           health sources list steps

@@ -11,8 +11,8 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "The latest values, the last week against the weeks before, last night, rings, and what is new.",
     discussion: """
-      Means cover whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before. If the newest data are older than a week, the \
-      overview shows the day on which they end. `health` without a command shows the same.
+      Means cover whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before. If the newest data are older than a \
+      week, the overview shows their last day. `health` without a command shows the same.
 
         health today
         health today --on 2025-12-24

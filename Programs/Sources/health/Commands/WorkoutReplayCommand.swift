@@ -14,9 +14,9 @@ struct WorkoutReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Replay recorded workouts as if they were measured now.",
     discussion: """
       Saves the heart rate, distance, energy, speed, cadence and power of FIT, TCX and GPX files at the time at which each sample is due, so \
-      that an app with a live workout collects it. Samples keep the files' spacing, and none lies in the future: at a speed above 1 the first \
-      ones lie so far in the past that the last one is current when it is saved. Each file counts as one device. Places are not saved, \
-      because routes belong to workouts and none is saved. With the same --at, a second replay saves nothing twice.
+      that an app with a live workout collects it. Samples keep the files' spacing, and none lies in the future: at a speed above 1 the \
+      first ones lie so far in the past that the last one is current when it is saved. Each file counts as one device. Places are not saved, \
+      because a route belongs to a workout, and no workout is saved. A second replay with the same --at saves no sample twice.
 
       An ordinary app, \(app.identifier), saves the samples, and asks you for permission. With a daemon (`health serve`), register the app \
       first:

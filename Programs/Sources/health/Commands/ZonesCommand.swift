@@ -10,7 +10,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "zones", abstract: "Show or set the zones of your heart rate and power in workouts.",
     discussion: """
-      Boundaries separate zones, so there is one zone more than boundaries. Default heart-rate zones derive from your age and resting heart \
+      Boundaries separate zones: three boundaries make four zones. Default heart-rate zones follow from your age and resting heart \
       rate; power has no default zones. Workouts keep the zones with which they were recorded.
 
         health zones
@@ -21,7 +21,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the zones in force, of each type that has any.",
+      abstract: "Show the current zones of each type that has any.",
       discussion: """
           health zones list
         """)

@@ -121,7 +121,7 @@ import Testing
       try browser.open(app.address("/transfer"))
       try browser.type(health.path("a.zip"), into: "input[type=file]")
       try browser.click("form[data-upload] button.button")
-      try browser.wait("the report") { try browser.text().contains("All of the file is in the store.") }
+      try browser.wait("the report") { try browser.text().contains("The whole file is in the store.") }
       #expect(try browser.text().contains("Steps"))
       try browser.open(app.address("/types/stepCount?period=month&date=2025-12-20"))
       let figure = "figure[data-points]"

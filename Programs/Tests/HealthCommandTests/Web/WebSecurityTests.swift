@@ -151,11 +151,11 @@ import Testing
       // The same export again: all of it is there already.
       let export = Array(try Data(contentsOf: URL(fileURLWithPath: health.path("a.zip"))))
       #expect(try client.send("POST", "/transfer/upload", headers: type, body: form(token, "a.zip", export)).status == 303)
-      for _ in 0..<600 where !page.contains("All of the file is in the store.") {
+      for _ in 0..<600 where !page.contains("The whole file is in the store.") {
         usleep(50_000)
         page = try client.send("GET", "/transfer/running").text
       }
-      #expect(page.contains("All of the file is in the store.") && page.contains("a.zip"))
+      #expect(page.contains("The whole file is in the store.") && page.contains("a.zip"))
       #expect(health.run("types", "--format", "csv").output == before)
     }
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(view.rows.count == 2 && view.rows.map(\.type) == view.rows.map(\.type).sorted())
     let steps = try #require(view.rows.first { $0.path == "/types/stepCount/access" })
     #expect(
-      steps.read?.isOn == true && steps.save?.isOn == true && steps.since == "2026-01-01 00:00" && steps.strength == "each connection")
+      steps.read?.isOn == true && steps.save?.isOn == true && steps.since == "2026-01-01 00:00" && steps.strength == "any connection")
     let mass = try #require(view.rows.first { $0.path == "/types/bodyMass/access" })
     #expect(
       mass.read?.isOn == false && mass.read?.note == nil && mass.save?.note == "not answered" && mass.since == nil && mass.strength == nil)
@@ -113,8 +113,8 @@ import Testing
   @Test(
     "A further type that cannot be used is a fault; what was typed and ticked stays, and nothing changes",
     arguments: [
-      ("\"><b>", "on", "There is no type with this name."), ("Steps", nil, "Tick reading or saving for the further type."),
-      ("visionPrescription", "on", "This type is not read as a whole: choose single objects below."),
+      ("\"><b>", "on", "There is no type with this name."), ("Steps", nil, "Tick reading or saving for the other type."),
+      ("visionPrescription", "on", "Apps cannot read this type as a whole: choose single objects below."),
     ])
   func badOther(_ name: String, _ read: String?, _ fault: String) throws {
     let world = try world()
@@ -131,7 +131,7 @@ import Testing
   func impossible() throws {
     let world = try world()
     let form = [("other", "appleSleepingWristTemperature"), ("otherSave", "on"), ("action", "save")]
-    #expect(try world.fault(path, form, as: AppPage.self).view.otherFault == "No app can be allowed this for the type.")
+    #expect(try world.fault(path, form, as: AppPage.self).view.otherFault == "No app can be allowed to do this with the type.")
   }
 
   @Test("A window that cannot be used is a fault that changes nothing")

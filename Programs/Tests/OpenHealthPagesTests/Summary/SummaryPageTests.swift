@@ -82,7 +82,7 @@ import Testing
     #expect(html.contains("There are no data yet.") && html.contains("href=\"/transfer\"") && html.contains("data-live="))
     let old = try PageWorld()
     try old.save("stepCount", 10, "count", at: "2026-01-10T10:00:00Z", minutes: 10, by: "Watch")
-    #expect(try Self.page(old).remark == "The newest data are from 2026-01-10 10:10. The summary shows the day on which they end.")
+    #expect(try Self.page(old).remark == "The newest data are from 2026-01-10 10:10. The summary shows that day.")
     #expect(try Self.page(old).cards.map(\.when) == ["2026-01-10"])
     let other = try PageWorld(pinned: [try #require(Catalog.type(named: "height"))])
     try other.save("stepCount", 10, "count", at: "2026-06-15T10:00:00Z", minutes: 10, by: "Watch")
