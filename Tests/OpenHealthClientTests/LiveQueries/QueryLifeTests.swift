@@ -34,7 +34,7 @@ private struct ListedPages: ResultPages {
     let life = QueryLife()
     let ends = Mutex(0)
     let calls = Mutex(0)
-    #expect(!life.isRunning && !life.wasExecuted && life.place == nil)
+    #expect(!life.isRunning && !life.wasExecuted && life.callSite == nil)
     // Before the execution.
     life.end()
     #expect(!life.wasExecuted)
@@ -42,8 +42,8 @@ private struct ListedPages: ResultPages {
     #expect(isFirst && life.isRunning && life.wasExecuted)
     let isSecond = life.begin(monitor: nil) { ends.withLock { $0 += 10 } }
     #expect(!isSecond)
-    life.place = "/a.swift:1"
-    #expect(life.place == "/a.swift:1")
+    life.callSite = "/a.swift:1"
+    #expect(life.callSite == "/a.swift:1")
     life.finish { calls.withLock { $0 += 1 } }
     #expect(!life.isRunning && life.wasExecuted)
     #expect(ends.withLock { $0 } == 1)

@@ -49,7 +49,7 @@ public struct ExplanationFacts: Sendable {
     public let source: String
     /// The value of the sample.
     public let value: Double
-    /// For a sum: the part of the value that counts. For an average: the weight of the value. Nil for a sample that does not count.
+    /// For a sum: the part of the value that counts. For an average: the weight of the value. 0 for a sample that does not count.
     public let amount: Double?
     /// Which of the lowest, highest and, for an average, latest value the sample has.
     public let marks: [Figure]
