@@ -33,107 +33,83 @@ public struct HKSamplePredicate<Sample: HKSample>: Equatable, Hashable, Sendable
   }
 }
 
-extension HKSamplePredicate where Sample == HKQuantitySample {
+// As Apple declares them: without a requirement on `Sample`, so that generic code can call `HKSamplePredicate<S>.sample(type:)`. Where
+// nothing says what `Sample` is, Swift takes its bound, HKSample.
+extension HKSamplePredicate {
   /// Matches samples of a quantity type; without a predicate, all of them.
   public static func quantitySample(
     type quantityType: HKQuantityType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKQuantitySample> {
-    HKSamplePredicate(sampleType: quantityType, predicate: predicate)
+    .init(sampleType: quantityType, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKCategorySample {
   /// Matches samples of a category type; without a predicate, all of them.
   public static func categorySample(
     type categoryType: HKCategoryType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKCategorySample> {
-    HKSamplePredicate(sampleType: categoryType, predicate: predicate)
+    .init(sampleType: categoryType, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKCorrelation {
   /// Matches correlations of a type; without a predicate, all of them.
   public static func correlation(
     type correlationType: HKCorrelationType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKCorrelation> {
-    HKSamplePredicate(sampleType: correlationType, predicate: predicate)
+    .init(sampleType: correlationType, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKWorkout {
   /// Matches workouts; without a predicate, all of them.
   public static func workout(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkout> {
-    HKSamplePredicate(sampleType: .workoutType(), predicate: predicate)
+    .init(sampleType: .workoutType(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKWorkoutRoute {
   /// Matches routes of workouts; without a predicate, all of them.
   public static func workoutRoute(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkoutRoute> {
-    HKSamplePredicate(sampleType: HKSeriesType.workoutRoute(), predicate: predicate)
+    .init(sampleType: HKSeriesType.workoutRoute(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKStateOfMind {
   /// Matches states of mind; without a predicate, all of them.
   public static func stateOfMind(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKStateOfMind> {
-    HKSamplePredicate(sampleType: HKObjectType.stateOfMindType(), predicate: predicate)
+    .init(sampleType: HKObjectType.stateOfMindType(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKGAD7Assessment {
   /// Matches GAD-7 questionnaires; without a predicate, all of them.
   public static func gad7Assessment(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKGAD7Assessment> {
-    HKSamplePredicate(sampleType: HKGAD7Assessment.questionnaire, predicate: predicate)
+    .init(sampleType: HKGAD7Assessment.questionnaire, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKPHQ9Assessment {
   /// Matches PHQ-9 questionnaires; without a predicate, all of them.
   public static func phq9Assessment(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKPHQ9Assessment> {
-    HKSamplePredicate(sampleType: HKPHQ9Assessment.questionnaire, predicate: predicate)
+    .init(sampleType: HKPHQ9Assessment.questionnaire, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKAudiogramSample {
   /// Matches audiograms; without a predicate, all of them.
   public static func audiogram(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKAudiogramSample> {
-    HKSamplePredicate(sampleType: .audiogramSampleType(), predicate: predicate)
+    .init(sampleType: .audiogramSampleType(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKClinicalRecord {
   /// Matches clinical records of a type; without a predicate, all of them.
   public static func clinicalRecord(type clinicalType: HKClinicalType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKClinicalRecord>
   {
-    HKSamplePredicate(sampleType: clinicalType, predicate: predicate)
+    .init(sampleType: clinicalType, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKElectrocardiogram {
   /// Matches electrocardiograms; without a predicate, all of them.
   public static func electrocardiogram(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKElectrocardiogram> {
-    HKSamplePredicate(sampleType: HKObjectType.electrocardiogramType(), predicate: predicate)
+    .init(sampleType: HKObjectType.electrocardiogramType(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKHeartbeatSeriesSample {
   /// Matches heartbeat series; without a predicate, all of them.
   public static func heartbeatSeries(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKHeartbeatSeriesSample> {
-    HKSamplePredicate(sampleType: HKSeriesType.heartbeat(), predicate: predicate)
+    .init(sampleType: HKSeriesType.heartbeat(), predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKSample {
   /// Matches samples of any type; without a predicate, all of them.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {
-    HKSamplePredicate(sampleType: sampleType, predicate: predicate)
+    .init(sampleType: sampleType, predicate: predicate)
   }
-}
 
-extension HKSamplePredicate where Sample == HKVisionPrescription {
   /// Matches prescriptions for glasses and contact lenses; without a predicate, all of them.
   public static func visionPrescription(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKVisionPrescription> {
-    HKSamplePredicate(sampleType: HKPrescriptionType.visionPrescriptionType(), predicate: predicate)
+    .init(sampleType: HKPrescriptionType.visionPrescriptionType(), predicate: predicate)
   }
 }

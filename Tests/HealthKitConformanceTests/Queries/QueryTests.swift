@@ -52,6 +52,25 @@ import Testing
     #expect(few.count == 2)
   }
 
+  @Test("QRY-03: code that is generic over the class of samples can make each predicate, which has a class of its own")
+  func genericPredicates() async throws {
+    let type = HKQuantityType(.dietaryBiotin)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let samples = try await saved(.dietaryBiotin, at: start, in: store)
+    func found<Sample: HKSample>(_ class: Sample.Type) async throws -> [Sample] {
+      let asked = HKSamplePredicate<Sample>.sample(type: type, predicate: Stretch.predicate(start))
+      let all: [HKSample] = try await HKSampleQueryDescriptor(predicates: [asked], sortDescriptors: [SortDescriptor(\.startDate)])
+        .result(for: store)
+      return all.compactMap { $0 as? Sample }
+    }
+    #expect(try await found(HKQuantitySample.self) == samples)
+    #expect(try await found(HKWorkout.self) == [])
+    let asked: HKSamplePredicate<HKQuantitySample> = HKSamplePredicate<HKWorkout>.quantitySample(type: type)
+    #expect(asked.sampleType == type && asked.nsPredicate == nil)
+    #expect(HKSamplePredicate.workout().sampleType == HKObjectType.workoutType())
+  }
+
   @Test("QRY-04: the latest samples are those by end date, descending, up to a limit")
   func latest() async throws {
     let type = HKQuantityType(.dietaryFatTotal)
