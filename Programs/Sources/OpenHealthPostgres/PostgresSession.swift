@@ -97,8 +97,9 @@ final class PostgresSession {
     try send()
   }
 
-  /// Ends a transaction without its changes. What is queued has run before, and its errors do not matter any more.
+  /// Ends a transaction without its changes.
   func rollBack() throws(PostgresError) {
+    // What was queued is undone, too, so that its errors do not matter.
     _ = try? finish()
     try run("ROLLBACK")
   }

@@ -54,10 +54,10 @@ import Testing
 
   @Test("QRY-03: code that is generic over the class of samples can make each predicate, which has a class of its own")
   func genericPredicates() async throws {
-    let type = HKQuantityType(.dietaryBiotin)
+    let type = HKQuantityType(.dietaryFolate)
     let store = try await TestStore.granted(type)
     let start = Stretch.next()
-    let samples = try await saved(.dietaryBiotin, at: start, in: store)
+    let samples = try await saved(.dietaryFolate, at: start, in: store)
     func found<Sample: HKSample>(_ class: Sample.Type) async throws -> [Sample] {
       let asked = HKSamplePredicate<Sample>.sample(type: type, predicate: Stretch.predicate(start))
       let all: [HKSample] = try await HKSampleQueryDescriptor(predicates: [asked], sortDescriptors: [SortDescriptor(\.startDate)])
