@@ -69,6 +69,8 @@ final class PostgresConnection: SQLConnection {
 
   override func rewindStatements() {}
 
+  override var longestIndexedText: Int? { PostgresSchema.longestIndexedText }
+
   override var dialect: SQLDialect {
     SQLDialect(
       numbers: "(SELECT value::bigint FROM json_array_elements_text(?::json) AS list (value))",

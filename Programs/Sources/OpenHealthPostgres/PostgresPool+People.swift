@@ -165,9 +165,11 @@ extension PostgresPool {
   public func checkTables() throws(HealthError) {
     try use { session throws(PostgresError) in
       try session.run("BEGIN READ ONLY")
-      // There is no person 0. The function is of the latest version.
+      // There is no person 0.
       _ = try Self.enter(session, 0)
       _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
+      // This function is of the latest version.
+      _ = try session.run(session.prepare("SELECT openhealth_digest('') IS NULL"), [])
       try session.run("COMMIT")
     }
   }

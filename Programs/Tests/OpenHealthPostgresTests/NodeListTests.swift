@@ -238,15 +238,17 @@ import Testing
     #expect(NodeFault(HealthError.busy) == nil && NodeFault(HealthError.storageFailure(.server(state: "42501"))) == nil)
   }
 
-  @Test("an older database is converted: its people are on the first node, and their stores are open")
-  func converted() throws {
+  @Test(
+    "an older database is converted: its people are on the first node, and their stores are open",
+    arguments: 1..<PostgresSchema.versions.count)
+  func converted(version: Int) throws {
     let cluster = try PostgresCluster.shared.get()
     let database = "older_\(UUID().uuidString.prefix(8).lowercased())"
     try PostgresSession(cluster.connectionString("postgres", database: "postgres")).run("CREATE DATABASE \(database) OWNER health_owner")
     let owner = cluster.connectionString("health_owner", database: database)
     let session = try PostgresSession(owner)
     try session.run("CREATE TABLE schema_version (version bigint NOT NULL)")
-    for (number, version) in PostgresSchema.versions.dropLast().enumerated() {
+    for (number, version) in PostgresSchema.versions.prefix(version).enumerated() {
       try session.run("BEGIN; \(version); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
     }
     for name in ["a", "b"] { try session.run("SELECT openhealth_add_person('\(name)', sha256('\(name)'))") }

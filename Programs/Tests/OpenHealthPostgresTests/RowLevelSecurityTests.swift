@@ -58,7 +58,7 @@ import Testing
         "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",
-        "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)",
+        "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)", "SELECT openhealth_digest('') IS NULL",
       ])
     #expect(texts.filter { $0.contains("set_config") } == ["SELECT set_config('openhealth.person', $1, true)"])
     // A prepared statement is one statement: no text of a caller adds a second one.

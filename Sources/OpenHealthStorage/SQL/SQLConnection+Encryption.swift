@@ -74,8 +74,9 @@ extension SQLConnection {
     return try cipher.bytes(ofLabel: label, column)
   }
 
-  /// The argument for a column of texts that SQL compares and nothing reads. It has the same length for each text.
+  /// The argument for a column of texts that SQL compares and nothing reads. With a cipher, it has the same length for each text.
   final func mark(_ text: String, _ column: EncryptedColumn) throws -> String {
+    let text = try shortened(text)
     guard let cipher else { return text }
     return try cipher.mark(Data(text.utf8), column).base64EncodedString()
   }
@@ -84,6 +85,13 @@ extension SQLConnection {
   final func mark(_ bytes: Data, _ column: EncryptedColumn) throws -> Data {
     guard let cipher else { return bytes }
     return try cipher.mark(bytes, column)
+  }
+
+  /// A text, or the digest of one that is too long for an index. The rows of a plain store have it, too, so encrypting them later needs no more
+  /// than what is there.
+  private func shortened(_ text: String) throws -> String {
+    guard let longest = longestIndexedText, text.utf8.count > longest else { return text }
+    return "sha256 " + (try LibCrypto.sha256(Array(text.utf8))).hexadecimal
   }
 }
 

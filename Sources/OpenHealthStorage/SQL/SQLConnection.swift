@@ -40,6 +40,9 @@
   /// Ends all walks over rows that were left in the middle.
   open func rewindStatements() { overridden() }
 
+  /// The most bytes of a text that SQL compares by an index and nothing reads; longer ones have their digest there. Nil where an index takes any.
+  open var longestIndexedText: Int? { nil }
+
   /// How this database writes what is not in the shared part of SQL.
   open var dialect: SQLDialect { overridden() }
 
