@@ -15,7 +15,8 @@ final class PersonKeys: Sendable {
   enum Need {
     /// The key with which the person's data are encrypted.
     case generation(Int64)
-    /// Any key, for a person who has no data that need one yet.
+    /// Any key, for a person who has no data that need one yet. It is in the directory before the first data are encrypted with it, so the
+    /// directory is always asked: it may be another one than that of which this process remembers a key.
     case first
   }
 
@@ -38,6 +39,9 @@ final class PersonKeys: Sendable {
   /// Forgets the key of a person who is not on the server any more.
   func forget(_ person: Int64) { known.withLock { _ = $0.removeValue(forKey: person) } }
 
+  /// Forgets all keys. What answers after a connection was lost may be an older copy of the directory, whose later people have other keys.
+  func forgetAll() { known.withLock { $0 = [:] } }
+
   /// Reads a person's key from the directory. Makes one for ``Need/first`` alone: where data are encrypted, a key that is missing stays missing.
   ///
   /// - Throws: `noPersonKey` where there is no such key, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory.
@@ -47,6 +51,8 @@ final class PersonKeys: Sendable {
     switch need {
     case .generation(let number): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
     case .first:
+      // One from before is no longer used, whatever the directory says.
+      forget(person)
       do throws(HealthError) { rows = try Self.add(person, masters.newest, to: directory) } catch {
         guard error == PostgresError.retiredMaster.healthError else { throw error }
         // Another program has retired the newest key that this one knows.

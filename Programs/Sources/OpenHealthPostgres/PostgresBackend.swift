@@ -26,6 +26,7 @@ final class PostgresBackend: StoreBackend {
   }
 
   func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+    var hasAsked = false
     try pool.following(person) { (node, _) throws(HealthError) -> PostgresPool.Attempt<Void> in
       try node.attempt { session, begun throws -> PostgresPool.Attempt<Void> in
         // Each statement sees what was committed before it: a snapshot from before the lock below would lack the previous writer's changes.
@@ -38,8 +39,9 @@ final class PostgresBackend: StoreBackend {
             try session.run("ROLLBACK")
             return entry?.state == nil ? .absent : .moving
           }
-          if let need = entry.need(pool.keys, person) {
+          if let need = entry.need(pool.keys, person, hasAsked: hasAsked) {
             try session.run("ROLLBACK")
+            if case .first = need { hasAsked = true }
             return .needsKey(need)
           }
           let cipher = try entry.cipher(pool.keys, person, session)

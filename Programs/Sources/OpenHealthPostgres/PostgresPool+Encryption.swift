@@ -15,19 +15,22 @@ extension PostgresPool {
   /// - Returns: Whether the data were plain before.
   /// - Throws: `noPersonKey` without master keys; ``NodeFault/noPerson``; an error of the directory or the node. Nothing has changed then.
   public func encryptPerson(_ person: Int64) throws(HealthError) -> Bool {
-    try following(person) { (node, _) throws(HealthError) -> Attempt<Bool> in
+    var hasAsked = false
+    return try following(person) { (node, _) throws(HealthError) -> Attempt<Bool> in
       try node.attempt(isLong: true) { session, begun throws -> Attempt<Bool> in
         try session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
         try Self.bind(session, to: person)
         let entry = try PersonEntry.lock(session, person)
-        let key = keys.key(of: person, PersonKeys.firstGeneration)
+        let key = hasAsked ? keys.key(of: person, PersonKeys.firstGeneration) : nil
         guard entry?.state == .open, let key else {
           try session.run("ROLLBACK")
           switch entry?.state {
           case nil: return .absent
           case .leaving, .arriving: return .moving
           case .keyed: return .done(false)
-          case .open: return .needsKey(.first)
+          case .open:
+            hasAsked = true
+            return .needsKey(.first)
           }
         }
         begun = true

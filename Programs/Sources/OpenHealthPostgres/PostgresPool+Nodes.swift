@@ -41,9 +41,12 @@ struct PersonEntry {
 
   /// The key that a transaction lacks; nil where it has what it needs. A store that nothing has changed yet gets a key where the process has
   /// master keys.
-  func need(_ keys: PersonKeys, _ person: Int64) -> PersonKeys.Need? {
+  ///
+  /// - Parameter hasAsked: Whether the same request has asked the directory for ``PersonKeys/Need/first`` before.
+  func need(_ keys: PersonKeys, _ person: Int64, hasAsked: Bool) -> PersonKeys.Need? {
     if key > 0 { return keys.key(of: person, key) == nil ? .generation(key) : nil }
-    return isToBeKeyed(keys) && keys.key(of: person, PersonKeys.firstGeneration) == nil ? .first : nil
+    guard isToBeKeyed(keys) else { return nil }
+    return hasAsked && keys.key(of: person, PersonKeys.firstGeneration) != nil ? nil : .first
   }
 
   private func isToBeKeyed(_ keys: PersonKeys) -> Bool { key == 0 && commits == 0 && keys.masters != nil }

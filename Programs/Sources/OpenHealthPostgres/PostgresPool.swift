@@ -157,7 +157,7 @@ public final class PostgresPool: Sendable {
         return result
       } catch {
         if !session.isIdle { _ = try? session.rollBack() }  // The connection may be gone, and the transaction with it.
-        if session.isIdle { putBack(session) }
+        if session.isIdle { putBack(session) } else { keys.forgetAll() }
         throw error
       }
     } catch let error as HealthError {

@@ -148,6 +148,45 @@ import Testing
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
   }
 
+  @Test("a server that remembers a key of a person does not begin a store with it that is in no directory", arguments: [false, true])
+  func restored(hasData: Bool) throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let (pool, other) = (try world.pool(1), try world.pool(1))
+    let store = world.store(of: person, pool)
+    try store.write { try $0.setCharacteristic("a", to: "b") }
+    #expect(pool.keys.key(of: person, 1) != nil)
+    // As a backup from before has it. A number can also be given to someone else afterwards.
+    for sql in [
+      "DELETE FROM person_key", "DELETE FROM characteristic WHERE person_id = \(person)",
+      "UPDATE person SET state = 'open', key = 0, commits = 0 WHERE person_id = \(person)",
+    ] { try world.nodes.rows(sql) }
+    if hasData {
+      try world.store(of: person, world.nodes.pool).write { try $0.setCharacteristic("c", to: "d") }
+      #expect(try pool.encryptPerson(person))
+    } else {
+      try store.write { try $0.setCharacteristic("c", to: "d") }
+    }
+    #expect(try world.states(of: person) == ["keyed 1"] && world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
+    #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"])
+  }
+
+  @Test("a server forgets keys with a connection to the directory that was lost")
+  func forgotten() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let pool = PostgresPool(try world.nodes.conninfo(), size: 1, patience: .seconds(2), masterKeys: PostgresCluster.masterKeys([1]))
+    let store = world.store(of: person, pool)
+    try store.write { try $0.setRestricted(true) }
+    let known = try #require(pool.keys.key(of: person, 1))
+    #expect(try store.read { try $0.isRestricted() } && pool.keys.key(of: person, 1) === known)
+    try world.nodes.rows(
+      "SELECT pg_terminate_backend(pid, 5000)::text FROM pg_stat_activity WHERE usename = 'health' AND datname = current_database()")
+    #expect(try store.read { try $0.isRestricted() })
+    let next = try #require(pool.keys.key(of: person, 1))
+    #expect(next !== known)
+  }
+
   @Test("without its key a store cannot be read and gets no new key: no master key, another one, a wrong one, a changed row, no row")
   func missing() throws {
     let world = try KeyedWorld()
