@@ -65,21 +65,47 @@ public final class MasterKeys: Sendable {
   ///
   /// - Throws: ``MasterKeyFault/otherContent(path:)``, ``MasterKeyFault/tooMany``; `FileFault`.
   public static func make(in path: String) throws -> Int64 {
-    let known = try keys(at: path)
-    let number = (known?.last?.number ?? 0) + 1
-    guard known?.count ?? 0 < mostKeys else { throw MasterKeyFault.tooMany }
-    try write((known ?? []) + [MasterKey(number: number, try PersonKey.newSecret())], to: path, replacing: known != nil)
-    return number
+    try locking(path) {
+      let known = try keys(at: path)
+      let (number, isBeyond) = (known?.last?.number ?? 0).addingReportingOverflow(1)
+      guard known?.count ?? 0 < mostKeys, !isBeyond else { throw MasterKeyFault.tooMany }
+      try write((known ?? []) + [MasterKey(number: number, try PersonKey.newSecret())], to: path, replacing: known != nil)
+      return number
+    }
   }
 
   /// Takes a key out of a file. The caller has made sure that nothing is wrapped with it.
   ///
   /// - Throws: ``MasterKeyFault/noKey(number:)``, ``MasterKeyFault/lastKey``, and what ``init(file:)`` throws.
   static func remove(_ number: Int64, from path: String) throws {
-    guard let known = try keys(at: path) else { throw MasterKeyFault.noFile(path: path) }
-    guard let last = known.last, known.contains(where: { $0.number == number }) else { throw MasterKeyFault.noKey(number: number) }
-    guard last.number != number else { throw MasterKeyFault.lastKey }
-    try write(known.filter { $0.number != number }, to: path, replacing: true)
+    try locking(path) {
+      guard let known = try keys(at: path) else { throw MasterKeyFault.noFile(path: path) }
+      guard let last = known.last, known.contains(where: { $0.number == number }) else { throw MasterKeyFault.noKey(number: number) }
+      guard last.number != number else { throw MasterKeyFault.lastKey }
+      try write(known.filter { $0.number != number }, to: path, replacing: true)
+    }
+  }
+
+  /// Runs `body` while no other program changes the file: a key that a server has used must not be lost to a change of another program.
+  ///
+  /// The lock is on the file, and ends with the process. A file that took the place of the locked one meanwhile is locked anew. Where there is no
+  /// file, two programs may run: the second one to write finds a file that it does not replace.
+  private static func locking<T>(_ path: String, _ body: () throws -> T) throws -> T {
+    while let descriptor = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate]) {
+      defer { close(descriptor) }
+      while flock(descriptor, LOCK_EX) != 0 {
+        switch errno {
+        case EINTR: continue
+        // NFS locks only what is open for writing, and other file systems nothing.
+        case EBADF, ENOLCK, EOPNOTSUPP, ENOSYS: return try body()
+        case let code: throw FileFault(.system(code), path)
+        }
+      }
+      var (locked, named) = (stat(), stat())
+      guard fstat(descriptor, &locked) == 0 else { throw FileFault(.system(errno), path) }
+      if stat(path, &named) == 0, named.st_dev == locked.st_dev, named.st_ino == locked.st_ino { return try body() }
+    }
+    return try body()
   }
 
   private static func write(_ keys: [MasterKey], to path: String, replacing: Bool) throws(FileFault) {
