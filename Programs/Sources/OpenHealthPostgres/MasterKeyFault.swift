@@ -21,6 +21,8 @@ public enum MasterKeyFault: Error, Sendable, Equatable {
   case notNamed
   /// So many keys of people do not unwrap: they are damaged, or another master key of the same number wrapped them.
   case unwrapped(count: Int)
+  /// The data of so many people could not be encrypted, and stayed plain.
+  case notEncrypted(count: Int)
 }
 
 extension MasterKeyFault: CustomStringConvertible {
@@ -40,6 +42,8 @@ extension MasterKeyFault: CustomStringConvertible {
     case .notNamed: "The data of people in this database are encrypted. Name the file of master keys with --master-key."
     case .unwrapped(let count):
       "\(count) \(count == 1 ? "key" : "keys") of people cannot be unwrapped, and stayed as they were. All others are wrapped anew."
+    case .notEncrypted(let count):
+      "The data of \(count) \(count == 1 ? "person" : "people") could not be encrypted, and stayed as they were."
     }
   }
 }

@@ -43,6 +43,48 @@ extension PostgresPool {
     }
   }
 
+  /// How many people ``encryptEveryone(_:)`` has found.
+  public struct EncryptedPeople: Sendable, Equatable {
+    /// Those whose data were plain and are encrypted now.
+    public var encrypted = 0
+    /// Those whose data were encrypted before.
+    public var before = 0
+    /// Those whose data could not be encrypted, and stayed plain.
+    public var failed = 0
+
+    /// Nobody.
+    public init() {}
+
+    init(encrypted: Int, before: Int, failed: Int) { (self.encrypted, self.before, self.failed) = (encrypted, before, failed) }
+  }
+
+  /// As ``encryptPerson(_:)``, for all people. Someone whose data cannot be encrypted does not keep others from it. For connections of a server with
+  /// master keys.
+  ///
+  /// - Parameter tell: Called with each person whose data could not be encrypted, and why.
+  /// - Throws: An error of the directory, or `databaseInaccessible` where a node does not answer. Those who came before are encrypted then.
+  public func encryptEveryone(_ tell: (_ person: Int64, _ error: HealthError) -> Void) throws(HealthError) -> EncryptedPeople {
+    var people = EncryptedPeople()
+    var last: Int64 = 0
+    while true {
+      let part = try numbers(beyond: last, most: 1000)
+      guard let next = part.last else { return people }
+      for person in part {
+        do throws(HealthError) {
+          if try encryptPerson(person) { people.encrypted += 1 } else { people.before += 1 }
+        } catch .databaseInaccessible(let cause) {
+          throw .databaseInaccessible(cause)
+        } catch {
+          // A person who was removed meanwhile has no data.
+          if NodeFault(error) == .noPerson { continue }
+          people.failed += 1
+          tell(person, error)
+        }
+      }
+      last = next
+    }
+  }
+
   /// The numbers of people on the server, in ascending order: the first `most` beyond a number. For connections of a server.
   public func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
     try use { session throws(PostgresError) in

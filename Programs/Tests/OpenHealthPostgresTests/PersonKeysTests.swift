@@ -317,6 +317,30 @@ import Testing
     #expect(try world.contents(world.store(of: person, pool)) == before)
   }
 
+  @Test("someone whose data cannot be encrypted is named, and does not keep others from it")
+  func everyone() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<4).map { _ in try world.nodes.newPerson(on: "first") }
+    for person in people { try world.store(of: person, world.nodes.pool).write { try $0.setCharacteristic("a", to: "\(person)") } }
+    // Longer than an index takes as a label, and not as it is.
+    var random = SplitMix64(seed: 5)
+    let long = String((0..<180).map { _ in String(random.next() as UInt64, radix: 36) }.joined().prefix(2200))
+    try world.store(of: people[1], world.nodes.pool).write { try $0.setCharacteristic(long, to: "b") }
+    let pool = try world.pool(1)
+    #expect(try pool.encryptPerson(people[0]))
+    var told: [Int64] = []
+    let found = try pool.encryptEveryone { person, error in
+      told.append(person)
+      #expect(error == .storageFailure(.server(state: "54000")))
+    }
+    #expect(found == .init(encrypted: 2, before: 1, failed: 1) && told == [people[1]])
+    for (person, state) in zip(people, ["keyed 1", "open 0", "keyed 1", "keyed 1"]) {
+      #expect(try world.states(of: person) == [state])
+      #expect(try world.store(of: person, pool).read { try $0.characteristic("a") } == "\(person)")
+    }
+    #expect(try world.store(of: people[1], pool).read { try $0.characteristic(long) } == "b")
+  }
+
   @Test("the list of people has each of them once")
   func numbers() throws {
     let world = try KeyedWorld()

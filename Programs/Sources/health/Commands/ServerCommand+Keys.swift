@@ -82,7 +82,8 @@ extension ServerCommand.Keys {
       discussion: """
         New people need no command: their data are encrypted from the first change on, once all servers have a master key. This command is \
         for people who were there before. Each person is one transaction: reading goes on meanwhile, changes wait, and an interruption \
-        leaves the person's data as they were. Repeat the command to go on. Connect as the role of servers.
+        leaves the person's data as they were. Repeat the command to go on. With --all, a person whose data cannot be encrypted is named, \
+        and the others are encrypted. Connect as the role of servers.
 
           health server keys encrypt 17 --master-key /etc/openhealthkit/master.keys
           health server keys encrypt --all --master-key /etc/openhealthkit/master.keys
@@ -101,23 +102,25 @@ extension ServerCommand.Keys {
 
     func run() throws {
       let pool = try ServerCommand.keyedPool(database, masterKey)
-      var (encrypted, before) = (0, 0)
-      func encrypt(_ person: Int64) throws {
-        if try ServerCommand.telling({ () throws(HealthError) in try pool.encryptPerson(person) }) { encrypted += 1 } else { before += 1 }
-      }
-      for person in people { try encrypt(person) }
-      var last: Int64 = 0
-      while all {
-        let part = try ServerCommand.telling { () throws(HealthError) in try pool.numbers(beyond: last, most: 1000) }
-        guard let next = part.last else { break }
-        for person in part {
-          // A person who was removed meanwhile has no data.
-          do { try encrypt(person) } catch Failure.node(.noPerson) { continue }
+      var found = PostgresPool.EncryptedPeople()
+      for person in people {
+        if try ServerCommand.telling({ () throws(HealthError) in try pool.encryptPerson(person) }) {
+          found.encrypted += 1
+        } else {
+          found.before += 1
         }
-        last = next
       }
-      Output.sentence("The data of \(encrypted) \(encrypted == 1 ? "person" : "people") are encrypted now. Those of \(before) were before.")
+      if all {
+        found = try ServerCommand.telling { () throws(HealthError) in
+          try pool.encryptEveryone { person, error in
+            Output.message("Person \(person): \(NodeFault(error)?.description ?? error.description)")
+          }
+        }
+      }
+      let count = "\(found.encrypted) \(found.encrypted == 1 ? "person" : "people")"
+      Output.sentence("The data of \(count) are encrypted now. Those of \(found.before) were before.")
       Output.flush()
+      if found.failed > 0 { throw Failure.masterKey(.notEncrypted(count: found.failed)) }
     }
   }
 }
