@@ -115,8 +115,26 @@ extension PostgresPool {
       if used.isEmpty { return }
       throw MasterKeyFault.notNamed
     }
-    let missing = try used.filter { try $0.unwrapped(by: masters) == nil }
+    let missing = try used.filter { try $0.unwrapped(by: masters) == nil && !isAnyUnwrapped(by: masters, of: $0.master) }
     if !missing.isEmpty { throw MasterKeyFault.missing(numbers: missing.map(\.master)) }
+  }
+
+  /// Whether any key that a master key has wrapped unwraps. One damaged key of a person must not keep a server from serving all others.
+  ///
+  /// Cost: all keys are read, where none does.
+  private func isAnyUnwrapped(by masters: MasterKeys, of number: Int64) throws(HealthError) -> Bool {
+    guard masters.key(number) != nil else { return false }
+    var (person, generation): (Int64, Int64) = (0, 0)
+    while true {
+      // No key has the master key 0.
+      let rows = try wrappedKeys(
+        "openhealth_keys_besides($1, $2, $3, $4)", [.integer(0), .integer(person), .integer(generation), .integer(1000)])
+      guard let last = rows.last else { return false }
+      for row in rows where row.master == number {
+        if try row.unwrapped(by: masters) != nil { return true }
+      }
+      (person, generation) = (last.person, last.generation)
+    }
   }
 
   /// A wrapped key of each master key with which keys of people are wrapped, by its number. For connections of a server.

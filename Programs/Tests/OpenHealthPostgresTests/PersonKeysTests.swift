@@ -443,6 +443,22 @@ import Testing
     #expect(try world.nodes.rows("SELECT person_id FROM person_key WHERE master = 2 ORDER BY 1") == ["\(people[0])", "\(people[2])"])
   }
 
+  @Test("a server begins also where one of the keys is damaged, whichever it is, and refuses that person alone")
+  func oneDamagedKey() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
+    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    for damaged in people {
+      let change = "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(damaged)"
+      try world.nodes.rows(change)
+      let pool = try world.pool(1)
+      try pool.checkMasterKeys()
+      for person in people where person != damaged { #expect(try world.store(of: person, pool).read { try $0.isRestricted() }) }
+      #expect(throws: keyless) { try world.store(of: damaged, pool).read { try $0.isRestricted() } }
+      try world.nodes.rows(change)
+    }
+  }
+
   @Test("a master key leaves the file when no key needs it, and no server wraps one with it afterwards")
   func drop() throws {
     let world = try KeyedWorld()
