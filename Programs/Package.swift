@@ -236,7 +236,7 @@ let package = Package(
     .testTarget(
       name: "HealthCommandTests",
       dependencies: [
-        "health", "OpenHealthWeb", "OpenHealthWords", "ProgramsTestSupport",
+        "health", "OpenHealthPostgres", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -33,6 +33,19 @@ struct KeyedWorld {
     try nodes.names.flatMap { try nodes.rows("SELECT state || ' ' || key FROM person WHERE person_id = \(person)", at: $0) }
   }
 
+  /// Adds keys of people who are not there to the directory, each of their own.
+  func addKeys(of people: ClosedRange<Int64>, _ master: MasterKey) throws {
+    let session = try PostgresSession(nodes.conninfo("postgres"))
+    try session.run("BEGIN")
+    for person in people {
+      let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: 1)
+      _ = try session.run(
+        session.prepare("INSERT INTO person_key (person_id, generation, master, wrapped) VALUES ($1, 1, $2, $3)"),
+        [.integer(person), .integer(master.number), .blob(wrapped)])
+    }
+    try session.commit()
+  }
+
   // MARK: - A life
 
   private static let date = Date(timeIntervalSinceReferenceDate: 700_000_000)

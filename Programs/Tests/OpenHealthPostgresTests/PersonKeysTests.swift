@@ -317,6 +317,27 @@ import Testing
     #expect(try world.contents(world.store(of: person, pool)) == before)
   }
 
+  @Test(
+    "an encryption whose connection the database ends in the middle leaves all rows plain, and the next one encrypts them",
+    arguments: ["sample", "type", "setting", "chunk_body"])
+  func terminated(table: String) throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let plain = world.store(of: person, world.nodes.pool)
+    try world.fill(plain)
+    let (before, pool) = (try world.contents(plain), try world.pool(1))
+    let waiting = try WaitingConnection(world.nodes, "\(table) WHERE person_id = \(person)")
+    waiting.endWhenThere()
+    let error = #expect(throws: HealthError.self) { _ = try pool.encryptPerson(person) }
+    #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
+    try waiting.release()
+    #expect(try world.states(of: person) == ["open 0"] && world.contents(plain) == before)
+    try plain.write { try $0.setMeasurementSystem(.uk) }
+    #expect(try pool.encryptPerson(person))
+    let store = world.store(of: person, try world.pool(1))
+    #expect(try world.contents(store) == before && store.read { try $0.measurementSystem()?.system } == .uk)
+  }
+
   @Test("someone whose data cannot be encrypted is named, and does not keep others from it")
   func everyone() throws {
     let world = try KeyedWorld()
@@ -430,6 +451,32 @@ import Testing
     #expect(try old.unwrapped(by: PostgresCluster.masterKeys([1])) != nil)
     // A newer row is never replaced by an older one: a rotation that is late changes nothing.
     #expect(try world.nodes.rows("SELECT openhealth_rewrap(1, 1, 'x', 3, 'y')") == ["0"])
+  }
+
+  @Test("a rotation whose connection the database ends in the middle has wrapped whole parts; the next one wraps the rest")
+  func terminatedRotation() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    try world.store(of: person, world.pool(1)).write { try $0.setCharacteristic("a", to: "b") }
+    try world.addKeys(of: 100_001...101_100, PostgresCluster.masterKeys([1]).newest)
+    func masters() throws -> [String] {
+      try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1")
+    }
+    // In the second part, after some keys of it.
+    let waiting = try WaitingConnection(world.nodes, "person_key WHERE person_id = 101050")
+    waiting.endWhenThere()
+    let error = #expect(throws: HealthError.self) { _ = try world.pool(1, 2).rewrapKeys() }
+    #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
+    try waiting.release()
+    #expect(try masters() == ["1 101", "2 1000"])
+    // Both halves can be read meanwhile, by a server that has both master keys.
+    #expect(try world.store(of: person, world.pool(1, 2)).read { try $0.characteristics() } == ["a": "b"])
+    #expect(try world.pool(1, 2).rewrapKeys() == 101)
+    #expect(try masters() == ["2 1101"])
+    let keys = try world.pool(2).wrappedKeys("openhealth_keys_besides($1, 0, 0, 2000)", [.integer(0)])
+    let new = PostgresCluster.masterKeys([2])
+    #expect(try keys.count == 1101 && keys.allSatisfy { try $0.unwrapped(by: new) != nil })
+    #expect(try world.store(of: person, world.pool(2)).read { try $0.characteristics() } == ["a": "b"])
   }
 
   @Test("a damaged key stays as it is, and does not prevent the rotation of others")
