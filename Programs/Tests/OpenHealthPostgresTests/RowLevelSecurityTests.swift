@@ -17,11 +17,12 @@ import Testing
   /// Whom a transaction is bound to.
   enum Reader: Sendable, CaseIterable { case stranger, twin }
 
+  /// People whose rows are plain, for what does not depend on the rows.
   private let world: RowLevelWorld
 
-  init() throws { world = try RowLevelWorld.shared.get() }
+  init() throws { world = try RowLevelWorld.shared(.plain) }
 
-  private func person(_ reader: Reader) -> Int64 {
+  private func person(_ reader: Reader, _ world: RowLevelWorld) -> Int64 {
     switch reader {
     case .stranger: world.stranger
     case .twin: world.twin
@@ -30,19 +31,25 @@ import Testing
 
   // MARK: What is tested
 
-  @Test("each table with a person has rows of each person, and the store fills all of them")
-  func tables() throws {
+  @Test("each table with a person has rows of each person, and the store fills all of them", arguments: RowLevelWorld.Kind.allCases)
+  func tables(kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     #expect(Set(world.tables) == Set(PostgresSchema.personTables + ["account", "person", "resident"]))
     let session = try PostgresSession(world.superuserConninfo)
     for person in [world.stranger, world.other, world.twin] {
       #expect(try RowLevelWorld.emptyTables(of: person, among: world.tables, session) == [])
     }
+    let states = try RowLevelWorld.texts(session, "SELECT DISTINCT state || ' ' || key FROM person")
+    #expect(states == [kind == .keyed ? "keyed 1" : "open 0"])
     #expect(world.unfilled == [], "no request of a server leaves a row there")
     #expect(world.onlyOthers.contains("text planted.beta") && world.onlyOthers.contains("integer 7700000000"))
   }
 
-  @Test("the statements are all that the connections had prepared; these few name a person, and one binds the transaction")
-  func statements() throws {
+  @Test(
+    "the statements are all that the connections had prepared; these few name a person, and one binds the transaction",
+    arguments: RowLevelWorld.Kind.allCases)
+  func statements(kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     let texts = Set(world.sent.map(\.sql))
     #expect(world.prepared.subtracting(texts) == [])
     #expect(texts.count > 200)
@@ -50,8 +57,13 @@ import Testing
     let naming = texts.filter { text in
       text.replacing("(person_id, ", with: "(").contains("person_id") || text.contains("openhealth_") || text.contains("openhealth.")
     }
+    let ofKeys: Set<String> = [
+      "SELECT openhealth_set_keyed($1, $2)",
+      "SELECT number, key_generation, key_master, key_wrapped FROM openhealth_add_key($1, $2, $3, $4)",
+    ]
+    #expect(naming.isSuperset(of: ofKeys) == (kind == .keyed))
     #expect(
-      naming == [
+      naming.subtracting(ofKeys) == [
         "SELECT set_config('openhealth.person', $1, true)", "SELECT store_state, store_key FROM openhealth_begin($1)",
         "SELECT 1 FROM person WHERE person_id = $1",
         "SELECT state, key, commits FROM person WHERE person_id = $1 FOR UPDATE",
@@ -93,11 +105,12 @@ import Testing
 
   @Test(
     "no statement shows, adds, changes or deletes a row of someone else, and each has the same result without that person",
-    arguments: Reader.allCases)
-  func otherRows(reader: Reader) throws {
+    arguments: Reader.allCases, RowLevelWorld.Kind.allCases)
+  func otherRows(reader: Reader, kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     let calls = world.calls + world.changedCalls + world.widenedCalls + world.ofWholeTables
-    let outcomes = try world.replay(calls, as: person(reader))
-    let alone = try world.replay(calls, as: person(reader), otherExists: false)
+    let outcomes = try world.replay(calls, as: person(reader, world))
+    let alone = try world.replay(calls, as: person(reader, world), otherExists: false)
     for (place, call) in calls.enumerated() {
       let outcome = outcomes[place]
       #expect(!outcome.changesOther, "\(call.sql)")
@@ -114,8 +127,11 @@ import Testing
     #expect(outcomes.contains { !$0.rows.isEmpty } && outcomes.contains { $0.rows.isEmpty && $0.count > 0 })
   }
 
-  @Test("statements whose changes are committed change no row of someone else")
-  func committed() throws {
+  @Test(
+    "statements whose changes are committed change no row of someone else",
+    arguments: RowLevelWorld.Kind.allCases)
+  func committed(kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     let superuser = try PostgresSession(world.superuserConninfo)
     #expect(try RowLevelWorld.emptyTables(of: world.spare, among: world.tables, superuser) == [])
     let session = try PostgresSession(world.conninfo)
@@ -136,8 +152,11 @@ import Testing
     #expect(changes > 100)
   }
 
-  @Test("without row-level security, most of the same statements reach the other person's rows")
-  func withoutSecurity() throws {
+  @Test(
+    "without row-level security, most of the same statements reach the other person's rows",
+    arguments: RowLevelWorld.Kind.allCases)
+  func withoutSecurity(kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     let calls = world.changedCalls + world.widenedCalls + world.ofWholeTables
     let secured = try world.replay(calls, as: world.stranger)
     let open = try world.replay(calls, as: world.stranger, isSecured: false)
@@ -150,8 +169,11 @@ import Testing
     #expect(!secured.contains { !world.shown($0).isEmpty || $0.changesOther })
   }
 
-  @Test("a connection's prepared statement, with a plan that it keeps, has each person's own rows, and none for no person")
-  func keptPlans() throws {
+  @Test(
+    "a connection's prepared statement, with a plan that it keeps, has each person's own rows, and none for no person",
+    arguments: RowLevelWorld.Kind.allCases)
+  func keptPlans(kind: RowLevelWorld.Kind) throws {
+    let world = try RowLevelWorld.shared(kind)
     let calls = world.readings
     func connection() throws -> PostgresSession {
       let session = try PostgresSession(world.conninfo)

@@ -89,6 +89,6 @@ struct PlanWorld: Sendable {
     let engine = HealthEngine(database: pool.store(of: person), answering: PolicyAnswering(policy: .grantAll))
     try request(engine)
     try engine.close()
-    return log.all.filter { $0.isReading && !$0.isBinding && !$0.isOfNodes }
+    return log.all.filter { $0.isReading && !$0.isBinding && !$0.isOfDirectory }
   }
 }

@@ -24,7 +24,7 @@ extension RowLevelWorld {
   // MARK: - Statements
 
   /// The statements of the store with arguments of ``other``, as they ran.
-  var calls: [StatementLog.Call] { sent.filter { !$0.isBinding && !$0.isOfNodes } }
+  var calls: [StatementLog.Call] { sent.filter { !$0.isBinding && !$0.isOfDirectory } }
 
   /// Those that the removal of the condition that names a person changes, and those that insert rows, with rows for ``other``.
   var changedCalls: [StatementLog.Call] {

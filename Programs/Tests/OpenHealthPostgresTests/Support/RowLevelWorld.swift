@@ -12,10 +12,24 @@ import Testing
 /// A database of its own, on the server of the tests, with four people who have rows in every table. It is known what the store of one of
 /// them sent.
 struct RowLevelWorld: Sendable {
-  /// The first use makes it.
-  static let shared = Result { try RowLevelWorld() }
+  /// How the rows of the people are.
+  enum Kind: String, Sendable, CaseIterable {
+    case plain
+    /// Encrypted with keys of their own (D61).
+    case keyed
+  }
 
-  private static let database = "row_level_security"
+  private static let plain = Result { try RowLevelWorld(.plain) }
+  private static let keyed = Result { try RowLevelWorld(.keyed) }
+
+  /// The world of a kind. The first use makes it.
+  static func shared(_ kind: Kind) throws -> RowLevelWorld {
+    switch kind {
+    case .plain: try plain.get()
+    case .keyed: try keyed.get()
+    }
+  }
+
   /// The most connections that the people's stores use.
   private static let connections = 4
 
@@ -42,14 +56,16 @@ struct RowLevelWorld: Sendable {
   /// The rows of ``other``, as ``rows(of:in:_:)``.
   let otherRows: [String]
 
-  private init() throws {
+  private init(_ kind: Kind) throws {
+    let database = "row_level_security_\(kind.rawValue)"
+    let keys = kind == .keyed ? PostgresCluster.masterKeys([1]) : nil
     let cluster = try PostgresCluster.shared.get()
     let host = String(cluster.conninfo.prefix { $0 != " " })
     func place(_ role: String, _ database: String) -> String { "\(host) user=\(role) dbname=\(database)" }
-    (conninfo, superuserConninfo) = (place("health", Self.database), place("postgres", Self.database))
-    try PostgresSession(place("postgres", "postgres")).run("CREATE DATABASE \(Self.database) OWNER health_owner")
-    try PostgresPool(place("health_owner", Self.database), size: 1).prepare(servers: "health", operators: "health_operator")
-    let session = try PostgresSession(place("postgres", Self.database))
+    (conninfo, superuserConninfo) = (place("health", database), place("postgres", database))
+    try PostgresSession(place("postgres", "postgres")).run("CREATE DATABASE \(database) OWNER health_owner")
+    try PostgresPool(place("health_owner", database), size: 1).prepare(servers: "health", operators: "health_operator")
+    let session = try PostgresSession(place("postgres", database))
     tables = try Self.texts(
       session,
       """
@@ -60,9 +76,9 @@ struct RowLevelWorld: Sendable {
     // So that a statement has the same plan each time.
     try session.run(tables.map { "ALTER TABLE public.\"\($0)\" SET (autovacuum_enabled = off)" }.joined(separator: "; "))
 
-    let operators = PostgresPool(place("health_operator", Self.database), size: 1)
+    let operators = PostgresPool(place("health_operator", database), size: 1)
     stranger = try operators.addPerson(named: "planted.alpha", tokenDigest: [UInt8](repeating: 1, count: 32))
-    try Self.live(stranger, PostgresPool(place("health", Self.database)), mark: "planted.alpha", from: 1_000_000.25)
+    try Self.live(stranger, PostgresPool(place("health", database), masterKeys: keys), mark: "planted.alpha", from: 1_000_000.25)
     // Rows of the next person get numbers that no row of another one has.
     try session.run(
       """
@@ -77,7 +93,7 @@ struct RowLevelWorld: Sendable {
       """)
     let digest = [UInt8](repeating: 9, count: 32)
     other = try operators.addPerson(named: "planted.beta", tokenDigest: digest)
-    let (log, pool) = (StatementLog(), PostgresPool(place("health", Self.database), size: Self.connections))
+    let (log, pool) = (StatementLog(), PostgresPool(place("health", database), size: Self.connections, masterKeys: keys))
     try log.observe(pool, size: Self.connections)
     try Self.live(other, pool, mark: "planted.beta", from: 7_000_000.25)
     // What a server asks beside the store.
@@ -176,7 +192,10 @@ struct RowLevelWorld: Sendable {
   /// Makes a person with the same rows under the same keys.
   private static func copy(_ person: Int64, _ columns: [Column], _ session: PostgresSession) throws -> Int64 {
     let numbers = try texts(
-      session, "INSERT INTO person (commits) SELECT commits FROM person WHERE person_id = \(person) RETURNING person_id::text")
+      session,
+      """
+      INSERT INTO person (commits, state, key) SELECT commits, state, key FROM person WHERE person_id = \(person) RETURNING person_id::text
+      """)
     let number = numbers.first.flatMap { Int64($0) }
     let copy = try #require(number)
     for table in ["account", "resident"] + PostgresSchema.personTables {

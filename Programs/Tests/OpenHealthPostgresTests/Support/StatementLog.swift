@@ -73,8 +73,12 @@ extension StatementLog.Call {
     ["set_config(", "openhealth_begin(", "openhealth_commits(", "openhealth_registered("].contains { sql.contains($0) }
   }
 
-  /// Whether the statement asks about nodes, which belong to no person.
-  var isOfNodes: Bool { [" FROM deployment", " FROM node ", " FROM openhealth_place("].contains { sql.contains($0) } }
+  /// Whether the statement asks the directory about nodes, which belong to no person, or about keys: servers get the wrapped key of any person,
+  /// as they have to be able to serve each.
+  var isOfDirectory: Bool {
+    [" FROM deployment", " FROM node ", " FROM openhealth_place(", " FROM openhealth_key(", " FROM openhealth_add_key("]
+      .contains { sql.contains($0) }
+  }
 
   /// The statement without the condition that names the person. One that inserts rows inserts them for another person.
   func changed(for person: Int64) -> Self {
