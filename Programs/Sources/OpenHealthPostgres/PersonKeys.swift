@@ -115,23 +115,35 @@ extension PostgresPool {
       if used.isEmpty { return }
       throw MasterKeyFault.notNamed
     }
-    let missing = try used.filter { try $0.unwrapped(by: masters) == nil && !isAnyUnwrapped(by: masters, of: $0.master) }
+    let failing = try used.filter { try $0.unwrapped(by: masters) == nil }
+    let missing = try failing.filter { row in
+      // Not the file of this directory, or an older one.
+      guard masters.key(row.master) != nil else { return true }
+      let (count, isRight) = try keys(with: row.master, by: masters)
+      let isLeft = failing.count < used.count && row.master != masters.newest.number && count <= Self.mostLeft
+      return !isRight && !isLeft
+    }
     if !missing.isEmpty { throw MasterKeyFault.missing(numbers: missing.map(\.master)) }
   }
 
-  /// Whether any key that a master key has wrapped unwraps. One damaged key of a person must not keep a server from serving all others.
+  /// How many damaged keys ``rewrapKeys()`` may have left with a master key that wraps no others any more. They do not keep a server from serving
+  /// all others. With more, the file has another key of the number.
+  private static let mostLeft = 10
+
+  /// How many keys a master key has wrapped, and whether it unwraps any. One damaged key must not keep a server from serving all others.
   ///
-  /// Cost: all keys are read, where none does.
-  private func isAnyUnwrapped(by masters: MasterKeys, of number: Int64) throws(HealthError) -> Bool {
-    guard masters.key(number) != nil else { return false }
+  /// Cost: all keys are read, where it unwraps none.
+  private func keys(with number: Int64, by masters: MasterKeys) throws(HealthError) -> (count: Int, isRight: Bool) {
     var (person, generation): (Int64, Int64) = (0, 0)
+    var count = 0
     while true {
       // No key has the master key 0.
       let rows = try wrappedKeys(
         "openhealth_keys_besides($1, $2, $3, $4)", [.integer(0), .integer(person), .integer(generation), .integer(1000)])
-      guard let last = rows.last else { return false }
+      guard let last = rows.last else { return (count, false) }
       for row in rows where row.master == number {
-        if try row.unwrapped(by: masters) != nil { return true }
+        count += 1
+        if try row.unwrapped(by: masters) != nil { return (count, true) }
       }
       (person, generation) = (last.person, last.generation)
     }

@@ -506,6 +506,32 @@ import Testing
     }
   }
 
+  @Test("a server begins also where a rotation has left damaged keys, and the rotation can be repeated; not with another key of the number")
+  func leftKeys() throws {
+    let world = try KeyedWorld()
+    let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
+    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    try world.nodes.rows(
+      "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(people[0])")
+    let pool = try world.pool(1, 2)
+    for _ in 0..<2 {
+      #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try pool.rewrapKeys() }
+      try world.pool(1, 2).checkMasterKeys()
+    }
+    #expect(try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1") == ["1 1", "2 2"])
+    for person in people[1...] { #expect(try world.store(of: person, world.pool(1, 2)).read { try $0.isRestricted() }) }
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(2).checkMasterKeys() }
+    // What is damaged goes with the person, and nothing needs the old master key any more.
+    #expect(try world.nodes.operators.removePerson(people[0]))
+    try world.pool(2).checkMasterKeys()
+    // More than a few are no damage: the file has another key of the number.
+    let other = MasterKey(number: 1, SecretBytes([UInt8](repeating: 9, count: 32)))
+    try world.addKeys(of: 100_001...100_010, other)
+    try pool.checkMasterKeys()
+    try world.addKeys(of: 100_011...100_011, other)
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(1, 2).checkMasterKeys() }
+  }
+
   @Test("a master key leaves the file when no key needs it, and no server wraps one with it afterwards")
   func drop() throws {
     let world = try KeyedWorld()
