@@ -106,12 +106,12 @@ class Networks:
 
 
 class Group:
-    """scripts/server, started with data of its own."""
+    """scripts/server, started with data of its own. Without `health`, it has databases and no servers."""
 
     def __init__(self, root, health, folder, port, networks=None):
-        self.health, self.folder, self.data = str(health), Path(folder), Path(folder) / "data"
+        self.health, self.folder, self.data = health and str(health), Path(folder), Path(folder) / "data"
         self.ports, self.networks = [port, port + 1], networks
-        environment = dict(os.environ, HEALTH=self.health)
+        environment = dict(os.environ, **({"HEALTH": self.health} if health else {"OPENHEALTHKIT_GROUP_ALONE": "1"}))
         if networks:
             environment["OPENHEALTHKIT_GROUP_PLACES"] = " ".join(
                 f"{networks.space(name)}={networks.addresses[name]}" for name in NAMES)
@@ -125,7 +125,7 @@ class Group:
         except BaseException:
             self.end()
             raise
-        self.hosts = re.search(r'"user=health_operator (.*?)"', self.output()).group(1)
+        self.hosts = re.search(r'"user=health_operator (.*?)"', self.output()).group(1) if health else None
 
     def output(self):
         return (self.folder / "server.log").read_text()
@@ -133,7 +133,7 @@ class Group:
     def serves(self):
         if self.process.poll() is not None:
             raise Failure(f"scripts/server ended:\n{self.output()[-3000:]}")
-        return "\nServing at " in "\n" + self.output()
+        return f"\n{'Serving at' if self.health else 'The databases run'}" in "\n" + self.output()
 
     def end(self):
         if self.process.poll() is None:
