@@ -74,7 +74,9 @@ final class PostgresConnection: SQLConnection {
   override var dialect: SQLDialect {
     SQLDialect(
       numbers: "(SELECT value::bigint FROM json_array_elements_text(?::json) AS list (value))",
-      texts: "(SELECT value FROM json_array_elements_text(?::json) AS list (value))"
+      texts: "(SELECT value FROM json_array_elements_text(?::json) AS list (value))",
+      andDigest: { count in " AND digest = openhealth_digest(\((1...count).map { "?\($0)" }.joined(separator: ", ")))" },
+      andDigestOfBytes: { " AND sha256(\($0)) = sha256(?1)" }
     ) { "\($0) IN (SELECT decode(value, 'hex') FROM json_array_elements_text(?::json) AS list (value))" }
   }
 }

@@ -211,14 +211,14 @@ extension PostgresPool {
     }
   }
 
-  /// Copies the bound person's rows of a table. They arrive in a temporary table, because PostgreSQL has no COPY into a table with row-level
+  /// Copies the bound person's rows of a table, without columns that the database computes. They arrive in a temporary table, because PostgreSQL has no COPY into a table with row-level
   /// security; the policy of the real one then checks each row.
   private static func copyRows(of table: String, _ source: PostgresSession, _ target: PostgresSession) throws(PostgresError) {
     let names = try source.run(
       source.prepare(
         """
         SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
-        WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped
+        WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
         """), [.text(table)])
     guard case .text(let columns) = names.value(0, 0) else { throw .node(.otherVersion) }
     try target.run("CREATE TEMP TABLE arriving ON COMMIT DROP AS SELECT \(columns) FROM \(table) WITH NO DATA")

@@ -53,6 +53,28 @@ import Testing
     }
   }
 
+  @Test("devices with the same text in other places are different ones, also where the database has one digest of them")
+  func places() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    func device(_ name: String?, _ model: String?) -> DeviceRecord {
+      DeviceRecord(
+        name: name, manufacturer: nil, model: model, hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil,
+        udiDeviceIdentifier: nil)
+    }
+    for _ in 0..<2 {
+      // The second time, all of them are found.
+      try world.store(of: person, world.nodes.pool).write { storage in
+        for device in [device("a", nil), device(nil, "a"), device("a", "a")] {
+          let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "b", name: "b"))
+          _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
+        }
+      }
+    }
+    let count = "SELECT count(*) || ' ' || count(DISTINCT digest) FROM device WHERE person_id = \(person)"
+    #expect(try world.nodes.rows(count) == ["3 2"])
+  }
+
   @Test("a long sync identifier is found again, also after the rows were encrypted")
   func synced() throws {
     let world = try KeyedWorld()
@@ -79,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("an older database that has long sync identifiers is converted: they are found")
+  @Test("an older database that has long sync identifiers is converted: they are found, as are other texts")
   func converted() throws {
     let cluster = try PostgresCluster.shared.get()
     let database = "long_\(UUID().uuidString.prefix(8).lowercased())"
@@ -105,6 +127,7 @@ import Testing
           session.prepare("INSERT INTO sync_identifier (lane, identifier, version, start, seq) VALUES (1, $1, 1, 1, 1)"),
           [.text(identifier)])
       }
+      _ = try session.run(session.prepare("INSERT INTO time_zone (name) VALUES ($1)"), [.text(long)])
       try session.commit()
     }
     try PostgresPool(owner).prepare(servers: "health", operators: "health_operator")
@@ -115,6 +138,8 @@ import Testing
     let found = try superuser.run(
       superuser.prepare("SELECT count(*) FROM sync_identifier WHERE identifier IN ($1, 'short')"), [.text(mark)])
     #expect(found.value(0, 0) == .integer(4))
+    let zones = try superuser.run(superuser.prepare("SELECT count(*) FROM time_zone WHERE digest = sha256($1)"), [.blob(Data(long.utf8))])
+    #expect(zones.value(0, 0) == .integer(2))
   }
 
   @Test("the digest is the one of the texts that are stored with it")

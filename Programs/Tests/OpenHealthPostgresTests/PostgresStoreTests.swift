@@ -297,7 +297,7 @@ import Testing
       session.prepare(
         """
         SELECT table_name || '.' || column_name FROM information_schema.columns
-        WHERE table_schema = 'public' AND column_name <> 'person_id'
+        WHERE table_schema = 'public' AND column_name <> 'person_id' AND is_generated = 'NEVER'
         """), [])
     let texts = (0..<served.rowCount).compactMap { row in if case .text(let text) = served.value(row, 0) { text } else { nil } }
     func tables(_ columns: Set<String>) -> Set<String> { Set(columns.map { String($0.prefix { $0 != "." }) }) }

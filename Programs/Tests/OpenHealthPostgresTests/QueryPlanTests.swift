@@ -12,8 +12,8 @@ import Testing
 /// How PostgreSQL finds the rows of the main reads, with row-level security as for a server. Its condition on the person must be the first
 /// of an index: a read that walks through the rows of all people becomes slower with each of them.
 ///
-/// PostgreSQL looks up in an index only what cannot reveal a row of someone else: conditions with leakproof operators, on columns and
-/// parameters alone. All others filter the rows that were found.
+/// PostgreSQL looks up in an index only what cannot reveal a row of someone else: conditions with leakproof operators and functions, on columns
+/// and parameters. All others filter the rows that were found.
 @Suite struct QueryPlanTests {
   /// What everything else is built on.
   enum Read: String, Sendable, CaseIterable, CustomTestStringConvertible {
@@ -97,6 +97,22 @@ import Testing
       }
     }
     #expect(tables.isSuperset(of: read.tables))
+    try session.run("ROLLBACK")
+  }
+
+  @Test("an entry of a dictionary is found by its digest, whether or not its text is encrypted", arguments: [false, true])
+  func dictionaries(isKeyed: Bool) throws {
+    let calls = try world.lookUps(isKeyed: isKeyed)
+    let session = try PostgresSession(world.conninfo)
+    try session.run("BEGIN")
+    try PostgresPool.bind(session, to: world.person)
+    for table in ["source", "device", "unit", "time_zone", "metadata_set"] {
+      let call = try #require(calls.first { $0.sql.hasPrefix("SELECT id FROM \(table) ") }, "\(table)")
+      let steps = try PlanStep.reading(call, session) + PlanStep.readingKept(call, session)
+      let (index, condition) = table == "metadata_set" ? ("sha256", "sha256(body) = ") : ("digest", "digest = ")
+      #expect(steps.map(\.index) == Array(repeating: "\(table)_person_id_\(index)_idx", count: 2), "\(table)")
+      #expect(steps.allSatisfy { $0.condition?.contains(condition) == true }, "\(table)")
+    }
     try session.run("ROLLBACK")
   }
 

@@ -55,7 +55,9 @@ import Testing
     #expect(texts.count > 200)
     #expect(Set(world.sent.map(\.verb)).isSubset(of: ["SELECT", "INSERT", "UPDATE", "DELETE"]))
     let naming = texts.filter { text in
-      text.replacing("(person_id, ", with: "(").contains("person_id") || text.contains("openhealth_") || text.contains("openhealth.")
+      // Every key begins with the person, and a digest is of the statement's arguments.
+      let text = text.replacing("(person_id, ", with: "(").replacing("digest = openhealth_digest(", with: "digest = (")
+      return text.contains("person_id") || text.contains("openhealth_") || text.contains("openhealth.")
     }
     let ofKeys: Set<String> = [
       "SELECT openhealth_set_keyed($1, $2)",

@@ -10,11 +10,22 @@
   /// A condition: whether a column of bytes is one of those in a JSON array of texts in hexadecimal form, in capitals, which is the next
   /// argument.
   var isOneOf: @Sendable (_ column: String) -> String
+  /// What ends the conditions that compare each long text of a row with an argument, the first so many: the comparison of their digest, which an
+  /// index has. Empty where an index has the texts themselves.
+  var andDigest: @Sendable (_ count: Int) -> String
+  /// As above, after the condition that compares a column of bytes with the first argument.
+  var andDigestOfBytes: @Sendable (_ column: String) -> String
 
   /// Creates a dialect.
-  public init(numbers: String, texts: String, isOneOf: @escaping @Sendable (_ column: String) -> String) {
+  public init(
+    numbers: String, texts: String, andDigest: @escaping @Sendable (_ count: Int) -> String = { _ in "" },
+    andDigestOfBytes: @escaping @Sendable (_ column: String) -> String = { _ in "" },
+    isOneOf: @escaping @Sendable (_ column: String) -> String
+  ) {
     self.numbers = numbers
     self.texts = texts
+    self.andDigest = andDigest
+    self.andDigestOfBytes = andDigestOfBytes
     self.isOneOf = isOneOf
   }
 }

@@ -98,7 +98,7 @@ extension StorageWriter {
   }
 
   func findOrAddNumber(of source: SourceRecord) throws -> Int64 {
-    let find = try database.cachedStatement(sql: "SELECT id FROM source WHERE bundle_identifier = ?")
+    let find = try database.cachedStatement(sql: "SELECT id FROM source WHERE bundle_identifier = ?\(database.dialect.andDigest(1))")
     let identifier = try database.label(source.bundleIdentifier, .source)
     if let known = try Int64.fetchOne(find, arguments: [identifier]) { return known }
     return try database.insert(
@@ -110,7 +110,7 @@ extension StorageWriter {
       find: """
         SELECT id FROM device WHERE name IS NOT DISTINCT FROM ? AND manufacturer IS NOT DISTINCT FROM ? AND model IS NOT DISTINCT FROM ?
           AND hardware_version IS NOT DISTINCT FROM ? AND firmware_version IS NOT DISTINCT FROM ? AND software_version IS NOT DISTINCT FROM ?
-          AND local_identifier IS NOT DISTINCT FROM ? AND udi_device_identifier IS NOT DISTINCT FROM ?
+          AND local_identifier IS NOT DISTINCT FROM ? AND udi_device_identifier IS NOT DISTINCT FROM ?\(database.dialect.andDigest(8))
         """,
       insert: """
         INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
@@ -123,7 +123,7 @@ extension StorageWriter {
       // Converting a value of such a unit leaves the range of doubles.
       guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
       return try findOrInsert(
-        find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)",
+        find: "SELECT id FROM unit WHERE string = ?\(database.dialect.andDigest(1))", insert: "INSERT INTO unit (string) VALUES (?)",
         [try database.label(unit.string, .unit)])
     }
   }
@@ -133,16 +133,16 @@ extension StorageWriter {
     return try dictionaries.value(\.numberByMetadata, body) {
       try metadata.checkLimits()
       return try findOrInsert(
-        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)",
-        [try database.label(body, .metadataSet)])
+        find: "SELECT id FROM metadata_set WHERE body = ?\(database.dialect.andDigestOfBytes("body"))",
+        insert: "INSERT INTO metadata_set (body) VALUES (?)", [try database.label(body, .metadataSet)])
     }
   }
 
   func findOrAddNumber(ofTimeZone name: String) throws -> Int64 {
     try dictionaries.value(\.numberByTimeZone, name) {
       try findOrInsert(
-        find: "SELECT id FROM time_zone WHERE name = ?", insert: "INSERT INTO time_zone (name) VALUES (?)",
-        [try database.label(name, .timeZone)])
+        find: "SELECT id FROM time_zone WHERE name = ?\(database.dialect.andDigest(1))",
+        insert: "INSERT INTO time_zone (name) VALUES (?)", [try database.label(name, .timeZone)])
     }
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import PostgresTestSupport
+import Testing
 
 @testable import OpenHealthPostgres
 @testable @_spi(Backends) import OpenHealthStorage
@@ -19,11 +20,15 @@ struct PlanWorld: Sendable {
   private static let others = 60
   /// Two sources save a sample each hour, some at a time.
   private static let (hours, batch) = (300, 10)
+  /// So many entries has each dictionary, as after an import from many apps.
+  private static let entries = 100
 
   /// The connection strings of a server's role, and of a superuser.
   let conninfo, superuserConninfo: String
   /// The person whose store is read.
   let person: Int64
+  /// Someone who has no rows, and whose data are encrypted from the first change on.
+  let newcomer: Int64
   /// A sample in a chunk.
   let sealed: UUID
   /// The number of the person's latest change.
@@ -49,6 +54,7 @@ struct PlanWorld: Sendable {
       }
     }
     latest = try store.read { try $0.latestSequence() }
+    try store.write { storage in for number in 0..<Self.entries { try Self.addEntries(number, storage) } }
 
     let session = try PostgresSession(superuserConninfo)
     // Rows that refer to none do as well here.
@@ -56,6 +62,33 @@ struct PlanWorld: Sendable {
     try session.run("INSERT INTO person (commits) SELECT 1 FROM generate_series(1, \(Self.others))")
     try session.run(Self.copying(person))
     try session.run("ANALYZE")
+    newcomer = try nodes.newPerson(on: "first")
+  }
+
+  /// Adds an entry to each dictionary, one of its own for each number.
+  private static func addEntries(_ number: Int, _ storage: StorageWriter) throws {
+    let text = "entry \(number)"
+    let device = DeviceRecord(
+      name: text, manufacturer: nil, model: text, hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: text,
+      udiDeviceIdentifier: nil)
+    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: text, name: text))
+    _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
+    _ = try storage.findOrAddNumber(of: UnitExpression.parse("mol<\(100 + number)>"))
+    _ = try storage.findOrAddNumber(ofTimeZone: text)
+    _ = try storage.findOrAddNumber(of: MetadataSet([.init(key: "HKKey", value: .string(text))]))
+  }
+
+  /// The statements that look for entries which dictionaries do not have, with texts as they are or encrypted. Nothing is added.
+  func lookUps(isKeyed: Bool) throws -> [StatementLog.Call] {
+    let (log, pool) = (StatementLog(), PostgresPool(conninfo, size: 1, masterKeys: isKeyed ? PostgresCluster.masterKeys([1]) : nil))
+    try log.observe(pool, size: 1)
+    #expect(throws: HealthError.userCanceled) {
+      try pool.store(of: isKeyed ? newcomer : person).write { storage in
+        try Self.addEntries(Self.entries, storage)
+        throw HealthError.userCanceled
+      }
+    }
+    return log.all
   }
 
   /// A statement that gives everyone else in the database the rows of one person.
@@ -70,7 +103,7 @@ struct PlanWorld: Sendable {
           SELECT table_name::text AS name, string_agg(format('%I', column_name), ', ' ORDER BY ordinal_position) AS targets,
             string_agg(format('own.%I', column_name), ', ' ORDER BY ordinal_position) AS sources
           FROM information_schema.columns
-          WHERE table_schema = 'public' AND column_name <> 'person_id' AND table_name IN (\(tables))
+          WHERE table_schema = 'public' AND column_name <> 'person_id' AND is_generated = 'NEVER' AND table_name IN (\(tables))
           GROUP BY table_name
         LOOP
           EXECUTE format(

@@ -137,7 +137,7 @@ struct RowLevelWorld: Sendable {
 
   // MARK: - Rows
 
-  /// A column of a table.
+  /// A column of a table, which the database does not compute.
   private struct Column {
     var table, name, type: String
 
@@ -145,7 +145,7 @@ struct RowLevelWorld: Sendable {
       let result = try session.run(
         """
         SELECT table_name::text, column_name::text, data_type::text FROM information_schema.columns
-        WHERE table_schema = 'public' AND column_name <> 'person_id' ORDER BY table_name, ordinal_position
+        WHERE table_schema = 'public' AND column_name <> 'person_id' AND is_generated = 'NEVER' ORDER BY table_name, ordinal_position
         """)
       return (0..<result.rowCount).map { row in
         Column(
