@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Why master keys, or what they wrap, cannot be used.
 public enum MasterKeyFault: Error, Sendable, Equatable {
   /// There is no such file.
@@ -15,6 +17,8 @@ public enum MasterKeyFault: Error, Sendable, Equatable {
   case lastKey
   /// Keys of people are wrapped with the master keys of these numbers, which the file does not have.
   case missing(numbers: [Int64])
+  /// Keys of people are wrapped with another master key of this number, or of that of the newest one, from another file.
+  case otherKey(number: Int64?)
   /// Keys of people are wrapped with the master key.
   case inUse(number: Int64)
   /// There are people whose data are encrypted, and no file was named.
@@ -23,6 +27,14 @@ public enum MasterKeyFault: Error, Sendable, Equatable {
   case unwrapped(count: Int)
   /// The data of so many people could not be encrypted, and stayed plain.
   case notEncrypted(count: Int)
+}
+
+extension MasterKeyFault {
+  /// The fault that an error of the directory carries; nil for any other error.
+  public init?(_ error: HealthError) {
+    guard error == PostgresError.otherMaster.healthError else { return nil }
+    self = .otherKey(number: nil)
+  }
 }
 
 extension MasterKeyFault: CustomStringConvertible {
@@ -37,6 +49,9 @@ extension MasterKeyFault: CustomStringConvertible {
     case .missing(let numbers):
       "Keys of people are wrapped with \(numbers.count == 1 ? "the master key" : "the master keys") "
         + "\(numbers.map(String.init).joined(separator: ", ")), which the file does not have. Use the file with all keys."
+    case .otherKey(let number):
+      "\(number.map { "The master key \($0)" } ?? "The newest master key") of the file is not the one with which keys of people are wrapped: that "
+        + "one has the same number, in another file. Put the other file in the place of this one, of which you keep a copy."
     case .inUse(let number):
       "Keys of people are wrapped with the master key \(number). Run `health server keys rotate` first."
     case .notNamed: "The data of people in this database are encrypted. Name the file of master keys with --master-key."

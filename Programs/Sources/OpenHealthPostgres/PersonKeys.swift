@@ -44,7 +44,8 @@ final class PersonKeys: Sendable {
 
   /// Reads a person's key from the directory. Makes one for ``Need/first`` alone: where data are encrypted, a key that is missing stays missing.
   ///
-  /// - Throws: `noPersonKey` where there is no such key, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory.
+  /// - Throws: `noPersonKey` where there is no such key, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory, such as for
+  ///   a newest master key that is not the directory's of this number.
   func get(_ need: Need, of person: Int64, from directory: PostgresPool) throws(HealthError) {
     guard let masters else { throw .storageFailure(.noPersonKey) }
     let rows: [Row]
@@ -54,8 +55,8 @@ final class PersonKeys: Sendable {
       // One from before is no longer used, whatever the directory says.
       forget(person)
       do throws(HealthError) { rows = try Self.add(person, masters.newest, to: directory) } catch {
-        guard error == PostgresError.retiredMaster.healthError else { throw error }
-        // Another program has retired the newest key that this one knows.
+        guard [PostgresError.retiredMaster, .otherMaster].contains(where: { $0.healthError == error }) else { throw error }
+        // Another program has retired the newest key that this one knows, or the right file has taken the place of another one.
         masters.readAgain()
         rows = try Self.add(person, masters.newest, to: directory)
       }
@@ -72,8 +73,8 @@ final class PersonKeys: Sendable {
   private static func add(_ person: Int64, _ master: MasterKey, to directory: PostgresPool) throws(HealthError) -> [Row] {
     let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: firstGeneration)
     return try directory.wrappedKeys(
-      "openhealth_add_key($1, $2, $3, $4)",
-      [.integer(person), .integer(firstGeneration), .integer(master.number), .blob(wrapped)])
+      "openhealth_add_key($1, $2, $3, $4, $5)",
+      [.integer(person), .integer(firstGeneration), .integer(master.number), .blob(master.fingerprint()), .blob(wrapped)])
   }
 
   /// A wrapped key.
@@ -109,41 +110,63 @@ extension PostgresPool {
 
   /// Throws where this process could not read the data of some people: the file lacks a master key with which keys of people are wrapped, or
   /// has another one of its number, or no file was named and there are such keys. For connections of a server.
+  ///
+  /// A master key of which the directory has no fingerprint yet, as in a database from before there were any, gets it here.
+  ///
+  /// - Throws: ``MasterKeyFault/missing(numbers:)``, ``MasterKeyFault/otherKey(number:)``, ``MasterKeyFault/notNamed``; an error of the directory.
   public func checkMasterKeys() throws {
-    let used = try mastersInUse()
+    let used = try mastersInUse().map(\.master)
     guard let masters = keys.masters else {
       if used.isEmpty { return }
       throw MasterKeyFault.notNamed
     }
-    let failing = try used.filter { try $0.unwrapped(by: masters) == nil }
-    let missing = try failing.filter { row in
-      // Not the file of this directory, or an older one.
-      guard masters.key(row.master) != nil else { return true }
-      let (count, isRight) = try keys(with: row.master, by: masters)
-      let isLeft = failing.count < used.count && row.master != masters.newest.number && count <= Self.mostLeft
-      return !isRight && !isLeft
+    let known = try fingerprints()
+    var missing: [Int64] = []
+    for number in used {
+      guard let key = masters.key(number) else {
+        missing.append(number)
+        continue
+      }
+      let fingerprint = try key.fingerprint()
+      if let known = known[number] {
+        // Keys that it does not unwrap are damaged. They do not keep a server from serving all others.
+        guard fingerprint == known else { throw MasterKeyFault.otherKey(number: number) }
+      } else if try unwrapsAny(number, masters) {
+        try use { session throws(PostgresError) in
+          _ = try session.run(session.prepare("SELECT openhealth_use_master($1, $2)"), [.integer(number), .blob(fingerprint)])
+        }
+      } else {
+        missing.append(number)
+      }
     }
-    if !missing.isEmpty { throw MasterKeyFault.missing(numbers: missing.map(\.master)) }
+    if !missing.isEmpty { throw MasterKeyFault.missing(numbers: missing) }
   }
 
-  /// How many damaged keys ``rewrapKeys()`` may have left with a master key that wraps no others any more. They do not keep a server from serving
-  /// all others. With more, the file has another key of the number.
-  private static let mostLeft = 10
+  /// The fingerprints of master keys that have wrapped keys of people, by their numbers.
+  private func fingerprints() throws(HealthError) -> [Int64: Data] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(session.prepare("SELECT key_master, key_fingerprint FROM openhealth_fingerprints()"), [])
+      var found: [Int64: Data] = [:]
+      for row in 0..<result.rowCount {
+        guard case .integer(let number) = result.value(row, 0), case .blob(let fingerprint) = result.value(row, 1) else { continue }
+        found[number] = fingerprint
+      }
+      return found
+    }
+  }
 
-  /// How many keys a master key has wrapped, and whether it unwraps any. One damaged key must not keep a server from serving all others.
+  /// Whether a master key unwraps any key that is wrapped with its number. One damaged key must not keep a server from serving all others.
   ///
   /// Cost: all keys are read, where it unwraps none.
-  private func keys(with number: Int64, by masters: MasterKeys) throws(HealthError) -> (count: Int, isRight: Bool) {
+  private func unwrapsAny(_ number: Int64, _ masters: MasterKeys) throws(HealthError) -> Bool {
     var (person, generation): (Int64, Int64) = (0, 0)
-    var count = 0
     while true {
       // No key has the master key 0.
       let rows = try wrappedKeys(
         "openhealth_keys_besides($1, $2, $3, $4)", [.integer(0), .integer(person), .integer(generation), .integer(1000)])
-      guard let last = rows.last else { return (count, false) }
+      guard let last = rows.last else { return false }
       for row in rows where row.master == number {
-        count += 1
-        if try row.unwrapped(by: masters) != nil { return (count, true) }
+        if try row.unwrapped(by: masters) != nil { return true }
       }
       (person, generation) = (last.person, last.generation)
     }

@@ -26,6 +26,8 @@ struct PostgresError: Error, Equatable {
 
   /// A key was to be wrapped with a master key that wraps none any more.
   static let retiredMaster = PostgresError(state: "OH015")
+  /// A key was to be wrapped with a master key, and keys are wrapped with another one of its number.
+  static let otherMaster = PostgresError(state: "OH017")
   /// A master key was to be retired with which keys are wrapped.
   static let masterInUse = PostgresError(state: "OH016")
 

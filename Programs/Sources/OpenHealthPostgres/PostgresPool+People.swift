@@ -169,7 +169,7 @@ extension PostgresPool {
       _ = try Self.enter(session, 0)
       _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
       // This function is of the latest version.
-      _ = try session.run(session.prepare("SELECT openhealth_digest('') IS NULL"), [])
+      _ = try session.run(session.prepare("SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1"), [])
       try session.run("COMMIT")
     }
   }

@@ -12,10 +12,12 @@ extension PostgresPool {
   /// Interrupted, it has done a part; the next call does the rest.
   ///
   /// - Returns: How many keys were wrapped anew.
-  /// - Throws: ``MasterKeyFault/unwrapped(count:)`` after all others; ``MasterKeyFault/notNamed``; an error of the directory.
+  /// - Throws: ``MasterKeyFault/unwrapped(count:)`` after all others; ``MasterKeyFault/notNamed``; ``MasterKeyFault/otherKey(number:)`` of the newest
+  ///   one; an error of the directory.
   public func rewrapKeys() throws -> Int {
     guard let masters = keys.masters else { throw MasterKeyFault.notNamed }
     let newest = masters.newest
+    let fingerprint = SQLValue.blob(try newest.fingerprint())
     var (count, failures) = (0, 0)
     var (person, generation): (Int64, Int64) = (0, 0)
     while true {
@@ -32,18 +34,23 @@ extension PostgresPool {
         }
         let wrapped = try newest.wrap(secret, of: row.person, generation: row.generation)
         changes.append([
-          .integer(row.person), .integer(row.generation), .blob(row.wrapped), .integer(newest.number), .blob(wrapped),
+          .integer(row.person), .integer(row.generation), .blob(row.wrapped), .integer(newest.number), fingerprint, .blob(wrapped),
         ])
       }
-      count += try use { session throws(PostgresError) in
-        try session.run("BEGIN")
-        var changed = 0
-        for change in changes {
-          let result = try session.run(session.prepare("SELECT openhealth_rewrap($1, $2, $3, $4, $5)"), change)
-          if result.value(0, 0) == .integer(1) { changed += 1 }
+      do throws(HealthError) {
+        count += try use { session throws(PostgresError) in
+          try session.run("BEGIN")
+          var changed = 0
+          for change in changes {
+            let result = try session.run(session.prepare("SELECT openhealth_rewrap($1, $2, $3, $4, $5, $6)"), change)
+            if result.value(0, 0) == .integer(1) { changed += 1 }
+          }
+          try session.commit()
+          return changed
         }
-        try session.commit()
-        return changed
+      } catch {
+        guard MasterKeyFault(error) != nil else { throw error }
+        throw MasterKeyFault.otherKey(number: newest.number)
       }
     }
     if failures > 0 { throw MasterKeyFault.unwrapped(count: failures) }

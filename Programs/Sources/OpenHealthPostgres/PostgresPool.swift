@@ -88,9 +88,10 @@ public final class PostgresPool: Sendable {
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
         GRANT SELECT ON node, deployment TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
-        GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea), openhealth_masters(),
+        GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea, bytea),
+          openhealth_masters(), openhealth_fingerprints(), openhealth_use_master(bigint, bytea),
           openhealth_people(bigint, bigint), openhealth_set_keyed(bigint, bigint), openhealth_keys_besides(bigint, bigint, bigint, bigint),
-          openhealth_rewrap(bigint, bigint, bytea, bigint, bytea), openhealth_retire_master(bigint) TO \(servers);
+          openhealth_rewrap(bigint, bigint, bytea, bigint, bytea, bytea), openhealth_retire_master(bigint) TO \(servers);
         GRANT SELECT ON account, node, deployment TO \(operators);
         GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint), openhealth_place_person(text, text),
           openhealth_open_store(bigint, bytea) TO \(operators)

@@ -306,7 +306,9 @@ import Testing
     // What people, nodes and limits of apps need.
     let (encrypted, others) = (more.filter { $0.contains(".encrypted_") }, more.filter { !$0.contains(".encrypted_") })
     #expect(
-      tables(others) == ["account", "daily_saving", "deployment", "node", "person", "person_key", "person_token", "schema_version"],
+      tables(others) == [
+        "account", "daily_saving", "deployment", "master_key", "node", "person", "person_key", "person_token", "schema_version",
+      ],
       "\(others)")
     #expect(tables(encrypted) == ["sample", "removed_sample", "series"])
   }
@@ -319,7 +321,7 @@ import Testing
         """
         -- What servers cannot change: the lists of the directory, which are not sharded, and that of a database's people.
         WITH lists AS (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
-          AND relname IN ('schema_version', 'account', 'node', 'deployment', 'resident', 'person_key'))
+          AND relname IN ('schema_version', 'account', 'node', 'deployment', 'resident', 'person_key', 'master_key'))
         SELECT conrelid::regclass::text || ' ' || conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND attnum = conkey[1]
         WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace AND attname <> 'person_id'
           AND conrelid NOT IN (SELECT oid FROM lists)

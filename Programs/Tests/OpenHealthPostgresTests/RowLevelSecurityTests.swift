@@ -61,7 +61,7 @@ import Testing
     }
     let ofKeys: Set<String> = [
       "SELECT openhealth_set_keyed($1, $2)",
-      "SELECT number, key_generation, key_master, key_wrapped FROM openhealth_add_key($1, $2, $3, $4)",
+      "SELECT number, key_generation, key_master, key_wrapped FROM openhealth_add_key($1, $2, $3, $4, $5)",
     ]
     #expect(naming.isSuperset(of: ofKeys) == (kind == .keyed))
     #expect(
@@ -72,7 +72,8 @@ import Testing
         "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",
-        "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)", "SELECT openhealth_digest('') IS NULL",
+        "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)",
+        "SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1",
       ])
     #expect(texts.filter { $0.contains("set_config") } == ["SELECT set_config('openhealth.person', $1, true)"])
     // A prepared statement is one statement: no text of a caller adds a second one.

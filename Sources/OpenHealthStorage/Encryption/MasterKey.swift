@@ -36,6 +36,14 @@ import OpenHealthCore
       associated: associated(person, generation))
   }
 
+  /// The number of bytes of a fingerprint.
+  public static let fingerprintSize = 16
+
+  /// Bytes that tell this key from others of its number: no bit of the key follows from them.
+  public func fingerprint() throws(HealthError) -> Data {
+    Data(try LibCrypto.hmac(key: secret, Array("ohk master key fingerprint 1".utf8) + number.bigEndianBytes).prefix(Self.fingerprintSize))
+  }
+
   private func associated(_ person: Int64, _ generation: Int64) -> [UInt8] {
     Array("ohk person key 1".utf8) + number.bigEndianBytes + person.bigEndianBytes + generation.bigEndianBytes
   }

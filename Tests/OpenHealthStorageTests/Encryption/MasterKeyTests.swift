@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import Testing
 
 @testable @_spi(Backends) import OpenHealthStorage
@@ -29,6 +30,15 @@ import Testing
     }
     for count in 0..<wrapped.count { #expect(try master.unwrap(wrapped.prefix(count), of: 7, generation: 1) == nil, "\(count)") }
     #expect(try master.unwrap(wrapped + [0], of: 7, generation: 1) == nil)
+  }
+
+  @Test("a fingerprint is the same one for one key and number alone")
+  func fingerprint() throws {
+    let known = try Self.key(1, 5).fingerprint()
+    // By Python's module hmac.
+    #expect(known.hexadecimal == "0d171bf97c747b9e2e276bc05cfe2e61" && known.count == MasterKey.fingerprintSize)
+    #expect(try Self.key(1, 5).fingerprint() == known)
+    #expect(try Self.key(2, 5).fingerprint() != known && Self.key(1, 6).fingerprint() != known)
   }
 
   @Test("new secrets differ")

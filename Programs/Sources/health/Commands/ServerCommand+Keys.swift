@@ -113,7 +113,7 @@ extension ServerCommand.Keys {
       if all {
         found = try ServerCommand.telling { () throws(HealthError) in
           try pool.encryptEveryone { person, error in
-            Output.message("Person \(person): \(NodeFault(error)?.description ?? error.description)")
+            Output.message("Person \(person): \(NodeFault(error)?.description ?? MasterKeyFault(error)?.description ?? error.description)")
           }
         }
       }

@@ -56,7 +56,8 @@ struct ServerCommand: ParsableCommand {
       case .storageFailure(.server(state: "42P01")), .storageFailure(.server(state: "42883")): Failure.databaseNotPrepared
       case .storageFailure(.server(state: "42501")): Failure.databaseRole
       case .databaseInaccessible(.server(state: "08000")): Failure.databaseAway
-      default: NodeFault(error).map { Failure.node($0) } ?? Failure.health(error)
+      default:
+        NodeFault(error).map { Failure.node($0) } ?? MasterKeyFault(error).map { Failure.masterKey($0) } ?? Failure.health(error)
       }
     }
   }

@@ -3,8 +3,11 @@
 
 import ArgumentParser
 import Foundation
+import PostgresTestSupport
 import Testing
 
+@testable import OpenHealthPostgres
+@testable @_spi(Backends) import OpenHealthStorage
 @testable import health
 
 @Suite struct ServerCommandTests {
@@ -99,6 +102,25 @@ import Testing
       chmod(file, 0o600)
       let other = health.run(encrypt + ["--master-key", file])
       #expect(other.status == 1 && other.errors.contains("is not a file of master keys"), "\(other.errors)")
+    }
+  }
+
+  @Test("a file whose master key has the number of another one is refused with a sentence, by each command that reads it")
+  func otherMasterKey() throws {
+    let nodes = try TestNodes(1)
+    try Health.withFolder { health in
+      let (right, other) = (health.path("right.keys"), health.path("other.keys"))
+      for file in [right, other] { #expect(health.run("server", "keys", "make", file).status == 0) }
+      let pool = PostgresPool(try nodes.conninfo(), masterKeys: try MasterKeys(file: right))
+      try pool.store(of: nodes.newPerson(on: "first")).write { try $0.setRestricted(true) }
+      let place = ["--database", try nodes.conninfo(), "--master-key"]
+      for command in [
+        ["keys", "encrypt", "--all"], ["keys", "rotate"], ["keys", "drop", "1"], ["run", "--certificate", "c", "--key", "k"],
+      ] {
+        let result = health.run(["server"] + command + place + [other])
+        #expect(result.status == 1 && result.errors.hasPrefix("health: The master key 1 of the file is not the one"), "\(result.errors)")
+      }
+      #expect(health.run(["server", "keys", "rotate"] + place + [right]).status == 0)
     }
   }
 

@@ -76,8 +76,10 @@ extension StatementLog.Call {
   /// Whether the statement asks the directory about nodes, which belong to no person, or about keys: servers get the wrapped key of any person,
   /// as they have to be able to serve each.
   var isOfDirectory: Bool {
-    [" FROM deployment", " FROM node ", " FROM openhealth_place(", " FROM openhealth_key(", " FROM openhealth_add_key("]
-      .contains { sql.contains($0) }
+    [
+      " FROM deployment", " FROM node ", " FROM openhealth_place(", " FROM openhealth_key(", " FROM openhealth_add_key(",
+      " FROM openhealth_fingerprints(",
+    ].contains { sql.contains($0) }
   }
 
   /// The statement without the condition that names the person. One that inserts rows inserts them for another person.
