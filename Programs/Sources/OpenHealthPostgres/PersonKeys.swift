@@ -13,8 +13,8 @@ import Synchronization
 final class PersonKeys: Sendable {
   /// What a transaction lacks.
   enum Need {
-    /// The key with which the person's data are encrypted.
-    case generation(Int64)
+    /// The key with which the person's data are encrypted, with its fingerprint where the row of the person has one.
+    case generation(Int64, Data?)
     /// Any key, for a person who has no data that need one yet. It is in the directory before the first data are encrypted with it, so the
     /// directory is always asked: it may be another one than that of which this process remembers a key.
     case first
@@ -31,9 +31,10 @@ final class PersonKeys: Sendable {
 
   init(_ masters: MasterKeys?) { self.masters = masters }
 
-  /// The key of a person; nil where it was not read yet.
-  func key(of person: Int64, _ generation: Int64) -> PersonKey? {
-    known.withLock { $0[person].flatMap { $0.generation == generation ? $0.key : nil } }
+  /// The key of a person; nil where it was not read yet, or another one was.
+  func key(of person: Int64, _ generation: Int64, _ fingerprint: Data? = nil) -> PersonKey? {
+    guard let entry = known.withLock({ $0[person] }), entry.generation == generation else { return nil }
+    return fingerprint == nil || fingerprint == entry.key.fingerprint ? entry.key : nil
   }
 
   /// Forgets the key of a person who is not on the server any more.
@@ -44,13 +45,13 @@ final class PersonKeys: Sendable {
 
   /// Reads a person's key from the directory. Makes one for ``Need/first`` alone: where data are encrypted, a key that is missing stays missing.
   ///
-  /// - Throws: `noPersonKey` where there is no such key, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory, such as for
+  /// - Throws: `noPersonKey` where there is no such key, it has another fingerprint, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory, such as for
   ///   a newest master key that is not the directory's of this number.
   func get(_ need: Need, of person: Int64, from directory: PostgresPool) throws(HealthError) {
     guard let masters else { throw .storageFailure(.noPersonKey) }
     let rows: [Row]
     switch need {
-    case .generation(let number): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
+    case .generation(let number, _): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
     case .first:
       // One from before is no longer used, whatever the directory says.
       forget(person)
@@ -63,6 +64,8 @@ final class PersonKeys: Sendable {
     }
     guard let row = rows.first, let secret = try row.unwrapped(by: masters) else { throw .storageFailure(.noPersonKey) }
     let key = try PersonKey(secret, of: person)
+    // The directory has another key than the one of the rows, such as after one of them was put back from a backup.
+    if case .generation(_, let fingerprint?) = need, fingerprint != key.fingerprint { throw .storageFailure(.noPersonKey) }
     known.withLock { known in
       if known.count >= Self.most { known = [:] }
       known[person] = (row.generation, key)

@@ -35,7 +35,7 @@ extension PostgresPool {
         }
         begun = true
         try StoreEncryption.encrypt(PostgresConnection(session, cipher: nil), with: PersonCipher(key))
-        try PersonEntry.setKeyed(session, person)
+        try PersonEntry.setKeyed(session, person, key)
         _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
         try session.commit()
         return .done(true)

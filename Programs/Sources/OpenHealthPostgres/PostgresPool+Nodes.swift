@@ -23,20 +23,24 @@ struct PersonEntry {
   var state: PersonState?
   /// The generation of the key of the rows; 0 where they are plain.
   var key: Int64
+  /// The fingerprint of the key of the rows; nil where they are plain, and where they became encrypted before there were fingerprints.
+  var fingerprint: Data?
   /// How many transactions have changed the store. Only a lock reads it.
   var commits: Int64?
 
-  /// The entry in the only row of a result: state, key, and commits if they were asked for.
+  /// The entry in the only row of a result: state, key, fingerprint, and commits if they were asked for.
   init?(_ result: PostgresResult) {
     guard result.rowCount == 1, case .text(let text) = result.value(0, 0), case .integer(let key) = result.value(0, 1) else { return nil }
     (state, self.key) = (PersonState(rawValue: text), key)
-    if result.columnCount > 2, case .integer(let commits) = result.value(0, 2) { self.commits = commits }
+    if key > 0, case .blob(let fingerprint) = result.value(0, 2) { self.fingerprint = fingerprint }
+    if result.columnCount > 3, case .integer(let commits) = result.value(0, 3) { self.commits = commits }
   }
 
   /// Locks the row of the bound person, and reads it.
   static func lock(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
     PersonEntry(
-      try session.run(session.prepare("SELECT state, key, commits FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)]))
+      try session.run(
+        session.prepare("SELECT state, key, key_fingerprint, commits FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)]))
   }
 
   /// The key that a transaction lacks; nil where it has what it needs. A store that nothing has changed yet gets a key where the process has
@@ -44,7 +48,7 @@ struct PersonEntry {
   ///
   /// - Parameter hasAsked: Whether the same request has asked the directory for ``PersonKeys/Need/first`` before.
   func need(_ keys: PersonKeys, _ person: Int64, hasAsked: Bool) -> PersonKeys.Need? {
-    if key > 0 { return keys.key(of: person, key) == nil ? .generation(key) : nil }
+    if key > 0 { return keys.key(of: person, key, fingerprint) == nil ? .generation(key, fingerprint) : nil }
     guard isToBeKeyed(keys) else { return nil }
     return hasAsked && keys.key(of: person, PersonKeys.firstGeneration) != nil ? nil : .first
   }
@@ -54,17 +58,18 @@ struct PersonEntry {
   /// The cipher of a transaction that changes the store; nil where the rows are plain. The first one makes an unchanged store a keyed one.
   func cipher(_ keys: PersonKeys, _ person: Int64, _ session: PostgresSession) throws -> PersonCipher? {
     if key == 0 && !isToBeKeyed(keys) { return nil }
-    guard let known = keys.key(of: person, key > 0 ? key : PersonKeys.firstGeneration) else {
+    guard let known = keys.key(of: person, key > 0 ? key : PersonKeys.firstGeneration, fingerprint) else {
       throw HealthError.storageFailure(.noPersonKey)
     }
-    if key == 0 { try Self.setKeyed(session, person) }
+    if key == 0 { try Self.setKeyed(session, person, known) }
     return PersonCipher(known)
   }
 
-  /// Says that the rows of a plain store, which the transaction has locked, are encrypted from its commit on.
-  static func setKeyed(_ session: PostgresSession, _ person: Int64) throws {
+  /// Says that the rows of a plain store, which the transaction has locked, are encrypted with the person's key from its commit on.
+  static func setKeyed(_ session: PostgresSession, _ person: Int64, _ key: PersonKey) throws {
     let isSet = try session.run(
-      session.prepare("SELECT openhealth_set_keyed($1, $2)"), [.integer(person), .integer(PersonKeys.firstGeneration)])
+      session.prepare("SELECT openhealth_set_keyed($1, $2, $3)"),
+      [.integer(person), .integer(PersonKeys.firstGeneration), .blob(key.fingerprint)])
     guard isSet.value(0, 0) == .integer(1) else { throw HealthError.storageFailure(.noPersonKey) }
   }
 }
@@ -129,9 +134,9 @@ extension PostgresPool {
         }
         var cipher: PersonCipher?
         if withKey, let entry, entry.key > 0 {
-          guard let key = keys.key(of: person, entry.key) else {
+          guard let key = keys.key(of: person, entry.key, entry.fingerprint) else {
             try session.run("ROLLBACK")
-            return .needsKey(.generation(entry.key))
+            return .needsKey(.generation(entry.key, entry.fingerprint))
           }
           cipher = PersonCipher(key)
         }
@@ -158,7 +163,9 @@ extension PostgresPool {
 
   /// Binds the current transaction to a person, and says whether the store is here and how its rows are, in one statement.
   static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
-    PersonEntry(try session.run(session.prepare("SELECT store_state, store_key FROM openhealth_begin($1)"), [.integer(person)]))
+    PersonEntry(
+      try session.run(
+        session.prepare("SELECT store_state, store_key, store_fingerprint FROM openhealth_begin($1)"), [.integer(person)]))
   }
 
   /// Runs an attempt at the node that has a person's store: first where the store was last, then where the directory says it is, and again

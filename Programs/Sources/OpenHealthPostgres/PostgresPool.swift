@@ -90,7 +90,7 @@ public final class PostgresPool: Sendable {
         GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea, bytea),
           openhealth_masters(), openhealth_fingerprints(), openhealth_use_master(bigint, bytea),
-          openhealth_people(bigint, bigint), openhealth_set_keyed(bigint, bigint), openhealth_keys_besides(bigint, bigint, bigint, bigint),
+          openhealth_people(bigint, bigint), openhealth_set_keyed(bigint, bigint, bytea), openhealth_keys_besides(bigint, bigint, bigint, bigint),
           openhealth_rewrap(bigint, bigint, bytea, bigint, bytea, bytea), openhealth_retire_master(bigint) TO \(servers);
         GRANT SELECT ON account, node, deployment TO \(operators);
         GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint), openhealth_place_person(text, text),
@@ -100,7 +100,7 @@ public final class PostgresPool: Sendable {
       try session.run(
         """
         GRANT SELECT, INSERT ON \(tables) TO \(movers);
-        GRANT SELECT, INSERT (person_id, commits, state, move, key), UPDATE (state, move), DELETE ON person TO \(movers);
+        GRANT SELECT, INSERT (person_id, commits, state, move, key, key_fingerprint), UPDATE (state, move), DELETE ON person TO \(movers);
         GRANT INSERT ON resident TO \(movers);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(movers);
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(movers);

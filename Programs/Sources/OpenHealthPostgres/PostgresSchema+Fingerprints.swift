@@ -8,12 +8,36 @@
 ///
 /// `master_key`, in the directory, has the fingerprint of each master key that has wrapped keys of people. It says whether two keys are the same one,
 /// and nothing else about them. No role may read the table: servers call functions.
+///
+/// In any database, `key_fingerprint` in the row of `person` is the fingerprint of the key of the rows there; null where they are plain, and where
+/// they became encrypted before there were any. A server whose key has another one reads the key again.
 extension PostgresSchema {
   static let fingerprints = """
     CREATE TABLE master_key (
       number bigint PRIMARY KEY, fingerprint bytea NOT NULL, CHECK (number > 0 AND length(fingerprint) = \(MasterKey.fingerprintSize)));
     \(masterKeys)
     \(checkedWrapping)
+    \(personFingerprints)
+    """
+
+  /// As before, and with the fingerprint of the person's key.
+  private static let personFingerprints = """
+    ALTER TABLE person ADD COLUMN key_fingerprint bytea CHECK (length(key_fingerprint) = \(PersonKey.fingerprintSize));
+    DROP FUNCTION openhealth_begin(bigint), openhealth_set_keyed(bigint, bigint);
+    CREATE FUNCTION openhealth_begin(number bigint) RETURNS TABLE (store_state text, store_key bigint, store_fingerprint bytea)
+      LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM set_config('openhealth.person', number::text, true);
+        RETURN QUERY SELECT person.state, person.key, person.key_fingerprint FROM person WHERE person.person_id = number;
+      END $$;
+    CREATE FUNCTION openhealth_set_keyed(wanted bigint, new_key bigint, new_fingerprint bytea) RETURNS boolean
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        UPDATE person SET state = 'keyed', key = new_key, key_fingerprint = new_fingerprint
+          WHERE person.person_id = wanted AND person.state = 'open' AND person.key = 0;
+        RETURN FOUND;
+      END $$;
+    REVOKE ALL ON FUNCTION openhealth_set_keyed(bigint, bigint, bytea) FROM PUBLIC;
     """
 
   /// For servers. Those who wrap keys share the row of the master key until they commit; another key can take its number only where nothing is

@@ -83,7 +83,7 @@ import Testing
       "UPDATE deployment SET node = 'x'", "DELETE FROM deployment", "SELECT openhealth_place_person('x', 'first')",
       "SELECT openhealth_open_store(1, ''::bytea)", "SELECT * FROM schema_version", "SELECT * FROM person_key", "DELETE FROM person_key",
       "SELECT * FROM master_key", "DELETE FROM master_key",
-      "UPDATE person SET key = 0",
+      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")
@@ -120,8 +120,8 @@ import Testing
     arguments: PostgresSchema.personTables.flatMap {
       ["SELECT * FROM \($0)", "INSERT INTO \($0) DEFAULT VALUES", "UPDATE \($0) SET person_id = person_id", "DELETE FROM \($0)"]
     } + [
-      "SELECT * FROM person_key", "SELECT * FROM openhealth_key(1, 1)", "SELECT openhealth_set_keyed(1, 1)", "SELECT * FROM master_key",
-      "SELECT * FROM openhealth_fingerprints()", "SELECT openhealth_use_master(1, ''::bytea)",
+      "SELECT * FROM person_key", "SELECT * FROM openhealth_key(1, 1)", "SELECT openhealth_set_keyed(1, 1, ''::bytea)",
+      "SELECT * FROM master_key", "SELECT * FROM openhealth_fingerprints()", "SELECT openhealth_use_master(1, ''::bytea)",
       "SELECT * FROM person", "UPDATE person SET commits = 0", "DELETE FROM person", "UPDATE account SET name = 'x'", "DELETE FROM account",
       "INSERT INTO person_token (digest) VALUES (sha256('x'))", "SET ROLE health", "SET ROLE health_owner", "TRUNCATE account",
       "ALTER TABLE person_token NO FORCE ROW LEVEL SECURITY", "SELECT * FROM resident", "UPDATE account SET node = 'first'",

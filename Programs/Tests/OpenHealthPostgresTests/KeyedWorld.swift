@@ -33,6 +33,11 @@ struct KeyedWorld {
     try nodes.names.flatMap { try nodes.rows("SELECT state || ' ' || key FROM person WHERE person_id = \(person)", at: $0) }
   }
 
+  /// The fingerprints of the keys of a person's rows, in hexadecimal digits: one for each node that has rows.
+  func fingerprints(of person: Int64) throws -> [String] {
+    try nodes.names.flatMap { try nodes.rows("SELECT encode(key_fingerprint, 'hex') FROM person WHERE person_id = \(person)", at: $0) }
+  }
+
   /// Adds keys of people who are not there to the directory, each of their own.
   func addKeys(of people: ClosedRange<Int64>, _ master: MasterKey) throws {
     let session = try PostgresSession(nodes.conninfo("postgres"))

@@ -187,6 +187,42 @@ import Testing
     #expect(next !== known)
   }
 
+  @Test("a server whose key of a person is not that of the rows reads it again, and changes nothing where the directory has another one")
+  func otherKey() throws {
+    let world = try KeyedWorld()
+    let person = try world.nodes.newPerson(on: "first")
+    let pool = try world.pool(1)
+    let store = world.store(of: person, pool)
+    try store.write { try $0.setCharacteristic("a", to: "b") }
+    let old = try #require(pool.keys.key(of: person, 1))
+    #expect(try world.fingerprints(of: person) == [old.fingerprint.hexadecimal])
+    // As after another backup was put back, whose person of this number has another key.
+    let secret = try PersonKey.newSecret()
+    let new = try PersonKey(secret, of: person)
+    let wrapped = try PostgresCluster.masterKeys([1]).newest.wrap(secret, of: person, generation: 1)
+    for sql in [
+      "UPDATE person_key SET wrapped = decode('\(wrapped.hexadecimal)', 'hex')", "DELETE FROM characteristic WHERE person_id = \(person)",
+      "UPDATE person SET key_fingerprint = decode('\(new.fingerprint.hexadecimal)', 'hex') WHERE person_id = \(person)",
+    ] { try world.nodes.rows(sql) }
+    try store.write { try $0.setCharacteristic("c", to: "d") }
+    #expect(pool.keys.key(of: person, 1)?.fingerprint == new.fingerprint)
+    for other in [pool, try world.pool(1)] { #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"]) }
+
+    func set(_ fingerprint: String) throws {
+      try world.nodes.rows("UPDATE person SET key_fingerprint = \(fingerprint) WHERE person_id = \(person)")
+    }
+    try set("decode('\(old.fingerprint.hexadecimal)', 'hex')")
+    for other in [pool, try world.pool(1)] {
+      let store = world.store(of: person, other)
+      #expect(throws: keyless) { try store.read { try $0.characteristics() } }
+      #expect(throws: keyless) { try store.write { try $0.setCharacteristic("c", to: "e") } }
+    }
+    // People whose data were encrypted before there were fingerprints have none.
+    try set("NULL")
+    try store.write { try $0.setCharacteristic("c", to: "f") }
+    #expect(try world.store(of: person, world.pool(1)).read { try $0.characteristics() } == ["c": "f"])
+  }
+
   @Test("without its key a store cannot be read and gets no new key: no master key, another one, a wrong one, a changed row, no row")
   func missing() throws {
     let world = try KeyedWorld()
@@ -280,6 +316,7 @@ import Testing
     #expect(try world.states(of: person) == ["keyed 1"])
     #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
     #expect(try store.read { try $0.commitNumber() } == commits + 1)
+    #expect(try world.fingerprints(of: person) == [pool.keys.key(of: person, 1)?.fingerprint.hexadecimal])
     for cell in try world.cells(of: person) where !Self.plain.contains(cell.column) {
       if case .text(let text) = cell.value {
         #expect(!text.contains(KeyedWorld.mark) && !text.contains("TypeIdentifier"), "\(cell.column)")
@@ -388,6 +425,7 @@ import Testing
     #expect(try nodes.movers.movePerson(person, to: "north"))
     #expect(try world.states(of: person) == ["keyed 1"])
     #expect(try texts(person, at: "north") == cells)
+    #expect(try world.fingerprints(of: person) == [pool.keys.key(of: person, 1)?.fingerprint.hexadecimal])
     #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["1"])
     #expect(try nodes.rows("SELECT count(*) FROM person_key", at: "north") == ["0"])

@@ -60,15 +60,16 @@ import Testing
       return text.contains("person_id") || text.contains("openhealth_") || text.contains("openhealth.")
     }
     let ofKeys: Set<String> = [
-      "SELECT openhealth_set_keyed($1, $2)",
+      "SELECT openhealth_set_keyed($1, $2, $3)",
       "SELECT number, key_generation, key_master, key_wrapped FROM openhealth_add_key($1, $2, $3, $4, $5)",
     ]
     #expect(naming.isSuperset(of: ofKeys) == (kind == .keyed))
     #expect(
       naming.subtracting(ofKeys) == [
-        "SELECT set_config('openhealth.person', $1, true)", "SELECT store_state, store_key FROM openhealth_begin($1)",
+        "SELECT set_config('openhealth.person', $1, true)",
+        "SELECT store_state, store_key, store_fingerprint FROM openhealth_begin($1)",
         "SELECT 1 FROM person WHERE person_id = $1",
-        "SELECT state, key, commits FROM person WHERE person_id = $1 FOR UPDATE",
+        "SELECT state, key, key_fingerprint, commits FROM person WHERE person_id = $1 FOR UPDATE",
         "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 
 /// The key of one person's data on a server of many people (D61), as the keys that are derived from it. Wiped with the last reference.
@@ -8,6 +9,11 @@ import OpenHealthCore
   /// The number of bytes of the secret that the keys are derived from.
   public static let size = LibCrypto.keySize
 
+  /// The number of bytes of a fingerprint.
+  public static let fingerprintSize = 16
+
+  /// Bytes that tell this key from others of the person: no bit of the secret follows from them.
+  public let fingerprint: Data
   let person: Int64
   /// The key of values and bodies, for AES-256-GCM.
   let values: SecretBytes
@@ -23,6 +29,8 @@ import OpenHealthCore
     let salt = person.bigEndianBytes
     values = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person value 1".utf8))
     labels = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person label 1".utf8), count: 2 * LibCrypto.keySize)
+    fingerprint = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person fingerprint 1".utf8), count: Self.fingerprintSize)
+      .withBytes { Data($0) }
     marks = try LibCrypto.hkdf(secret, salt: salt, info: Array("ohk person mark 1".utf8))
   }
 

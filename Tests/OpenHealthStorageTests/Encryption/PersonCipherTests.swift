@@ -185,4 +185,12 @@ import Testing
     let mark = try cipher().mark(Data("sync".utf8), .syncIdentifier).base64EncodedString()
     #expect(mark == "5+lhPoqREmDZbA797aTVAgoIifbosxciy1uoipVS3FU=")
   }
+
+  @Test("the fingerprint of a key depends on secret and person, and stays what it is for ever")
+  func fingerprint() throws {
+    let known = try PersonKey(Self.secret, of: 7).fingerprint
+    // By HKDF of Python's module hmac.
+    #expect(known.hexadecimal == "e2a58f538b0dd03fc8dfccf7588730ca" && known.count == PersonKey.fingerprintSize)
+    #expect(try PersonKey(Self.secret, of: 8).fingerprint != known && PersonKey(PersonKey.newSecret(), of: 7).fingerprint != known)
+  }
 }

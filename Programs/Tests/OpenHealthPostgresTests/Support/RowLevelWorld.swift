@@ -194,7 +194,8 @@ struct RowLevelWorld: Sendable {
     let numbers = try texts(
       session,
       """
-      INSERT INTO person (commits, state, key) SELECT commits, state, key FROM person WHERE person_id = \(person) RETURNING person_id::text
+      INSERT INTO person (commits, state, key, key_fingerprint)
+      SELECT commits, state, key, key_fingerprint FROM person WHERE person_id = \(person) RETURNING person_id::text
       """)
     let number = numbers.first.flatMap { Int64($0) }
     let copy = try #require(number)
