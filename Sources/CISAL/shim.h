@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
