@@ -90,19 +90,42 @@ extension StorageReader {
   func forEachSealed(
     lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64> = 0..<Int64.max, _ body: (StoredChunk, Int) throws -> Void
   ) throws {
+    try forEachHeader(lane: lane, from: earliest, to: latest, sequence: sequence) { header in
+      let chunk = try chunk(header)
+      let numbers = try chunk.content.sequence
+      for index in try chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)
+      where sequence.contains(numbers[index]) {
+        try body(chunk, index)
+      }
+    }
+  }
+
+  /// How many samples there are for ``forEachSealed(lane:from:to:sequence:_:)``. Decodes only chunks with other samples, too.
+  func sealedCount(lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64>) throws -> Int {
+    var count = 0
+    try forEachHeader(lane: lane, from: earliest, to: latest, sequence: sequence) { header in
+      let isWhole = header.first.start >= earliest && header.last.start <= latest
+      if isWhole, sequence.contains(header.numbers.lowerBound), sequence.contains(header.numbers.upperBound) {
+        count += header.count
+        return
+      }
+      let chunk = try chunk(header)
+      let numbers = try chunk.content.sequence
+      count += try (chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)).count { sequence.contains(numbers[$0]) }
+    }
+    return count
+  }
+
+  /// Calls `body` with the chunks of a lane that overlap a closed range of starts and a range of the sequence, by start.
+  private func forEachHeader(
+    lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64>, _ body: (ChunkHeader) throws -> Void
+  ) throws {
     guard earliest <= latest else { return }
     var last: SampleKey?
     while true {
       let headers = try chunkHeaders(
         ChunkBounds(lane: lane, earliest: earliest, latest: latest), beyond: last, descending: false, limit: 16)
-      for header in headers where header.numbers.overlaps(sequence) {
-        let chunk = try chunk(header)
-        let numbers = try chunk.content.sequence
-        for index in try chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)
-        where sequence.contains(numbers[index]) {
-          try body(chunk, index)
-        }
-      }
+      for header in headers where header.numbers.overlaps(sequence) { try body(header) }
       guard headers.count == 16, let next = headers.last?.first else { return }
       last = next
     }

@@ -88,31 +88,40 @@ extension StorageReader {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import_span WHERE import = ?)", arguments: [number]) ?? false
   }
 
-  /// Counts the stored samples, by type, in at most ten recorded ranges of an import that begin after a number. `last` is where the last of
-  /// these ranges begins, to pass to the next call; nil when there are no more. Cost: reads each sample's key.
-  public func sampleCounts(ofImport number: Int64, after last: Int64) throws -> (counts: [DataType: Int], last: Int64?) {
-    let spans = try SQLRow.fetchAll(
-      database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT 10",
-      arguments: [number, last])
+  /// Counts the stored samples, by type, in at most `limit` recorded ranges of an import that begin after a number. `last` is where the last
+  /// of these ranges begins, to pass to the next call; nil when there are no more. Cost: reads the keys of the tail's samples and the
+  /// headers of chunks; only chunks with other samples, too, are decoded.
+  public func sampleCounts(
+    ofImport number: Int64, after last: Int64, limit: Int = 1000
+  ) throws -> (counts: [DataType: Int], last: Int64?) {
+    let rows = try SQLRow.fetchAll(
+      database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT ?",
+      arguments: [number, last, limit])
+    // Batches that follow each other share chunks.
+    var ranges: [Range<Int64>] = []
+    for row in rows {
+      let (first, count): (Int64, Int64) = (row[0], row[1])
+      if let end = ranges.last?.upperBound, end == first {
+        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<first + count
+      } else {
+        ranges.append(first..<first + count)
+      }
+    }
     var byLane: [Int64: Int] = [:]
     let count = try database.cachedStatement(
       sql: "SELECT count(*) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
-    for span in spans {
-      let (first, length): (Int64, Int64) = (span[0], span[1])
-      for stretch in try stretches(from: first, count: length) {
-        let (start, end, lane): (Int64, Int64, Int64) = (stretch[0], stretch[1], stretch[2])
-        let (earliest, latest): (Double, Double) = (stretch[3], stretch[4])
-        let numbers = max(first, start)..<min(first + length, start + end)
-        var found = try Int.fetchOne(count, arguments: [lane, earliest, latest, numbers.lowerBound, numbers.upperBound]) ?? 0
-        try forEachSealed(lane: lane, from: earliest, to: latest, sequence: numbers) { _, _ in found += 1 }
-        byLane[lane, default: 0] += found
+    for range in ranges {
+      for stretch in try lanes(of: range) {
+        let (lane, earliest, latest): (Int64, Double, Double) = (stretch[0], stretch[1], stretch[2])
+        let tail = try Int.fetchOne(count, arguments: [lane, earliest, latest, range.lowerBound, range.upperBound]) ?? 0
+        byLane[lane, default: 0] += try tail + sealedCount(lane: lane, from: earliest, to: latest, sequence: range)
       }
     }
     var byType: [DataType: Int] = [:]
     for (number, count) in byLane {
       if let lane = try lane(number) { byType[lane.type, default: 0] += count }
     }
-    return (byType, spans.last?[0])
+    return (byType, rows.last?[0])
   }
 
   /// The samples of a range of the sequence that are still stored.
@@ -125,6 +134,16 @@ extension StorageReader {
         lane: lane, sequence: max(first, start)..<min(first + count, start + span), earliest: stretch[3], latest: stretch[4])
     }
     return samples
+  }
+
+  /// The lanes of batches that overlap a range of the sequence, each with the period of their samples.
+  private func lanes(of range: Range<Int64>) throws -> [SQLRow] {
+    try SQLRow.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT lane, min(earliest), max(latest) FROM insertion
+          WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ? GROUP BY lane
+          """), arguments: [range.lowerBound, range.upperBound, range.lowerBound])
   }
 
   /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.

@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("Counts come ten ranges at a time, from after a number on, and end when there are no more")
+  @Test("Counts come some ranges at a time, from after a number on, and end when there are no more")
   func pages() throws {
     try insert(24, at: 0)
     let steps = try TestData.type("stepCount")
@@ -155,7 +155,7 @@ import Testing
     _ = try begin([(25, 3)])
     try database.read { storage throws in
       func page(_ last: Int64) throws -> [Int64] {
-        let page = try storage.sampleCounts(ofImport: number, after: last)
+        let page = try storage.sampleCounts(ofImport: number, after: last, limit: 10)
         return [Int64(page.counts[steps] ?? 0), page.last ?? -1]
       }
       #expect(try page(0) == [20, 19] && page(19) == [4, 23] && page(23) == [0, -1])
@@ -171,6 +171,12 @@ import Testing
     let number = try begin([(2, 20)], in: sealed)
     let steps = try TestData.type("stepCount")
     #expect(try sealed.read { try $0.sampleCounts(ofImport: number, after: 0).counts } == [steps: 20])
+    // Ranges that begin and end in and at the borders of chunks, one or several that follow each other or do not.
+    for ranges in [[(1, 24)], [(3, 1)], [(1, 3)], [(4, 3), (7, 2)], [(2, 3), (5, 1), (9, 6)], [(24, 1)]] as [[(Int64, Int)]] {
+      let part = try begin(ranges, in: sealed)
+      let expected = ranges.reduce(0) { $0 + $1.1 }
+      #expect(try sealed.read { try $0.sampleCounts(ofImport: part, after: 0).counts } == [steps: expected], "\(ranges)")
+    }
     #expect(try sealed.write { try $0.removeSpans(ofImport: number, upTo: 9) }.map(\.sequence) == Array(2...21))
   }
 

@@ -6,7 +6,7 @@
 public struct CountImport: OwnerRequest {
   /// The counts of one portion.
   public struct Portion: Sendable, Equatable, Codable {
-    /// The number of stored samples by type. Cost: one read of each of them.
+    /// The number of stored samples by type. Cost: reads what is not in chunks, and the headers of chunks.
     public var counts: [DataType: Int]
     /// The value for `after` in the next request; nil when everything is counted.
     public var last: Int64?
