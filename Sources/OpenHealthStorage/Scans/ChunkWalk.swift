@@ -79,28 +79,30 @@ final class ChunkWalk {
 
   private func dropFirst() { left = descending ? left.dropLast() : left.dropFirst() }
 
-  /// The samples from here on that match and precede a key, without one that does not match between them; the walk moves behind them. At least
-  /// one: the caller has compared the current sample.
-  func run(before bound: SampleKey?) throws -> (chunk: StoredChunk, indices: Range<Int>)? {
+  /// The samples from here on that match and precede another one, without one that does not match between them; the walk moves behind them.
+  /// At least one: the caller has compared the current sample. The other one's number is needed only where both start at once.
+  func run(before start: Double?, _ sequence: () throws -> Int64) throws -> (chunk: StoredChunk, indices: Range<Int>)? {
     guard let chunk else { return nil }
-    let first = index
-    dropFirst()
-    while !left.isEmpty {
-      let next = index
-      if let bound {
-        let start = starts[next]
-        if start == bound.start {
-          let sequence = try chunk.content.sequence[next]
-          if descending ? sequence < bound.sequence : sequence > bound.sequence { break }
-        } else if descending ? start < bound.start : start > bound.start {
+    let starts = starts
+    var rest = left
+    let first = descending ? rest.upperBound - 1 : rest.lowerBound
+    while true {
+      rest = descending ? rest.dropLast() : rest.dropFirst()
+      if rest.isEmpty { break }
+      let next = descending ? rest.upperBound - 1 : rest.lowerBound
+      if let start {
+        let own = starts[next]
+        if own == start {
+          let (number, other) = (try chunk.content.sequence[next], try sequence())
+          if descending ? number < other : number > other { break }
+        } else if descending ? own < start : own > start {
           break
         }
       }
       if isChecked, try !predicate.matches(chunk, next, of: type) { break }
-      dropFirst()
     }
-    let indices = descending ? left.upperBound..<first + 1 : first..<left.lowerBound
+    left = rest
     try skip()
-    return (chunk, indices)
+    return (chunk, descending ? rest.upperBound..<first + 1 : first..<rest.lowerBound)
   }
 }

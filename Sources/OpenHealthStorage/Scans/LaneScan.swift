@@ -18,8 +18,8 @@ struct LaneScan {
     case sealed(StoredChunk, Range<Int>)
   }
 
-  /// The rows of a lane, or its chunks.
-  private struct Source {
+  /// The rows of a lane, or its chunks. A class, so that a step of the walk copies no lane.
+  private final class Source {
     enum Kind {
       case rows(SQLStatement)
       case chunks(ChunkWalk)
@@ -27,7 +27,12 @@ struct LaneScan {
 
     let lane: Lane
     let kind: Kind
-    var start: Double
+    private(set) var start = 0.0
+
+    init(_ lane: Lane, _ kind: Kind) {
+      self.lane = lane
+      self.kind = kind
+    }
 
     func sequence() throws -> Int64 {
       switch kind {
@@ -36,17 +41,17 @@ struct LaneScan {
       }
     }
 
-    /// Moves to the next start; false at the end.
-    mutating func update(_ isAtRow: Bool) throws -> Bool {
+    /// Moves to the next row or sample; false at the end.
+    func advance() throws -> Bool {
       switch kind {
       case .rows(let statement):
-        if isAtRow { start = statement.double(0) }
-        return isAtRow
+        guard try statement.next() else { return false }
+        start = statement.double(0)
       case .chunks(let walk):
         guard let next = try walk.start() else { return false }
         start = next
-        return true
       }
+      return true
     }
   }
 
@@ -82,14 +87,10 @@ struct LaneScan {
         bounds: .init(lane: lane.number, earliest: earliest, latest: latest, endAtLeast: bounds.endAtLeast), descending: descending,
         reader: reader)
       for kind in [Source.Kind.rows(statement), .chunks(walk)] {
-        var source = Source(lane: lane, kind: kind, start: 0)
-        if try advance(&source) { sources.append(source) }
+        let source = Source(lane, kind)
+        if try source.advance() { sources.append(source) }
       }
     }
-  }
-
-  private func advance(_ source: inout Source) throws -> Bool {
-    if case .rows(let statement) = source.kind { try source.update(statement.next()) } else { try source.update(false) }
   }
 
   /// Calls `body` for each sample, with its lane.
@@ -111,26 +112,29 @@ struct LaneScan {
   /// Calls `body` for all samples in runs that are as long as possible.
   mutating func forEachRun(_ body: (Lane, Run) throws -> Step) throws {
     while !sources.isEmpty {
-      var (first, second): (Int, Int?) = (0, nil)
-      for index in sources.indices.dropFirst() {
-        if try precedes(sources[index], sources[first]) {
-          (first, second) = (index, first)
-        } else if try second.map({ try precedes(sources[index], sources[$0]) }) ?? true {
-          second = index
+      var place = 0
+      var (first, second): (Source, Source?) = (sources[0], nil)
+      for index in 1..<max(sources.count, 1) {
+        let source = sources[index]
+        if try precedes(source, first) {
+          (place, first, second) = (index, source, first)
+        } else if try second.map({ try precedes(source, $0) }) ?? true {
+          second = source
         }
       }
-      switch sources[first].kind {
+      switch first.kind {
       case .rows(let statement):
-        if try body(sources[first].lane, .row(statement)) == .stop { return }
+        if try body(first.lane, .row(statement)) == .stop { return }
       case .chunks(let walk):
         if !walk.isOpen {
           try walk.open()
-        } else {
-          let bound = try second.map { SampleKey(start: sources[$0].start, sequence: try sources[$0].sequence()) }
-          if let run = try walk.run(before: bound), try body(sources[first].lane, .sealed(run.chunk, run.indices)) == .stop { return }
+        } else if let run = try walk.run(before: second?.start, { try second?.sequence() ?? 0 }),
+          try body(first.lane, .sealed(run.chunk, run.indices)) == .stop
+        {
+          return
         }
       }
-      if try !advance(&sources[first]) { sources.remove(at: first) }
+      if try !first.advance() { sources.remove(at: place) }
     }
   }
 

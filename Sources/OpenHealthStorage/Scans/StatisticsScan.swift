@@ -49,6 +49,15 @@ extension StorageReader {
       last = (number, found)
       return found
     }
+    // Runs of sources that overlap are short, and alternate between two chunks.
+    var opened: [OpenedChunk] = []
+    func columns(_ chunk: StoredChunk) throws -> OpenedChunk {
+      if let known = opened.first(where: { $0.chunk === chunk }) { return known }
+      let new = try OpenedChunk(chunk)
+      if opened.count == 2 { opened.removeFirst() }
+      opened.append(new)
+      return new
+    }
     try scan.forEachRun { lane, run in
       let source = sourceIndex[lane.sourceNumber] ?? 0
       switch run {
@@ -57,19 +66,37 @@ extension StorageReader {
         let number = statement.int64(4)
         try take(row.sequence, row.start, row.end, row.value, source, conversion(number), isSeries: number < 0)
       case .sealed(let chunk, let indices):
-        let (starts, ends, values) = (try chunk.content.start, try chunk.content.end, try chunk.content.value)
-        let units = try chunk.header.unit == nil ? chunk.content.unit : []
+        let columns = try columns(chunk)
         for index in indices {
-          let conversion = try conversion(chunk.header.unit ?? units[index])
+          let (start, end, value) = (columns.start[index], columns.end[index], columns.value[index])
+          let conversion = try conversion(columns.unit ?? columns.units[index])
           if merge.isEmpty {
-            body(StatisticsSample(start: starts[index], end: ends[index], value: conversion(values[index]), source: source))
+            body(StatisticsSample(start: start, end: end, value: conversion(value), source: source))
           } else {
-            try take(chunk.content.sequence[index], starts[index], ends[index], values[index], source, conversion, isSeries: false)
+            try take(chunk.content.sequence[index], start, end, value, source, conversion, isSeries: false)
           }
         }
       }
       return .more
     }
     try hand()
+  }
+}
+
+/// The columns of a chunk that statistics read.
+private final class OpenedChunk {
+  let chunk: StoredChunk
+  let start: [Double]
+  let end: [Double]
+  let value: [Double]
+  /// The unit of all samples; nil when there are several, which are in `units` then.
+  let unit: Int64?
+  let units: [Int64]
+
+  init(_ chunk: StoredChunk) throws {
+    self.chunk = chunk
+    (start, end, value) = (try chunk.content.start, try chunk.content.end, try chunk.content.value)
+    unit = chunk.header.unit
+    units = try unit == nil ? chunk.content.unit : []
   }
 }
