@@ -8,8 +8,18 @@ import Synchronization
 ///
 /// It watches the folder, as the log comes and goes. The callback can precede the moment when the commit becomes readable: SQLite writes
 /// the log, waits for the disk and only then publishes the commit, through shared memory that sends no event.
+///
+/// A commit writes the log a dozen times. After each call the watch rests for some milliseconds, in which the kernel keeps one event for all
+/// writes to a file; then it calls back again.
 final class LogWatch: CommitWatch {
-  private let source: Mutex<any DispatchSourceRead>
+  private struct State {
+    let source: any DispatchSourceRead
+    var isResting = false
+  }
+
+  private static let rest = DispatchTimeInterval.milliseconds(4)
+
+  private let state: Mutex<State>
 
   /// Nil where the system has no watch left, or cannot watch this file system.
   init?(folder: URL, logName: String, queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) {
@@ -19,14 +29,38 @@ final class LogWatch: CommitWatch {
       close(descriptor)
       return nil
     }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { if Self.isWritten(logName, descriptor) { onWrite() } }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
-    self.source = Mutex(source)
+    state = Mutex(State(source: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)))
+    state.withLock { state in
+      state.source.setEventHandler { [weak self] in
+        let isWritten = Self.isWritten(logName, descriptor)
+        self?.rest(on: queue)
+        if isWritten { onWrite() }
+      }
+      state.source.setCancelHandler { close(descriptor) }
+      state.source.activate()
+    }
   }
 
-  deinit { source.withLock { $0.cancel() } }
+  deinit {
+    state.withLock { state in
+      state.source.cancel()
+      // A suspended source must not be released.
+      if state.isResting { state.source.resume() }
+    }
+  }
+
+  private func rest(on queue: DispatchQueue) {
+    state.withLock { state in
+      state.source.suspend()
+      state.isResting = true
+    }
+    queue.asyncAfter(deadline: .now() + Self.rest) { [weak self] in
+      self?.state.withLock { state in
+        state.isResting = false
+        state.source.resume()
+      }
+    }
+  }
 
   /// Reads all pending events. True when one is about the log, or when events were lost.
   private static func isWritten(_ logName: String, _ descriptor: Int32) -> Bool {
