@@ -39,6 +39,7 @@ import Testing
     "Programs/Sources/health/Options/TypesOption.swift": (1, "names of types that are only looked up, on bytes"),
     "Programs/Sources/health/Output/Rows+Column.swift": (1, "our own names of columns"),
     "Programs/Sources/health/Output/Rows.swift": (2, "our own names of columns, and what was typed for one"),
+    "Programs/Sources/health/ProgramPages.swift": (3, "texts of the kernel; what does not split is left out"),
     "Programs/Sources/health/Sandbox/ChildProcess.swift": (1, "folders that are only looked into, on bytes"),
     "Sources/HealthKit/Store/Diagnostics/CallSite.swift": (1, "the path of a source file, which is only compared"),
     "Sources/OpenHealthClient/Questions/EnergyQuestion.swift": (1, "splits an energy, no text"),

@@ -147,7 +147,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     if preview {
       return try AppleExportImport.preview(file, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
     }
-    return try AppleExportImport(service: store.open()).run(
+    let service = try store.open()
+    ProgramPages.release()
+    return try AppleExportImport(service: service).run(
       file, filter: filter, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
     ) { line.show($0) }
   }
