@@ -57,12 +57,13 @@ extension RowLevelWorld {
   var ofWholeTables: [StatementLog.Call] {
     tables.flatMap { name -> [StatementLog.Call] in
       let table = "public.\"\(name)\""
+      let columns = settable[name] ?? "person_id"
       let texts: [String] = [
         "SELECT * FROM \(table)", "SELECT count(*) FROM \(table) WHERE person_id = \(other)",
         "UPDATE \(table) SET person_id = \(other)",
         "UPDATE \(table) SET person_id = openhealth_person() WHERE person_id = \(other)",
         "DELETE FROM \(table) WHERE person_id = \(other)",
-        "INSERT INTO \(table) SELECT * FROM \(table) WHERE person_id = \(other)",
+        "INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM \(table) WHERE person_id = \(other)",
         """
         MERGE INTO \(table) AS own USING (VALUES (\(other)::bigint)) AS list (number) ON own.person_id = list.number
         WHEN MATCHED THEN DELETE

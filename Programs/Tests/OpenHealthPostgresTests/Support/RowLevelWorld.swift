@@ -37,6 +37,8 @@ struct RowLevelWorld: Sendable {
   let conninfo, superuserConninfo: String
   /// All tables that have a person.
   let tables: [String]
+  /// The columns of each of them that the database does not compute, as a list in SQL.
+  let settable: [String: String]
   /// The person whose rows all others must neither see nor change.
   let other: Int64
   /// Someone with rows under other keys.
@@ -111,6 +113,9 @@ struct RowLevelWorld: Sendable {
     unfilled = try Self.emptyTables(of: other, among: tables, session)
 
     let columns = try Column.all(session)
+    settable = Dictionary(grouping: columns, by: \.table).mapValues { columns in
+      (["person_id"] + columns.map { "\"\($0.name)\"" }).joined(separator: ", ")
+    }
     // Rows that refer to none do as well here.
     try session.run("SET session_replication_role = replica")
     try Self.plant("planted.alpha", 3_300_000_000, stranger, columns, session)
