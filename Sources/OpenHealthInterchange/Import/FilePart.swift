@@ -9,6 +9,9 @@ import OpenHealthCore
 ///
 /// Unsafe: zlib reads and writes buffers of `Data` inside the closures that lend them, and writes at most `size` bytes.
 public enum FilePart {
+  /// Routes take 7 % more room than with zlib's usual level, 6, and two fifths of its time, which was a fourteenth of an import's.
+  private static let level: Int32 = 4
+
   static func compress(_ part: UnsafeRawBufferPointer) throws -> Data {
     var size = compressBound(uLong(part.count))
     var body = Data(count: Int(size))
@@ -16,7 +19,7 @@ public enum FilePart {
       compress2(
         // Not nil: `compressBound` is never 0.
         target.baseAddress!.assumingMemoryBound(to: UInt8.self), &size,
-        part.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? FilePart.nothing, uLong(part.count), 6)
+        part.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? FilePart.nothing, uLong(part.count), level)
     }
     guard code == Z_OK else { throw ArchiveError.outOfMemory }
     return body.prefix(Int(size))

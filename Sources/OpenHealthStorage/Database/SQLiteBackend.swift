@@ -232,8 +232,8 @@ final class SQLiteBackend: StoreBackend {
     try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
   }
 
-  /// 4 MiB. Writes mostly append: a larger cache gains nothing.
-  static let writerCache = "PRAGMA cache_size = -4096"
+  /// 2 MiB. Writes mostly append: a larger cache gains nothing.
+  static let writerCache = "PRAGMA cache_size = -2048"
 
   static func configuration() -> Configuration {
     var configuration = Configuration()
