@@ -1,4 +1,3 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 #include <isa-l/crc.h>
-#include <isa-l/igzip_lib.h>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import CISAL
+import CZlib
 import Foundation
 
 /// A source over raw deflate data in a file, unpacked while it is read.
 ///
-/// It uses about 150 KiB of memory, whatever the size of the content. ISA-L unpacks in half of zlib's time.
+/// It uses about 100 KiB of memory, whatever the size of the content.
 ///
-/// Unsafe: the object owns stream and input buffer until `deinit`. ISA-L reads only the bytes of `input` that were filled, and writes to the
+/// Unsafe: the object owns stream and input buffer until `deinit`. zlib reads only the bytes of `input` that were filled, and writes to the
 /// caller's buffer, up to its count, only during `read`.
 package final class InflateSource: ByteSource {
   /// The archive's record of the content; nil for fields that it does not record.
@@ -24,7 +24,7 @@ package final class InflateSource: ByteSource {
   private let expectation: Expectation
   private let limit: Int64
   private var position: Int64
-  private let stream: UnsafeMutablePointer<inflate_state>
+  private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var checksum = Checksum()
   private var isAtEnd = false
@@ -35,7 +35,7 @@ package final class InflateSource: ByteSource {
   /// Reads deflate data from `range.lowerBound` to their own end marker, at most to `range.upperBound`.
   ///
   /// Reading content of more than `limit` bytes ends early, with a problem.
-  init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation(), limit: Int64 = .max) {
+  init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation(), limit: Int64 = .max) throws(ArchiveError) {
     self.file = file
     self.limit = limit
     self.range = range
@@ -43,17 +43,18 @@ package final class InflateSource: ByteSource {
     position = range.lowerBound
     input = .allocate(byteCount: 64 << 10, alignment: 16)
     stream = .allocate(capacity: 1)
-    // For data without a header, as in zip files.
-    isal_inflate_init(stream)
+    stream.initialize(to: z_stream())
+    // Negative window bits: no zlib header, as in zip files.
+    guard inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .outOfMemory }
   }
 
   deinit {
+    inflateEnd(stream)
     stream.deallocate()
     input.deallocate()
   }
 
-  /// ISA-L takes up to eight bytes ahead.
-  var consumedBytes: Int64 { position - range.lowerBound - Int64(stream.pointee.avail_in) - Int64(stream.pointee.read_in_length / 8) }
+  var consumedBytes: Int64 { position - range.lowerBound - Int64(stream.pointee.avail_in) }
 
   /// The CRC-32 of the content unpacked so far.
   var checksumValue: UInt32 { checksum.value }
@@ -65,14 +66,17 @@ package final class InflateSource: ByteSource {
     stream.pointee.avail_out = UInt32(capacity)
     while stream.pointee.avail_out > 0 && !isAtEnd {
       if stream.pointee.avail_in == 0 { try refill() }
-      let (input, room) = (stream.pointee.avail_in, stream.pointee.avail_out)
-      if isal_inflate(stream) != ISAL_DECOMP_OK {
-        problem = .damaged(atByte: range.lowerBound + consumedBytes)
-        isAtEnd = true
-      } else if stream.pointee.block_state == ISAL_BLOCK_FINISH {
-        isAtEnd = true
-      } else if input == 0, stream.pointee.avail_out == room {
+      let hadInput = stream.pointee.avail_in > 0
+      switch inflate(stream, Z_NO_FLUSH) {
+      case Z_OK: break
+      case Z_STREAM_END: isAtEnd = true
+      case Z_BUF_ERROR where !hadInput:
         problem = .truncated
+        isAtEnd = true
+      case Z_BUF_ERROR: break
+      case Z_MEM_ERROR: throw ArchiveError.outOfMemory
+      default:
+        problem = .damaged(atByte: range.lowerBound + consumedBytes)
         isAtEnd = true
       }
     }

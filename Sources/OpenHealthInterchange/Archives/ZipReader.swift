@@ -78,7 +78,7 @@ struct ZipReader: Sendable {
     case .deflate:
       // The end marker in the data decides, not the recorded size, which some archivers truncate to 32 bits.
       let expectation = InflateSource.Expectation(checksum: entry.checksum, size: entry.size, isModulo32Bits: !entry.isZip64)
-      return InflateSource(file: file, range: start..<end, expectation: expectation, limit: limit)
+      return try InflateSource(file: file, range: start..<end, expectation: expectation, limit: limit)
     case .other(let code):
       throw .unknownMethod(code, path: entry.path)
     }

@@ -53,7 +53,7 @@ enum ZipWalk {
     entry.checksum = nil
     entry.compressedSize = UInt64(max(0, file.size - start))
     guard entry.method == .deflate, !entry.isEncrypted else { return nil }
-    let source = InflateSource(file: file, range: start..<max(start, file.size))
+    let source = try InflateSource(file: file, range: start..<max(start, file.size))
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     defer { scratch.deallocate() }
     while try source.read(into: scratch) > 0 {

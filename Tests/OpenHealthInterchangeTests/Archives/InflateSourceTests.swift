@@ -16,7 +16,7 @@ import Testing
   private func source(
     _ bytes: [UInt8] = file, _ range: Range<Int64> = 3..<10, _ expectation: InflateSource.Expectation = .init(), limit: Int64 = .max
   ) throws -> InflateSource {
-    try HandmadeZip.withFile(bytes) { InflateSource(file: $0, range: range, expectation: expectation, limit: limit) }
+    try HandmadeZip.withFile(bytes) { try InflateSource(file: $0, range: range, expectation: expectation, limit: limit) }
   }
 
   @Test("Data are unpacked to their end, in pieces of any size, and counted", arguments: [1, 2, 5, 6, 4096])

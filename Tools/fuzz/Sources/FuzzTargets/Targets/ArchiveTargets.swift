@@ -55,12 +55,12 @@ extension FuzzTarget {
     let pieceSize = input.pieceSize()
     let file = try InputFile(path: Scratch.write(input.bytes, to: "input.deflate"))
     let range = 0..<file.size
-    let source = InflateSource(file: file, range: range)
+    let source = try InflateSource(file: file, range: range)
     let (content, isWhole) = try unpack(source, pieceSize: 64 << 10)
     require(content.count <= 1032 * input.rest.count + 64, "deflate cannot have made so much of so little")
     require(source.consumedBytes <= range.upperBound, "more bytes were used than there are")
     if pieceSize < 64 << 10, content.count < 32 << 10 {
-      let other = InflateSource(file: file, range: range)
+      let other = try InflateSource(file: file, range: range)
       let (pieces, otherIsWhole) = try unpack(other, pieceSize: pieceSize)
       require(pieces == content && otherIsWhole == isWhole, "pieces of \(pieceSize) give another content")
       require(other.problem == source.problem && other.checksumValue == source.checksumValue, "pieces of \(pieceSize) give another outcome")
