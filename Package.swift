@@ -53,11 +53,10 @@ let package = Package(
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     // XML from elsewhere, as tags and text, through libxml2.
     .target(name: "OpenHealthMarkup", dependencies: ["OpenHealthCore", "CLibXML2"]),
     .target(
-      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup", "CISAL", "CLibXML2", "CZlib"]),
+      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup", "CLibXML2", "CZlib"]),
     // Workouts in files of other devices and programs: FIT, TCX and GPX.
     .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup"]),
 

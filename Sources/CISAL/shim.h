@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-// OpenHealthKit: HealthKit for Swift on Linux.
-#include <isa-l/crc.h>
