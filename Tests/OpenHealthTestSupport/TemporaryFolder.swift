@@ -23,7 +23,10 @@ public final class TemporaryFolder: Sendable {
   public let url: URL
 
   /// Creates an empty folder.
-  public init() throws { url = try makeFolder() }
+  public init(named name: String = defaultName()) throws { url = try makeFolder(name) }
+
+  /// A name that no other folder has.
+  public static func defaultName() -> String { "openhealthkit-\(UUID().uuidString)" }
 
   deinit {
     // The system empties its temporary directory where this fails.
@@ -31,8 +34,8 @@ public final class TemporaryFolder: Sendable {
   }
 }
 
-private func makeFolder() throws -> URL {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+private func makeFolder(_ name: String = TemporaryFolder.defaultName()) throws -> URL {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   return folder
 }

@@ -24,24 +24,11 @@ import Testing
     every = try EverySample()
   }
 
-  /// Saves everything in the app's name, and lets the app read it.
-  private func saveAll() async throws {
-    let share = Catalog.types.filter { $0.isShareable && $0.hasRecords }
-    let read = Catalog.types.filter { $0.isReadable && ($0.hasRecords || !$0.isOfSamples) }
-    try service.perform(RequestAuthorization(share: share, read: read), for: .app(app))
-    let own = every.samples.filter { StoredSamples.isSavedByApps($0.type) }
-    try await store.save(own.map(HKSample.of))
-    let others = every.samples.filter { !StoredSamples.isSavedByApps($0.type) }
-    try engine.engine.perform(SaveSamples(samples: others, author: app), for: .owner)
-    let workout = try #require(own.first { $0.workout != nil })
-    for route in every.routes { _ = try service.perform(SaveRoute(workout: workout.uuid, route: route), for: .app(app)) }
-  }
-
   // MARK: In the store
 
   @Test("OBJ-01 SAVE-02 DEL-09 ANCH-01: one of everything is read as it was saved, and reported when it is deleted")
   func savedAndDeleted() async throws {
-    try await saveAll()
+    try await every.save(in: engine)
     let (expected, found) = (every.stored, try StoredSamples.all(engine.engine))
     #expect(found.map(\.uuid) == expected.map(\.uuid))
     for (sample, found) in zip(expected, found) {
@@ -127,7 +114,7 @@ import Testing
 
   @Test("CHAR-01 ACT-04: an export of everything gives the same in an empty store, once, and can be taken back")
   func exportedAndImported() async throws {
-    try await saveAll()
+    try await every.save(in: engine)
     let characteristics = try Self.characteristics()
     try engine.engine.perform(SetCharacteristics(values: characteristics), for: .owner)
     try engine.engine.perform(SaveActivitySummaries(summaries: Self.summaries), for: .owner)

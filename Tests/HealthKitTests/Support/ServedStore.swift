@@ -5,6 +5,7 @@ import Foundation
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -16,18 +17,25 @@ final class ServedStore: Sendable {
   /// The path of the `health` command when tests run over sockets, or nil.
   static let program = ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_SERVED"]
 
+  let person: ScriptedPerson
+
   private let owner: SocketService
   private let process = Process()
-  private let folder: URL
-  private let person: ScriptedPerson
-  private let tokens = Mutex<[String: String]>([:])
+  private let place: TemporaryFolder
+  private let tokens: Mutex<[String: String]>
   /// Serializes the person's answers when several apps wait.
   private let answering = Mutex(())
 
-  init(program: String, person: ScriptedPerson) throws {
-    self.person = person
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  convenience init(program: String) throws {
+    // Short, for sockets have short paths.
+    let place = try TemporaryFolder(named: "ohk-\(UUID().uuidString.prefix(8))")
+    try self.init(program, in: place, person: ScriptedPerson(), tokens: [:])
+  }
+
+  private init(_ program: String, in place: TemporaryFolder, person: ScriptedPerson, tokens: [String: String]) throws {
+    (self.person, self.place) = (person, place)
+    self.tokens = Mutex(tokens)
+    let folder = place.url
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = ["serve", "--no-web", "--sockets", folder.appendingPathComponent("run").path]
     let places = ["HEALTHKIT_STORE": folder.appendingPathComponent("store").path, "XDG_CONFIG_HOME": folder.path]
@@ -52,7 +60,14 @@ final class ServedStore: Sendable {
   deinit {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)  // a folder left behind in the temporary directory is harmless
+  }
+
+  /// Ends the daemon as a system does, and starts another with its store, apps and person.
+  func restarted() throws -> ServedStore {
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return try ServedStore(#require(Self.program), in: place, person: person, tokens: tokens.withLock { $0 })
   }
 
   /// The owner's connection, which keeps the daemon running.
@@ -61,7 +76,7 @@ final class ServedStore: Sendable {
   /// A connection of a registered app, and the app's identity as the daemon knows it.
   func service(_ app: String) -> (any HealthService, AppIdentity) {
     do {
-      let socket = folder.appendingPathComponent("run/health.sock").path
+      let socket = place.url.appendingPathComponent("run/health.sock").path
       let service = try SocketService(path: socket, bundleIdentifier: app, token: token(of: app))
       return (KeepingService(service, of: self), try #require(service.app))
     } catch { preconditionFailure("The app \(app) does not reach its daemon: \(error)") }

@@ -17,7 +17,7 @@ import Testing
 /// The store is in memory, or with `OPENHEALTHKIT_TEST_SERVED` behind a daemon, for `scripts/test-served`. Stores in a folder are always
 /// opened in this process: their tests open one again, or twice.
 struct TestEngine {
-  let person = ScriptedPerson()
+  let person: ScriptedPerson
   /// The service that the owner uses.
   let engine: any HealthService
   private let local: HealthDatabase?
@@ -25,17 +25,37 @@ struct TestEngine {
 
   init() throws {
     if let program = ServedStore.program {
-      let store = try ServedStore(program: program, person: person)
-      (engine, local, served) = (store.ownersService(), nil, store)
+      try self.init(serving: ServedStore(program: program))
     } else {
-      let database = try HealthDatabase.inMemory()
-      (engine, local, served) = (HealthEngine(database: database, answering: person), database, nil)
+      try self.init(.inMemory())
     }
   }
 
-  init(folder: URL) throws {
-    let database = try HealthDatabase.open(folder: folder)
+  init(folder: URL) throws { try self.init(.open(folder: folder)) }
+
+  private init(_ database: HealthDatabase) {
+    person = ScriptedPerson()
     (engine, local, served) = (HealthEngine(database: database, answering: person), database, nil)
+  }
+
+  private init(serving store: ServedStore) {
+    (person, engine, local, served) = (store.person, store.ownersService(), nil, store)
+  }
+
+  /// Runs a body with a new store, then another with the same store after its daemon has ended and started again, or opened anew.
+  static func restarting<Kept>(_ first: (TestEngine) async throws -> Kept, then second: (TestEngine, Kept) async throws -> Void)
+    async throws
+  {
+    if let program = ServedStore.program {
+      let store = try ServedStore(program: program)
+      let kept = try await first(TestEngine(serving: store))
+      try await second(TestEngine(serving: store.restarted()), kept)
+    } else {
+      try await withFolder { folder in
+        let kept = try await first(TestEngine(folder: folder))
+        try await second(TestEngine(folder: folder), kept)
+      }
+    }
   }
 
   /// The database of the store, for tests that only run in process.
