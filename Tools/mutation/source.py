@@ -406,6 +406,19 @@ def declarations(text):
     return Parser(text).declarations()
 
 
+def calls(text, receiver, method):
+    """The site of all calls of a method, such as `session(_:didEnd:)`, on a variable, each a statement; None when there is none."""
+    code = blank(text)
+    name, _, labels = method.rstrip(")").partition("(")
+    edits = []
+    for found in re.finditer(rf"\b{re.escape(receiver)}\.{re.escape(name)}\(", code):
+        end = match(code, found.end() - 1)
+        given = [re.match(r"\s*(?:(\w+)\s*:)?", argument).group(1) or "_" for argument in _split(code[found.end():end - 1])]
+        if "".join(label + ":" for label in given) == labels:
+            edits += [Edit(found.start(), "if !_isMutant({k}) { "), Edit(end, " }")]
+    return Site("call", edits) if edits else None
+
+
 def edited(text, edits):
     """The text with all edits; several at one position stay in their order."""
     for edit in sorted(enumerate(edits), key=lambda e: (e[1].at, e[0]), reverse=True):

@@ -4,7 +4,7 @@
 
 import unittest
 
-from mutation.source import blank, declarations, edited, match, normalised, signature
+from mutation.source import blank, calls, declarations, edited, match, normalised, signature
 
 SOURCE = '''
 import Foundation
@@ -96,6 +96,14 @@ class SourceTests(unittest.TestCase):
                 "{ let name = _mutated({k}, name); let count = _mutated({k}, count);\n",
                 "return if stored > 0 { 1 } else { 2 }", 'global: String = _mutated({k}, "}")'):
             self.assertIn(line, text)
+
+    def test_calls(self):
+        text = 'if a { delegate.session(self, didEnd: f(1, 2)) }\ndelegate.session(self, didBegin: b)\n// delegate.session(self, didEnd: c)\n'
+        site = calls(text, "delegate", "session(_:didEnd:)")
+        self.assertTrue(edited(text, site.edits).startswith(
+            "if a { if !_isMutant({k}) { delegate.session(self, didEnd: f(1, 2)) } }\ndelegate.session(self, didBegin"))
+        self.assertEqual(len(site.edits), 2)
+        self.assertIsNone(calls(text, "delegate", "session(_:)"))
 
 
 if __name__ == "__main__":

@@ -27,9 +27,10 @@ import Testing
     #expect(anxiety.score == 7 && anxiety.answers == mixed && anxiety.metadata?["note"] as? String == "x")
     #expect(anxiety.startDate == testStart && anxiety.endDate == testStart && anxiety.sampleType == HKScoredAssessmentType(.GAD7))
     let unanswered: [HKPHQ9Assessment.Answer] = Array(repeating: .moreThanHalfTheDays, count: 8) + [.preferNotToAnswer]
-    let depression: HKScoredAssessment = HKPHQ9Assessment(date: testStart, answers: unanswered)
+    let depression: HKScoredAssessment = HKPHQ9Assessment(date: testStart, answers: unanswered, metadata: ["note": "y"])
+    #expect(depression.metadata?["note"] as? String == "y")
     #expect(depression.score == 16 && (depression as? HKPHQ9Assessment)?.answers == unanswered)
-    #expect(depression.sampleType == HKScoredAssessmentType(.PHQ9))
+    #expect(depression.startDate == testStart && depression.endDate == testStart && depression.sampleType == HKScoredAssessmentType(.PHQ9))
     for score in 0...21 { #expect(Self.anxiety(score).score == score) }
     for score in 0...27 { #expect(Self.depression(score).score == score) }
   }

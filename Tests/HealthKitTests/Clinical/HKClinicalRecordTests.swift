@@ -199,6 +199,7 @@ import Testing
       version.stringRepresentation == "4.0.1" && version == HKFHIRVersion.primaryR4() && version.hash == HKFHIRVersion.primaryR4().hash)
     #expect(HKFHIRVersion.primaryDSTU2().stringRepresentation == "1.0.2" && HKFHIRVersion.primaryDSTU2().fhirRelease == .dstu2)
     #expect(try HKFHIRVersion(fromVersionString: "3.0.2").fhirRelease == .unknown && version != HKFHIRVersion.primaryDSTU2())
+    #expect(try HKFHIRVersion(fromVersionString: "4.3.1").minorVersion == 3)
     let error = #expect(throws: HKError.self) { try HKFHIRVersion(fromVersionString: "4.0") }
     #expect(error?.code == .errorInvalidArgument)
   }

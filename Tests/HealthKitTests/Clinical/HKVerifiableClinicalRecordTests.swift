@@ -137,6 +137,8 @@ import Testing
     var found: [[[String]]] = []
     for try await names in stream { found.append(names) }
     #expect(found == [[["a"]]])
+    let nothing = NSPredicate(value: false)
+    #expect(HKVerifiableClinicalRecordQuery(recordTypes: [type], predicate: nothing) { _, _, _ in }.predicate === nothing)
     withExtendedLifetime(store) {}
   }
 

@@ -117,6 +117,7 @@ import Testing
     #expect(builder.endDate == nil)
     try await builder.endCollection(at: start + 60)
     #expect(await code { try await builder.endCollection(at: start + 90) } == wrong)
+    #expect(builder.endDate == start + 60)
     try await builder.addSamples([energy(1, 1)])
     try await builder.updateActivity(uuid: part.uuid, adding: ["a": 1])
     _ = try await builder.finishWorkout()
@@ -357,6 +358,7 @@ import Testing
         builder.finishWorkout { workout, _ in continuation.resume(returning: workout) }
       }
       #expect(workout?.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 5 && workout?.workoutEvents?.count == 1)
+      #expect(workout?.metadata?["a"] as? Int == 1)
     }
   }
 }

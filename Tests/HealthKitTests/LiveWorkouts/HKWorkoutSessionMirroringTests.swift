@@ -51,6 +51,7 @@ import Testing
   func mirrors(app: String) async throws {
     let engine = try TestEngine()
     let phone = Phone(engine.store(app))
+    #expect(phone.store.workoutSessionMirroringStartHandler != nil && engine.store(app).workoutSessionMirroringStartHandler == nil)
     let (session, notes) = try await watch(engine)
     try await session.startMirroringToCompanionDevice()
     let mirrored = try await phone.session(1)

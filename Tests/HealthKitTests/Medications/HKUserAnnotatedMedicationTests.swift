@@ -25,6 +25,7 @@ import Testing
     #expect(concept.displayText == "Ibuprofen 400 mg" && concept.generalForm == .tablet)
     let rxNorm = HKClinicalCoding(system: "http://www.nlm.nih.gov/research/umls/rxnorm", version: "2026", code: "197806")
     #expect(concept.relatedCodings == [rxNorm, HKClinicalCoding(system: "s", version: nil, code: "1")])
+    #expect(concept.identifier.domain == .medication)
     // On every machine and in every version.
     #expect(concept.identifier.identifier.uuidString == MedicineCabinet.tablets.identifier.uuidString)
     var archived = MedicineCabinet.tablets
@@ -39,6 +40,7 @@ import Testing
     let code = HKClinicalCoding(system: "s", version: nil, code: "1")
     #expect(code.system == "s" && code.version == nil && code.code == "1")
     #expect(code.hash == HKClinicalCoding(system: "s", version: nil, code: "1").hash)
+    #expect(HKClinicalCoding(system: "s", version: "2", code: "1").version == "2")
     for other in [("t", nil, "1"), ("s", "2", "1"), ("s", nil, "2")] as [(String, String?, String)] {
       #expect(code != HKClinicalCoding(system: other.0, version: other.1, code: other.2))
     }

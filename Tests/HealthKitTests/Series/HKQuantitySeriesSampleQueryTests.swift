@@ -118,6 +118,10 @@ import Testing
     let (byStart, bySample) = (await calls(store), await calls(store) { $0.orderByQuantitySampleStartDate = true })
     #expect(byStart.map(\.meters) == [1, 4, 6, 2, 5, 3] && bySample.map(\.meters) == [1, 2, 3, 4, 5, 6])
     #expect(byStart.allSatisfy { $0.sample == nil && $0.code == nil })
+    _ = await calls(store) {
+      $0.orderByQuantitySampleStartDate = true
+      #expect($0.orderByQuantitySampleStartDate && !$0.includeSample)
+    }
     let withSamples = await calls(store) {
       #expect(!$0.includeSample && !$0.orderByQuantitySampleStartDate)
       $0.includeSample = true

@@ -28,7 +28,8 @@ import Testing
 
   private static func contacts(brand: String = "Clear & Calm") -> HKContactsPrescription {
     let lens = HKContactsLensSpecification(
-      sphere: quantity(-1, "D"), cylinder: nil, axis: nil, addPower: nil, baseCurve: quantity(8.6, "mm"), diameter: quantity(14.2, "mm"))
+      sphere: quantity(-1, "D"), cylinder: quantity(-0.5, "D"), axis: quantity(10, "deg"), addPower: quantity(0.75, "D"),
+      baseCurve: quantity(8.6, "mm"), diameter: quantity(14.2, "mm"))
     return HKContactsPrescription(
       rightEyeSpecification: lens, leftEyeSpecification: nil, brand: brand, dateIssued: testStart + 1, expirationDate: nil, device: nil,
       metadata: nil)
@@ -43,6 +44,7 @@ import Testing
     let right = glasses.rightEye
     #expect(right?.sphere.doubleValue(for: .diopter()) == -1.25 && right?.cylinder?.doubleValue(for: .diopter()) == -0.5)
     #expect(right?.axis?.doubleValue(for: .degreeAngle()) == 90 && right?.addPower?.doubleValue(for: .diopter()) == 0.75)
+    #expect(right?.nearPupillaryDistance?.doubleValue(for: HKUnit(from: "mm")) == 30)
     #expect(right?.farPupillaryDistance?.doubleValue(for: HKUnit(from: "mm")) == 31.5 && right?.prism == Self.prism)
     #expect(glasses.leftEye?.cylinder == nil && glasses.leftEye?.axis == nil && glasses.leftEye?.prism == nil)
     #expect(glasses.metadata?[HKMetadataKeyWasUserEntered] as? Bool == true)
@@ -50,6 +52,14 @@ import Testing
     #expect(contacts.prescriptionType == .contacts && contacts.brand == "Clear & Calm" && contacts.leftEye == nil)
     #expect(contacts.rightEye?.baseCurve?.doubleValue(for: HKUnit(from: "mm")) == 8.6)
     #expect(contacts.rightEye?.diameter?.doubleValue(for: HKUnit(from: "cm")) == 1.42 && contacts.expirationDate == nil)
+    #expect(contacts.rightEye?.sphere == Self.quantity(-1, "D") && contacts.rightEye?.cylinder == Self.quantity(-0.5, "D"))
+    #expect(contacts.rightEye?.axis == Self.quantity(10, "deg") && contacts.rightEye?.addPower == Self.quantity(0.75, "D"))
+    #expect(contacts.dateIssued == testStart + 1 && contacts.startDate == testStart + 1)
+    let left = HKContactsPrescription(
+      rightEyeSpecification: nil, leftEyeSpecification: contacts.rightEye, brand: "", dateIssued: testStart,
+      expirationDate: testStart + 86_400, device: nil, metadata: nil)
+    #expect(left.expirationDate == testStart + 86_400)
+    #expect(left.leftEye == contacts.rightEye && left.rightEye == nil)
   }
 
   @Test("VIS-04: the distance of a lens from the eye has no limits")
@@ -61,8 +71,9 @@ import Testing
   func oneType() {
     let samples: [HKSample] = [
       Self.glasses(), Self.contacts(),
-      HKVisionPrescription(type: .glasses, dateIssued: testStart, expirationDate: nil, device: nil, metadata: nil),
+      HKVisionPrescription(type: .glasses, dateIssued: testStart, expirationDate: nil, device: .local(), metadata: nil),
     ]
+    #expect(samples.map(\.device) == [nil, nil, .local()])
     #expect(samples.allSatisfy { $0 is HKVisionPrescription && $0.sampleType == HKPrescriptionType.visionPrescriptionType() })
   }
 

@@ -144,7 +144,7 @@ import Testing
     let workout = try await saved(store)
     let score = score(7)
     let (stream, continuation) = AsyncStream<[HKWorkoutEffortRelationship]?>.makeStream()
-    let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .default) { _, relationships, _, _ in
+    let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .mostRelevant) { _, relationships, _, _ in
       continuation.yield(relationships)
     }
     store.execute(query)
@@ -154,6 +154,9 @@ import Testing
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
     let second = await results.next()
     #expect(second??.map(\.samples) == [[score]])
+    try await store.relateWorkoutEffortSample(self.score(5, at: 9, estimated: true), with: workout, activity: nil)
+    let third = await results.next()
+    #expect(third??.map(\.samples) == [[score]])
     store.stop(query)
     try await store.unrelateWorkoutEffortSample(score, from: workout, activity: nil)
     continuation.finish()

@@ -48,6 +48,7 @@ import Testing
     #expect(await calls(store, NSPredicate(value: false)) == [last])
     #expect(try await names(store) == [tablets, spray, drops])
     #expect(try await names(store, limit: 2) == [tablets, spray])
+    #expect(try await names(store, NSPredicate(value: false)).isEmpty)
   }
 
   @Test("PRED-24: medications are found by whether they are archived and scheduled, with formats and code, too")
