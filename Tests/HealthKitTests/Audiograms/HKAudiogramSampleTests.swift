@@ -48,8 +48,9 @@ import Testing
     #expect(point.tests.map { $0.sensitivity.doubleValue(for: .decibelHearingLevel()) } == [12.5, -5])
     #expect(point.leftEarSensitivity == Self.quantity(12.5, "dBHL") && point.rightEarSensitivity == Self.quantity(-5, "dBHL"))
     #expect(try point.tests[0].clampingRange == Self.range() && point.tests[1].clampingRange == nil)
-    let old = HKAudiogramSample(sensitivityPoints: [point], start: testStart, end: testStart, metadata: nil)
-    #expect(old.sensitivityPoints == [point] && old.device == nil && old.metadata == nil)
+    let old = HKAudiogramSample(sensitivityPoints: [point], start: testStart, end: testStart + 60, metadata: ["note": "x"])
+    #expect(old.sensitivityPoints == [point] && old.device == nil && old.metadata?["note"] as? String == "x")
+    #expect(old.startDate == testStart && old.endDate == testStart + 60)
   }
 
   @Test("AUD-04: a point can hold several tests of one ear, or none; the sensitivity of an ear is that of its first test")

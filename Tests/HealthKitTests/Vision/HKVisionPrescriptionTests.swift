@@ -22,7 +22,7 @@ import Testing
 
   private static func glasses(at date: Date = testStart) -> HKGlassesPrescription {
     HKGlassesPrescription(
-      rightEyeSpecification: right, leftEyeSpecification: left, dateIssued: date, expirationDate: date + 86_400 * 730, device: nil,
+      rightEyeSpecification: right, leftEyeSpecification: left, dateIssued: date, expirationDate: date + 86_400 * 730, device: .local(),
       metadata: [HKMetadataKeyWasUserEntered: true])
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(right?.nearPupillaryDistance?.doubleValue(for: HKUnit(from: "mm")) == 30)
     #expect(right?.farPupillaryDistance?.doubleValue(for: HKUnit(from: "mm")) == 31.5 && right?.prism == Self.prism)
     #expect(glasses.leftEye?.cylinder == nil && glasses.leftEye?.axis == nil && glasses.leftEye?.prism == nil)
-    #expect(glasses.metadata?[HKMetadataKeyWasUserEntered] as? Bool == true)
+    #expect(glasses.device == .local() && glasses.metadata?[HKMetadataKeyWasUserEntered] as? Bool == true)
     let contacts = Self.contacts()
     #expect(contacts.prescriptionType == .contacts && contacts.brand == "Clear & Calm" && contacts.leftEye == nil)
     #expect(contacts.rightEye?.baseCurve?.doubleValue(for: HKUnit(from: "mm")) == 8.6)
@@ -57,7 +57,8 @@ import Testing
     #expect(contacts.dateIssued == testStart + 1 && contacts.startDate == testStart + 1)
     let left = HKContactsPrescription(
       rightEyeSpecification: nil, leftEyeSpecification: contacts.rightEye, brand: "", dateIssued: testStart,
-      expirationDate: testStart + 86_400, device: nil, metadata: nil)
+      expirationDate: testStart + 86_400, device: .local(), metadata: [HKMetadataKeyWasUserEntered: false])
+    #expect(left.device == .local() && left.metadata?[HKMetadataKeyWasUserEntered] as? Bool == false)
     #expect(left.expirationDate == testStart + 86_400)
     #expect(left.leftEye == contacts.rightEye && left.rightEye == nil)
   }
@@ -73,7 +74,7 @@ import Testing
       Self.glasses(), Self.contacts(),
       HKVisionPrescription(type: .glasses, dateIssued: testStart, expirationDate: nil, device: .local(), metadata: nil),
     ]
-    #expect(samples.map(\.device) == [nil, nil, .local()])
+    #expect(samples.map(\.device) == [.local(), nil, .local()])
     #expect(samples.allSatisfy { $0 is HKVisionPrescription && $0.sampleType == HKPrescriptionType.visionPrescriptionType() })
   }
 

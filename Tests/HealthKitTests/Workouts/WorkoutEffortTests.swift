@@ -143,10 +143,16 @@ import Testing
     let store = try await stores()
     let workout = try await saved(store)
     let score = score(7)
+    // Of another workout, before the anchor, or not what the predicate selects: none of its relationships is found.
+    let other = try await saved(store, at: 1000)
+    try await store.relateWorkoutEffortSample(self.score(1, at: 1000), with: other, activity: nil)
+    let anchor = try await relationships(store).newAnchor
     let (stream, continuation) = AsyncStream<[HKWorkoutEffortRelationship]?>.makeStream()
-    let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .mostRelevant) { _, relationships, _, _ in
+    let predicate = HKQuery.predicateForObject(with: workout.uuid)
+    let query = HKWorkoutEffortRelationshipQuery(predicate: predicate, anchor: anchor, options: .mostRelevant) { _, relationships, _, _ in
       continuation.yield(relationships)
     }
+    #expect(query.predicate === predicate)
     store.execute(query)
     var results = stream.makeAsyncIterator()
     let first = await results.next()
@@ -162,6 +168,14 @@ import Testing
     continuation.finish()
     let last = await results.next()
     #expect(last == nil)
+    let (all, call) = AsyncStream<[HKWorkout]>.makeStream()
+    let later = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: anchor, options: .default) { _, relationships, _, _ in
+      call.yield((relationships ?? []).map(\.workout))
+    }
+    store.execute(later)
+    var calls = all.makeAsyncIterator()
+    #expect(await calls.next() == [workout])
+    store.stop(later)
   }
 
   @Test("EFF-02 AUTH-27: an app relates scores to workouts that it may read, and sees the scores that it may read")

@@ -43,7 +43,7 @@ public struct RunningImportPage: PageView {
     {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
     {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
     {{#skipped}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
-    <p><a class="button" href="/transfer">[[section.transfer]]</a></p>
+    <p class="row">{{#isDone}}<a class="button" href="/">[[section.summary]]</a>{{/isDone}}<a class="button-quiet" href="/transfer">[[section.transfer]]</a></p>
     """#
 
   /// The heading.
