@@ -145,9 +145,11 @@ private final class FailingService: HealthService {
   func integerAnchors() async throws {
     let store = try await TestEngine().granted(type)
     let calls = Calls<([UUID], Int, HKError.Code?)>()
-    func changes(since anchor: Int, _ predicate: NSPredicate? = nil) async throws -> ([UUID], Int, HKError.Code?) {
+    func changes(since anchor: Int, _ predicate: NSPredicate? = nil, limit: Int = HKObjectQueryNoLimit) async throws
+      -> ([UUID], Int, HKError.Code?)
+    {
       store.execute(
-        HKAnchoredObjectQuery(type: type, predicate: predicate, anchor: anchor, limit: HKObjectQueryNoLimit) { _, samples, anchor, error in
+        HKAnchoredObjectQuery(type: type, predicate: predicate, anchor: anchor, limit: limit) { _, samples, anchor, error in
           calls.add((samples?.map(\.uuid) ?? [], anchor, (error as? HKError)?.code))
         })
       return try await calls.next()
@@ -160,6 +162,7 @@ private final class FailingService: HealthService {
     let rest = try await changes(since: beginning.1)
     #expect(rest.0 == [second.uuid] && rest.1 > beginning.1)
     #expect(try await changes(since: 0, HKQuery.predicateForObject(with: second.uuid)).0 == [second.uuid])
+    #expect(try await changes(since: 0, limit: 1).0 == [first.uuid])
     store.execute(
       HKAnchoredObjectQuery(type: HKQuantityType(.heartRate), predicate: nil, anchor: 0, limit: 0) { _, samples, anchor, error in
         calls.add((samples?.map(\.uuid) ?? [], anchor, (error as? HKError)?.code))

@@ -72,8 +72,13 @@ import Testing
   func oneType() {
     let samples: [HKSample] = [
       Self.glasses(), Self.contacts(),
-      HKVisionPrescription(type: .glasses, dateIssued: testStart, expirationDate: nil, device: .local(), metadata: nil),
+      HKVisionPrescription(
+        type: .contacts, dateIssued: testStart + 5, expirationDate: testStart + 9, device: .local(),
+        metadata: [HKMetadataKeyWasUserEntered: true]),
     ]
+    let plain = samples[2] as? HKVisionPrescription
+    #expect(plain?.prescriptionType == .contacts && plain?.dateIssued == testStart + 5 && plain?.expirationDate == testStart + 9)
+    #expect(plain?.metadata?[HKMetadataKeyWasUserEntered] as? Bool == true)
     #expect(samples.map(\.device) == [.local(), nil, .local()])
     #expect(samples.allSatisfy { $0 is HKVisionPrescription && $0.sampleType == HKPrescriptionType.visionPrescriptionType() })
   }

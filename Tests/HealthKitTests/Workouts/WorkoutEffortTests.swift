@@ -117,6 +117,7 @@ import Testing
     try await store.relateWorkoutEffortSample(two, with: second, activity: nil)
     let later = try await relationships(store, anchor: then.newAnchor)
     #expect(later.relationships.map(\.workout) == [second])
+    #expect(try await relationships(store, HKQuery.predicateForObject(with: first.uuid)).relationships.map(\.workout) == [first])
     try await store.delete(one)
     let last = try await relationships(store, anchor: later.newAnchor)
     #expect(last.relationships.map(\.workout) == [first] && last.relationships.first?.samples == nil)
