@@ -78,7 +78,7 @@ extension AppsCommand {
       }
       let lines =
         server.map { AppLines.text(registration, tokenFile: url.path, server: $0.address) }
-        ?? AppLines.text(registration, tokenFile: url.path, environment: environment)
+        ?? AppLines.text(registration, tokenFile: url.path, sockets: store.sockets, environment: environment)
       for line in lines { Output.sentence(line) }
     }
   }
@@ -143,13 +143,16 @@ extension AppsCommand {
 
 /// The lines to write into configurations, so that a program reaches the store as a registered app.
 enum AppLines {
-  static func text(_ registration: AppRegistration, tokenFile: String, environment: [String: String]) -> [String] {
+  /// - Parameter sockets: the folder of the sockets of the daemon that serves the store; nil without one.
+  static func text(_ registration: AppRegistration, tokenFile: String, sockets: String?, environment: [String: String]) -> [String] {
     let identifier = registration.bundleIdentifier
-    let name = "openhealthkit/apps/\(identifier).sock"
     let folders = DaemonSockets.folders(environment: environment)
-    // The folder of the running daemon: the system's, if none serves in the session.
-    let folder = folders.first { StoreLocation.answers("\($0)/\(DaemonSockets.owner)") } ?? folders.first ?? "/run/openhealthkit"
+    // Without a daemon of this store, that of one that runs: the system's, if none serves in the session.
+    let folder =
+      sockets ?? folders.first { StoreLocation.answers("\($0)/\(DaemonSockets.owner)") } ?? folders.first ?? "/run/openhealthkit"
     let socket = "\(folder)/apps/\(identifier).sock"
+    let isElsewhere = sockets.map { !folders.contains($0) } ?? false
+    let name = isElsewhere ? socket : "xdg-run/openhealthkit/apps/\(identifier).sock"
     // With a service of the same name beside it, which systemd starts when the file is written.
     let woken = [
       "", "To wake it as its own user, add a unit \(identifier).path next to \(identifier).service:",
@@ -159,7 +162,7 @@ enum AppLines {
       "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
       "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a bubblewrap sandbox:",
       "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app needs only its own socket:",
-      "  flatpak override --user --filesystem=xdg-run/\(name) \\",
+      "  flatpak override --user --filesystem=\(name) \\",
       "    --env=HEALTHKIT_SOCKET=\(socket) \(registration.flatpak ?? "FLATPAK-ID")", "",
       "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",
       "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",

@@ -34,6 +34,12 @@ struct StoreOptions: ParsableArguments {
   /// The location as the owner reaches it: the socket of the daemon that serves the store, else the folder.
   private var location: StoreLocation { (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
 
+  /// The folder of the sockets of the daemon that serves the store; nil without one.
+  var sockets: String? {
+    guard case .socket(let path) = location else { return nil }
+    return URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
   /// The path of the option, else the person's setting unless the environment names a store; nil for the default.
   private var chosen: String? {
     if let store { return store }

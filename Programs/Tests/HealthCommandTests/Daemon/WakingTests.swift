@@ -173,12 +173,14 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
-  @Test("`health apps add --background-delivery` prints the lines of a unit that wakes the app")
+  @Test("`health apps add --background-delivery` prints the lines of a unit that wakes the app, with the folder of the daemon that serves")
   func lines() throws {
     let registration = AppRegistration(bundleIdentifier: Self.app, name: "Walks", allowsBackgroundDelivery: true)
-    let lines = AppLines.text(registration, tokenFile: "/t", environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
+    let lines = AppLines.text(registration, tokenFile: "/t", sockets: nil, environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
     #expect(lines.contains("  PathModified=/run/user/7/openhealthkit/wake/\(Self.app)"))
+    let elsewhere = AppLines.text(registration, tokenFile: "/t", sockets: "/srv/run", environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
+    #expect(elsewhere.contains("  BindPaths=/srv/run/apps/\(Self.app).sock") && !elsewhere.contains { $0.contains("/run/user/7") })
     let silent = AppRegistration(bundleIdentifier: Self.app, name: "Walks")
-    #expect(!AppLines.text(silent, tokenFile: "/t", environment: [:]).contains { $0.contains("PathModified") })
+    #expect(!AppLines.text(silent, tokenFile: "/t", sockets: nil, environment: [:]).contains { $0.contains("PathModified") })
   }
 }
