@@ -16,23 +16,23 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
   ///
   /// Throws `errorInvalidArgument` for a frequency with a unit of another dimension than Hz, and for one that is not a positive number
   /// (AUD-02).
-  public convenience init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
-    try self.init(checked: AudiogramRecord.Point(frequency: frequency.amount, tests: tests.map(\.record)))
+  public init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
+    record = try HKAudiogramSensitivityPoint.checked(AudiogramRecord.Point(frequency: frequency.amount, tests: tests.map(\.record)))
   }
 
   /// A tone with the sensitivity of each ear in dBHL; nil for an ear that was not tested. Apple deprecates this form: the tests are through
   /// the air, without masking.
   ///
   /// Throws `errorInvalidArgument` for a wrong unit or a number out of range (AUD-02).
-  public convenience init(frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?) throws {
+  public init(frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?) throws {
     let ears = [(leftEarSensitivity, AudiogramRecord.left), (rightEarSensitivity, AudiogramRecord.right)]
     let tests = ears.compactMap { sensitivity, side in sensitivity.map { AudiogramRecord.Test(sensitivity: $0.amount, side: side) } }
-    try self.init(checked: AudiogramRecord.Point(frequency: frequency.amount, tests: tests))
+    record = try HKAudiogramSensitivityPoint.checked(AudiogramRecord.Point(frequency: frequency.amount, tests: tests))
   }
 
-  private convenience init(checked record: AudiogramRecord.Point) throws {
+  private static func checked(_ record: AudiogramRecord.Point) throws -> AudiogramRecord.Point {
     do { try record.validate() } catch { throw HKError(audiogram: error) }
-    self.init(record: record)
+    return record
   }
 
   /// The frequency of the tone.
@@ -56,9 +56,9 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
   open class var supportsSecureCoding: Bool { true }
 
   /// A point from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(AudiogramRecord.Point.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes the frequency and the tests.

@@ -16,10 +16,10 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, N
   ///
   /// Throws `errorInvalidArgument` without any bound, when the lower one is not less than the upper one, and for a bound that is not finite
   /// (AUD-03).
-  public convenience init(lowerBound: NSNumber?, upperBound: NSNumber?) throws {
+  public init(lowerBound: NSNumber?, upperBound: NSNumber?) throws {
     let record = AudiogramRecord.ClampingRange(lower: lowerBound?.doubleValue, upper: upperBound?.doubleValue)
     do { try record.validate() } catch { throw HKError(audiogram: error) }
-    self.init(record: record)
+    self.record = record
   }
 
   /// The lower bound in dBHL; nil for none.
@@ -42,9 +42,9 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, N
   open class var supportsSecureCoding: Bool { true }
 
   /// A range from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(AudiogramRecord.ClampingRange.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes the bounds.

@@ -15,9 +15,9 @@ open class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// The version of a text such as `4.0.1`.
   ///
   /// Throws `errorInvalidArgument` for a text that is not three numbers of at most four digits with points between them.
-  public convenience init(fromVersionString versionString: String) throws {
+  public init(fromVersionString versionString: String) throws {
     guard let record = FHIRVersion(versionString) else { throw HKError(HealthError.invalidArgument(.fhirVersion)) }
-    self.init(record: record)
+    self.record = record
   }
 
   /// The version of DSTU2 that institutions use: 1.0.2.
@@ -66,9 +66,9 @@ open class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   open class var supportsSecureCoding: Bool { true }
 
   /// A version from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(FHIRVersion.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes the three numbers.

@@ -13,7 +13,7 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   init(sequence: Int64) { self.sequence = sequence }
 
   /// The anchor for an integer anchor of early versions; 0 is the beginning.
-  public convenience init(fromValue value: Int) { self.init(sequence: Int64(value)) }
+  public init(fromValue value: Int) { sequence = Int64(value) }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.sequence == sequence }
 

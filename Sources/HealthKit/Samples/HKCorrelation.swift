@@ -12,6 +12,34 @@ import OpenHealthCore
 ///       type: HKCorrelationType(.bloodPressure), start: now, end: now, objects: [systolic, diastolic])
 ///     try await store.save(pressure)
 open class HKCorrelation: HKSample, @unchecked Sendable {
+  /// A new correlation without device and metadata. Raises when it breaks a rule (CORR-02 to CORR-06).
+  public convenience init(type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>) {
+    self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
+  }
+
+  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
+  public convenience init(
+    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, metadata: [String: Any]?
+  ) {
+    self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: metadata)
+  }
+
+  /// A new correlation, which is not stored until it is saved.
+  ///
+  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, an object is of a type that the
+  /// correlation cannot have, a blood pressure is not exactly one systolic and one diastolic value, or the metadata break a rule (CORR-02
+  /// to CORR-06, META-01 to META-06).
+  public convenience init(
+    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
+    metadata: [String: Any]?
+  ) {
+    // A set is unordered; sorting makes the stored order the same each time.
+    let members = objects.map(\.record).sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+    self.init(
+      record: HKSample.record(
+        correlationType, value: .correlation(members), start: startDate, end: endDate, device: device, metadata: metadata))
+  }
+
   /// The correlation's type, which defines the types of its members.
   open var correlationType: HKCorrelationType {
     guard let type = sampleType as? HKCorrelationType else { preconditionFailure("a correlation has a correlation type") }
@@ -24,38 +52,5 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
   /// The members of one type (CORR-08).
   open func objects(for objectType: HKObjectType) -> Set<HKSample> {
     Set((record.members ?? []).filter { $0.type == objectType.dataType }.map(HKSample.of))
-  }
-}
-
-/// Lets the initialisers of `HKCorrelation` return a checked correlation. Not for clients.
-public protocol _HKCorrelationMaking {}
-extension HKCorrelation: _HKCorrelationMaking {}
-
-extension _HKCorrelationMaking where Self: HKCorrelation {
-  /// A new correlation without device and metadata. Raises when it breaks a rule (CORR-02 to CORR-06).
-  public init(type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>) {
-    self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
-  }
-
-  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
-  public init(
-    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, metadata: [String: Any]?
-  ) {
-    self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: metadata)
-  }
-
-  /// A new correlation, which is not stored until it is saved.
-  ///
-  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, an object is of a type that the
-  /// correlation cannot have, a blood pressure is not exactly one systolic and one diastolic value, or the metadata break a rule (CORR-02
-  /// to CORR-06, META-01 to META-06).
-  public init(
-    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
-    metadata: [String: Any]?
-  ) {
-    // A set is unordered; sorting makes the stored order the same each time.
-    let members = objects.map(\.record).sorted { $0.uuid.uuidString < $1.uuid.uuidString }
-    self = HKSample.new(
-      correlationType, value: .correlation(members), start: startDate, end: endDate, device: device, metadata: metadata)
   }
 }

@@ -11,7 +11,11 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The object as the store keeps it. An object that was not saved has no source revision in it.
   package let record: SampleRecord
 
-  init(record: SampleRecord) { self.record = record }
+  convenience init(record: SampleRecord) { self.init(_HKContent(record: record)) }
+
+  /// Not for clients. It is public because Swift lets a subclass in another module inherit the convenience initialisers, as from Apple's
+  /// classes, only where no designated one is hidden.
+  public init(_ content: _HKContent) { record = content.record }
 
   /// The object's identity. A new object gets one, which stays the same when it is saved (OBJ-02).
   open var uuid: UUID { record.uuid }
@@ -53,4 +57,9 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes the whole object: identity, type, dates, value, metadata, source and device.
   open func encode(with coder: NSCoder) { record.encode(with: coder) }
+}
+
+/// What a new object holds. Not for clients.
+public struct _HKContent {
+  let record: SampleRecord
 }

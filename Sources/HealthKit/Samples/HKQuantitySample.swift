@@ -52,12 +52,19 @@ extension _HKQuantitySampleMaking where Self: HKQuantitySample {
   ///
   /// Raises `_HKObjectValidationFailureException` when the end is before the start, the unit does not fit the type, the duration breaks the
   /// type's limits, or the metadata break a rule (OBJ-11 to OBJ-21, META-01 to META-06).
+  ///
+  /// The object is of the class that fits its type where that is a subclass of the named one, else of the named one: a client's own
+  /// subclass, or the class of types of the other kind (OBJ-17).
   public init(
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    self = HKSample.new(
+    let record = HKSample.record(
       quantityType, value: .quantity(quantity.value, quantity.expression), start: startDate, end: endDate, device: device,
       metadata: metadata)
+    guard let sample = HKSample.of(record) as? Self ?? Self(coder: NewSample(record)) else {
+      raise(.invalidArgument, "init(coder:) of \(Self.self) must return what that of its superclass does")
+    }
+    self = sample
   }
 }

@@ -21,21 +21,6 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   /// The sample itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// A new sample of the class that the caller names. Raises when it breaks a rule (OBJ-15).
-  ///
-  /// The object is of the class that fits its type where that is a subclass of the named one, else of the named one: a client's own
-  /// subclass, or the class of types of the other kind (OBJ-17).
-  static func new<Sample: HKSample>(
-    _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
-  ) -> Sample {
-    let record = record(type, value: value, start: start, end: end, device: device, metadata: metadata)
-    if let sample = of(record) as? Sample { return sample }
-    guard let sample = Sample(coder: NewSample(record)) else {
-      raise(.invalidArgument, "init(coder:) of \(Sample.self) must return what that of its superclass does")
-    }
-    return sample
-  }
-
   /// The record of a new sample. Raises when it breaks a rule (OBJ-15).
   static func record(
     _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?

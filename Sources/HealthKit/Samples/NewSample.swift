@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// Carries a new record to `init(coder:)`, the one initialiser that every subclass has: a client's own subclass gets its record that way.
+/// Carries a new record to `init(coder:)`, the one initialiser that every subclass has: a client's own subclass of ``HKQuantitySample``,
+/// whose initialisers choose the class, gets its record that way.
 ///
 /// It only has the type of an archive: there is nothing to decode.
 final class NewSample: NSCoder {

@@ -22,8 +22,9 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   }
 
   /// A quantity of any number, including negative and infinite ones (QTY-01, QTY-09).
-  public convenience init(unit: HKUnit, doubleValue value: Double) {
-    self.init(expression: unit.expression, value: value)
+  public init(unit: HKUnit, doubleValue value: Double) {
+    expression = unit.expression
+    self.value = value
   }
 
   // MARK: Reading

@@ -14,23 +14,27 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
   /// An event over an interval. Raises when the interval is longer than an instant and the event is neither lap nor segment (WORK-10), and
   /// when the metadata break a rule.
-  public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
-    guard dateInterval.duration == 0 || WorkoutRecord.Event.mayHaveDuration(type.rawValue) else {
+  public init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
+    record = HKWorkoutEvent.record(type, dateInterval, metadata)
+  }
+
+  /// An event at one instant, without metadata.
+  public init(type: HKWorkoutEventType, date: Date) {
+    record = HKWorkoutEvent.record(type, DateInterval(start: date, duration: 0), nil)
+  }
+
+  /// An event at one instant, with metadata. Raises when they break a rule.
+  public init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
+    record = HKWorkoutEvent.record(type, DateInterval(start: date, duration: 0), metadata)
+  }
+
+  private static func record(_ type: HKWorkoutEventType, _ interval: DateInterval, _ metadata: [String: Any]?) -> WorkoutRecord.Event {
+    guard interval.duration == 0 || WorkoutRecord.Event.mayHaveDuration(type.rawValue) else {
       raise(.invalidArgument, "Workout events of type \(type) can not have a duration")
     }
     let set = MetadataSet.of(metadata)
     do { try set.validate() } catch { raise(.objectValidationFailure, error.description) }
-    self.init(record: WorkoutRecord.Event(kind: type.rawValue, start: dateInterval.start, end: dateInterval.end, metadata: set))
-  }
-
-  /// An event at one instant, without metadata.
-  public convenience init(type: HKWorkoutEventType, date: Date) {
-    self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
-  }
-
-  /// An event at one instant, with metadata. Raises when they break a rule.
-  public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
-    self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: metadata)
+    return WorkoutRecord.Event(kind: type.rawValue, start: interval.start, end: interval.end, metadata: set)
   }
 
   /// The kind of event.

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import Testing
+
+/// Clients mock objects with subclasses that inherit the initialisers and override properties. That this compiles is half of the test.
+@Suite("Subclasses of objects") struct ObjectSubclassTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private var end: Date { start + 60 }
+  private let kilocalories = HKQuantity(unit: .kilocalorie(), doubleValue: 9)
+
+  @Test("a mock of a workout inherits all seven initialisers")
+  func workouts() {
+    let flights = HKQuantity(unit: .count(), doubleValue: 3)
+    let workouts = [
+      MockWorkout(activityType: .running, start: start, end: end),
+      MockWorkout(
+        activityType: .running, start: start, end: end, duration: 30, totalEnergyBurned: kilocalories, totalDistance: nil, metadata: nil),
+      MockWorkout(
+        activityType: .running, start: start, end: end, duration: 30, totalEnergyBurned: kilocalories, totalDistance: nil, device: nil,
+        metadata: nil),
+      MockWorkout(
+        activityType: .running, start: start, end: end, workoutEvents: nil, totalEnergyBurned: kilocalories, totalDistance: nil,
+        metadata: nil),
+      MockWorkout(
+        activityType: .running, start: start, end: end, workoutEvents: [MockEvent(type: .lap, date: start)],
+        totalEnergyBurned: kilocalories, totalDistance: nil, device: nil, metadata: nil),
+      MockWorkout(
+        activityType: .running, start: start, end: end, workoutEvents: nil, totalEnergyBurned: kilocalories, totalDistance: nil,
+        totalFlightsClimbed: flights, device: nil, metadata: nil),
+      MockWorkout(
+        activityType: .running, start: start, end: end, workoutEvents: nil, totalEnergyBurned: kilocalories, totalDistance: nil,
+        totalSwimmingStrokeCount: flights, device: nil, metadata: nil),
+    ]
+    for workout in workouts {
+      #expect(workout.label == "mock" && workout.duration == 42 && workout.workoutActivityType == .running)
+      #expect(workout.startDate == start && workout.endDate == end)
+    }
+    #expect(workouts[0].totalEnergyBurned == nil && workouts.dropFirst().allSatisfy { $0.totalEnergyBurned == kilocalories })
+    #expect(workouts[4].workoutEvents?.map(\.type) == [.lap] && workouts[5].totalFlightsClimbed == flights)
+    #expect(workouts[6].totalSwimmingStrokeCount == flights)
+  }
+
+  @Test("a mock of a workout is saved as an ordinary workout")
+  func savedWorkout() async throws {
+    let start = Stretch.next()
+    let workout = MockWorkout(activityType: .yoga, start: start, end: start + 60)
+    let store = try await TestStore.granted(.workoutType())
+    try await store.save(workout)
+    let found = try #require(try await store.samples(of: .workoutType(), Stretch.predicate(start)).first as? HKWorkout)
+    #expect(found == workout && found.duration == 60 && !(found is MockWorkout))
+  }
+
+  @Test("a mock of an event, a quantity or an anchor inherits its initialisers")
+  func parts() {
+    let lap = MockEvent(type: .lap, dateInterval: DateInterval(start: start, end: end), metadata: nil)
+    #expect(lap.label == "mock" && lap.dateInterval.end == end && lap.type == .lap)
+    let marker = MockEvent(type: .marker, date: start, metadata: ["note": "x"])
+    #expect(marker.label == "mock" && marker.date == start && marker.metadata?["note"] as? String == "x")
+    let quantity = MockQuantity(unit: .kilocalorie(), doubleValue: 9)
+    #expect(quantity.label == "mock" && quantity == kilocalories && quantity.doubleValue(for: .kilocalorie()) == 9)
+    let anchor = MockAnchor(fromValue: 3)
+    #expect(anchor.label == "mock" && anchor == HKQueryAnchor(fromValue: 3))
+  }
+
+  @Test("mocks of a state of mind and of assessments inherit their initialisers")
+  func mind() {
+    let state = MockStateOfMind(date: start, kind: .dailyMood, valence: 0.5, labels: [.calm], associations: [.friends])
+    #expect(state.label == "mock" && state.valence == -1 && state.labels == [.calm] && state.startDate == start)
+    let anxiety = MockAnxiety(date: start, answers: [HKGAD7Assessment.Answer](repeating: .severalDays, count: 7))
+    #expect(anxiety.label == "mock" && anxiety.score == 7)
+    let depression = MockDepression(date: start, answers: [HKPHQ9Assessment.Answer](repeating: .severalDays, count: 9))
+    #expect(depression.label == "mock" && depression.score == 9)
+  }
+
+  @Test("mocks of an audiogram and its parts inherit their initialisers")
+  func audiograms() throws {
+    let frequency = HKQuantity(unit: .hertz(), doubleValue: 1000)
+    let level = HKQuantity(unit: .decibelHearingLevel(), doubleValue: 15)
+    let point = try MockPoint(frequency: frequency, leftEarSensitivity: level, rightEarSensitivity: nil)
+    #expect(point.label == "mock" && point.leftEarSensitivity == level)
+    #expect(try MockPoint(frequency: frequency, tests: point.tests) == point)
+    #expect(throws: HKError.self) { try MockPoint(frequency: level, tests: []) }
+    let range = try MockRange(lowerBound: 1, upperBound: 2)
+    #expect(range.label == "mock" && range.upperBound?.doubleValue(for: .decibelHearingLevel()) == 2)
+    #expect(throws: HKError.self) { try MockRange(lowerBound: nil, upperBound: nil) }
+    let audiograms = [
+      MockAudiogram(sensitivityPoints: [point], start: start, end: end, device: nil, metadata: nil),
+      MockAudiogram(sensitivityPoints: [point], start: start, end: end, metadata: nil),
+    ]
+    for audiogram in audiograms { #expect(audiogram.label == "mock" && audiogram.sensitivityPoints == [point]) }
+  }
+
+  @Test("mocks of prescriptions, documents and versions inherit their initialisers")
+  func records() throws {
+    let prescription = MockPrescription(type: .contacts, dateIssued: start, expirationDate: end, device: nil, metadata: nil)
+    #expect(prescription.label == "mock" && prescription.prescriptionType == .contacts && prescription.expirationDate == end)
+    let glasses = MockGlasses(
+      rightEyeSpecification: nil, leftEyeSpecification: nil, dateIssued: start, expirationDate: nil, device: nil, metadata: nil)
+    #expect(glasses.label == "mock" && glasses.rightEye == nil && glasses.prescriptionType == .glasses)
+    let contacts = MockContacts(
+      rightEyeSpecification: nil, leftEyeSpecification: nil, brand: "Clear", dateIssued: start, expirationDate: nil, device: nil,
+      metadata: nil)
+    #expect(contacts.label == "mock" && contacts.brand == "Clear")
+    let version = try MockVersion(fromVersionString: "4.0.1")
+    #expect(version.label == "mock" && version.fhirRelease == .r4)
+    #expect(throws: HKError.self) { try MockVersion(fromVersionString: "four") }
+    #expect(throws: HKError.self) { try MockDocument(data: Data("no".utf8), start: start, end: end, metadata: nil) }
+  }
+}
+
+private final class MockWorkout: HKWorkout, @unchecked Sendable {
+  let label = "mock"
+  override var duration: TimeInterval { 42 }
+}
+
+private final class MockEvent: HKWorkoutEvent, @unchecked Sendable { let label = "mock" }
+private final class MockQuantity: HKQuantity, @unchecked Sendable { let label = "mock" }
+private final class MockAnchor: HKQueryAnchor, @unchecked Sendable { let label = "mock" }
+
+private final class MockStateOfMind: HKStateOfMind, @unchecked Sendable {
+  let label = "mock"
+  override var valence: Double { -1 }
+}
+
+private final class MockAnxiety: HKGAD7Assessment, @unchecked Sendable { let label = "mock" }
+private final class MockDepression: HKPHQ9Assessment, @unchecked Sendable { let label = "mock" }
+private final class MockAudiogram: HKAudiogramSample, @unchecked Sendable { let label = "mock" }
+private final class MockPoint: HKAudiogramSensitivityPoint, @unchecked Sendable { let label = "mock" }
+private final class MockRange: HKAudiogramSensitivityPointClampingRange, @unchecked Sendable { let label = "mock" }
+private final class MockPrescription: HKVisionPrescription, @unchecked Sendable { let label = "mock" }
+private final class MockGlasses: HKGlassesPrescription, @unchecked Sendable { let label = "mock" }
+private final class MockContacts: HKContactsPrescription, @unchecked Sendable { let label = "mock" }
+private final class MockDocument: HKCDADocumentSample, @unchecked Sendable { let label = "mock" }
+private final class MockVersion: HKFHIRVersion, @unchecked Sendable { let label = "mock" }
