@@ -58,9 +58,9 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
   open class var supportsSecureCoding: Bool { true }
 
   /// A test from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(AudiogramRecord.Test.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes all values.

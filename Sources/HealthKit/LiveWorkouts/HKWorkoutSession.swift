@@ -32,35 +32,36 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   ///
   /// Throws `errorWorkoutActivityNotAllowed` for an activity that only occurs as part of others, such as a transition, and
   /// `errorInvalidArgument` for a lap length that is not positive (SESS-11).
-  public convenience init(healthStore: HKHealthStore, configuration workoutConfiguration: HKWorkoutConfiguration) throws {
-    let configuration = workoutConfiguration.record
-    do throws(HealthError) { try WorkoutSession.check(configuration) } catch { throw HKError(error) }
-    let mint = UUIDMint.ofProcess
-    let session = WorkoutSession(builder: mint.next(), configuration: configuration, activity: mint.next(), date: healthStore.session.now)
-    let report = WorkoutSessionReport(uuid: mint.next(), session: session)
-    self.init(WorkoutSessionClient(healthStore.session, report: report))
+  public init(healthStore: HKHealthStore, configuration workoutConfiguration: HKWorkoutConfiguration) throws {
+    line = try HKWorkoutSession.line(healthStore, workoutConfiguration)
+    super.init()
+    listen()
   }
 
   /// A session of the default store; see ``init(healthStore:configuration:)``.
   @available(*, deprecated, message: "Use init(healthStore:configuration:).")
-  public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
-    try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
+  public init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
+    line = try HKWorkoutSession.line(HKHealthStore(), workoutConfiguration)
+    super.init()
+    listen()
   }
 
   /// A session of the default store. Raises for an activity that a session cannot have.
   @available(*, deprecated, message: "Use init(healthStore:configuration:).")
-  public convenience init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
+  public init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
     let configuration = HKWorkoutConfiguration()
     (configuration.activityType, configuration.locationType) = (activityType, locationType)
-    do { try self.init(healthStore: HKHealthStore(), configuration: configuration) } catch {
+    do { line = try HKWorkoutSession.line(HKHealthStore(), configuration) } catch {
       raise(.invalidArgument, error.localizedDescription)
     }
+    super.init()
+    listen()
   }
 
   init(_ line: WorkoutSessionClient) {
     self.line = line
     super.init()
-    line.onNews { [weak self] in self?.tell($0) }
+    listen()
   }
 
   /// A session that is already in the store, with the workout that its builder has made so far.
@@ -68,6 +69,19 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     self.init(line)
     line.follow(connection)
     if let report { makeBuilder(report).line.follow(connection) }
+  }
+
+  /// The line to a session that has not started.
+  private static func line(_ healthStore: HKHealthStore, _ configuration: HKWorkoutConfiguration) throws -> WorkoutSessionClient {
+    let configuration = configuration.record
+    do throws(HealthError) { try WorkoutSession.check(configuration) } catch { throw HKError(error) }
+    let mint = UUIDMint.ofProcess
+    let session = WorkoutSession(builder: mint.next(), configuration: configuration, activity: mint.next(), date: healthStore.session.now)
+    return WorkoutSessionClient(healthStore.session, report: WorkoutSessionReport(uuid: mint.next(), session: session))
+  }
+
+  private func listen() {
+    line.onNews { [weak self] in self?.tell($0) }
   }
 
   // MARK: Properties

@@ -38,9 +38,9 @@ open class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   open class var supportsSecureCoding: Bool { true }
 
   /// A code from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(ClinicalCodingRecord.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes system, version and code.

@@ -15,14 +15,13 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   init(record: DeviceRecord) { self.record = record }
 
   /// A device described by the given strings; pass nil for each one that is not known.
-  public convenience init(
+  public init(
     name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?, softwareVersion: String?,
     localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
   ) {
-    self.init(
-      record: DeviceRecord(
-        name: name, manufacturer: manufacturer, model: model, hardwareVersion: hardwareVersion, firmwareVersion: firmwareVersion,
-        softwareVersion: softwareVersion, localIdentifier: localIdentifier, udiDeviceIdentifier: UDIDeviceIdentifier))
+    record = DeviceRecord(
+      name: name, manufacturer: manufacturer, model: model, hardwareVersion: hardwareVersion, firmwareVersion: firmwareVersion,
+      softwareVersion: softwareVersion, localIdentifier: localIdentifier, udiDeviceIdentifier: UDIDeviceIdentifier)
   }
 
   /// This machine: host name, kind of processor and version of the system (OBJ-09).

@@ -15,20 +15,18 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   init(record: SourceRevisionRecord) { self.record = record }
 
   /// A revision whose product type and system are not known.
-  public convenience init(source: HKSource, version: String?) {
-    self.init(record: SourceRevisionRecord(source: source.record, version: version))
+  public init(source: HKSource, version: String?) {
+    record = SourceRevisionRecord(source: source.record, version: version)
   }
 
   /// A revision with all its parts; nil and 0.0.0 for those that are not known.
-  public convenience init(
+  public init(
     source: HKSource, version: String?, productType: String?, operatingSystemVersion: OperatingSystemVersion
   ) {
-    self.init(
-      record: SourceRevisionRecord(
-        source: source.record, version: version, productType: productType,
-        operatingSystem: SystemVersion(
-          major: operatingSystemVersion.majorVersion, minor: operatingSystemVersion.minorVersion,
-          patch: operatingSystemVersion.patchVersion)))
+    record = SourceRevisionRecord(
+      source: source.record, version: version, productType: productType,
+      operatingSystem: SystemVersion(
+        major: operatingSystemVersion.majorVersion, minor: operatingSystemVersion.minorVersion, patch: operatingSystemVersion.patchVersion))
   }
 
   /// The revisions that match this one in a predicate: its wildcards match anything (PRED-11, SRC-05).

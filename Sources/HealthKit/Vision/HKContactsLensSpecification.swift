@@ -18,14 +18,15 @@ open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable
   /// A lens. Lengths and powers may have any compatible unit.
   ///
   /// Raises `NSInvalidArgumentException` for a quantity with a unit of another dimension, or a number that is not finite.
-  public convenience init(
+  public init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, baseCurve: HKQuantity?, diameter: HKQuantity?
   ) {
     let record = VisionPrescriptionRecord.ContactLens(
       lens: .init(sphere: sphere, cylinder: cylinder, axis: axis, addPower: addPower), baseCurve: baseCurve?.amount,
       diameter: diameter?.amount)
     raisingContentFault(record.validate)
-    self.init(record: record)
+    self.record = record
+    super.init(lens: record.lens)
   }
 
   /// The radius of the back of the lens, a length; nil where it is not known.
@@ -37,9 +38,10 @@ open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKContactsLensSpecification)?.record == record }
 
   /// A lens from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(VisionPrescriptionRecord.ContactLens.self) else { return nil }
-    self.init(record: record)
+    self.record = record
+    super.init(lens: record.lens)
   }
 
   /// Writes all fields.

@@ -19,7 +19,7 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
   ///
   /// Raises `NSInvalidArgumentException` for a quantity with a unit of another dimension, or a number that is not finite. The distance
   /// between lens and eye is not limited (VIS-04).
-  public convenience init(
+  public init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, vertexDistance: HKQuantity?, prism: HKVisionPrism?,
     farPupillaryDistance: HKQuantity?, nearPupillaryDistance: HKQuantity?
   ) {
@@ -27,7 +27,8 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
       lens: .init(sphere: sphere, cylinder: cylinder, axis: axis, addPower: addPower), vertexDistance: vertexDistance?.amount,
       prism: prism?.record, farPupillaryDistance: farPupillaryDistance?.amount, nearPupillaryDistance: nearPupillaryDistance?.amount)
     raisingContentFault(record.validate)
-    self.init(record: record)
+    self.record = record
+    super.init(lens: record.lens)
   }
 
   /// The distance between lens and eye, a length; nil where it is not known.
@@ -45,9 +46,10 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKGlassesLensSpecification)?.record == record }
 
   /// A lens from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(VisionPrescriptionRecord.GlassesLens.self) else { return nil }
-    self.init(record: record)
+    self.record = record
+    super.init(lens: record.lens)
   }
 
   /// Writes all fields.

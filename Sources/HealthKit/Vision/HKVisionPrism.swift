@@ -18,26 +18,26 @@ open class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// A prism of an amount in prism dioptres whose base points to an angle.
   ///
   /// Raises `NSInvalidArgumentException` for a unit of another dimension, or a number that is not finite.
-  public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
-    self.init(checked: .polar(amount: amount.amount, angle: angle.amount, eye: eye.rawValue))
+  public init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
+    record = HKVisionPrism.checked(.polar(amount: amount.amount, angle: angle.amount, eye: eye.rawValue))
   }
 
   /// A prism of a vertical and a horizontal amount in prism dioptres.
   ///
   /// Raises `NSInvalidArgumentException` for a unit of another dimension, a number that is not finite, and a base of the other direction,
   /// such as `up` for the horizontal amount.
-  public convenience init(
+  public init(
     verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity, horizontalBase: HKPrismBase, eye: HKVisionEye
   ) {
-    self.init(
-      checked: .rectangular(
+    record = HKVisionPrism.checked(
+      .rectangular(
         vertical: verticalAmount.amount, verticalBase: verticalBase.rawValue, horizontal: horizontalAmount.amount,
         horizontalBase: horizontalBase.rawValue, eye: eye.rawValue))
   }
 
-  private convenience init(checked record: VisionPrescriptionRecord.Prism) {
+  private static func checked(_ record: VisionPrescriptionRecord.Prism) -> VisionPrescriptionRecord.Prism {
     raisingContentFault(record.validate)
-    self.init(record: record)
+    return record
   }
 
   /// The amount of the prism: as given, else computed in prism dioptres.
@@ -73,9 +73,9 @@ open class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   open class var supportsSecureCoding: Bool { true }
 
   /// A prism from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(VisionPrescriptionRecord.Prism.self) else { return nil }
-    self.init(record: record)
+    self.record = record
   }
 
   /// Writes the prism in the form in which it was given.

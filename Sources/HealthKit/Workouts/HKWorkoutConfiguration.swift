@@ -31,6 +31,10 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
   /// A configuration with the values of a record. A number that has no name here becomes `other` or `unknown`.
   package convenience init(record: WorkoutRecord.Configuration) {
     self.init()
+    take(record)
+  }
+
+  private func take(_ record: WorkoutRecord.Configuration) {
     activityType = HKWorkoutActivityType(rawValue: record.activityType) ?? .other
     locationType = HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown
     swimmingLocationType = HKWorkoutSwimmingLocationType(rawValue: record.swimmingLocationType) ?? .unknown
@@ -54,9 +58,10 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
   open class var supportsSecureCoding: Bool { true }
 
   /// A configuration from an archive; nil when the archive is damaged.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(WorkoutRecord.Configuration.self) else { return nil }
-    self.init(record: record)
+    super.init()
+    take(record)
   }
 
   /// Writes the activity, the places and the lap length.

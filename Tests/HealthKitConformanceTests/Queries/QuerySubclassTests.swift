@@ -83,6 +83,8 @@ import Testing
     let series = MockSeries(quantityType: steps, predicate: nil) { _, _, _, _, _, _ in }
     #expect([source.made, correlation.made, summary.made, effort.made, collection.made, series.made] == Array(repeating: 1, count: 6))
     #expect(source.sampleType == steps && effort.sampleType == .workoutType() && series.sampleType == steps)
+    let cards = MockCards(recordTypes: ["https://smarthealth.cards#immunization"], predicate: nil) { _, _, _ in }
+    #expect(cards.made == 1 && cards.sourceTypes == [.smartHealthCard])
   }
 }
 
@@ -289,4 +291,23 @@ private final class MockRoute: HKWorkoutRouteQuery, @unchecked Sendable {
     route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
     dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
   ) { super.init(route: workoutRoute, dateInterval: dateInterval, dataHandler: dataHandler) }
+}
+
+private final class MockCards: HKVerifiableClinicalRecordQuery, @unchecked Sendable {
+  let made: Int
+
+  override init(
+    recordTypes: [String], predicate: NSPredicate?,
+    resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
+  ) {
+    made = 1
+    super.init(recordTypes: recordTypes, predicate: predicate, resultsHandler: resultsHandler)
+  }
+}
+
+/// Inherits both initialisers; an electrocardiogram comes from an import only, so none is made here.
+private final class MockVoltages: HKElectrocardiogramQuery, @unchecked Sendable {
+  convenience init(of recording: HKElectrocardiogram) { self.init(recording) { _, _ in } }
+
+  convenience init(voltagesOf recording: HKElectrocardiogram) { self.init(electrocardiogram: recording) { _, _, _, _ in } }
 }

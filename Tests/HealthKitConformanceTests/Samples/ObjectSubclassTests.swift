@@ -108,6 +108,129 @@ import Testing
     #expect(throws: HKError.self) { try MockVersion(fromVersionString: "four") }
     #expect(throws: HKError.self) { try MockDocument(data: Data("no".utf8), start: start, end: end, metadata: nil) }
   }
+
+  @Test("a mock's own initialiser calls that of a device, a revision, a lens, a configuration or a session")
+  func ownInitialisers() throws {
+    let device = MockDevice(number: 7)
+    #expect(device.number == 7 && device.name == "Watch 7" && device.model == "Watch")
+    let revisions = [MockRevision(number: 1), MockRevision(product: "Watch7,3")]
+    #expect(revisions.map(\.version) == ["1", nil] && revisions.map(\.productType) == [nil, "Watch7,3"])
+    let lens = MockLens(number: -1.25)
+    #expect(lens.sphere.doubleValue(for: .diopter()) == -1.25 && lens.prism?.eye == .left && lens.prism?.horizontalBase == .in)
+    #expect(MockContactLens(number: 8.6).baseCurve?.doubleValue(for: .meterUnit(with: .milli)) == 8.6)
+    #expect(MockCoding(code: "x").code == "x" && MockConfiguration(.yoga).activityType == .yoga)
+    let session = try MockSession(store: TestStore.unasked, configuration: MockConfiguration(.yoga))
+    session.end()
+    #expect(session.ends == 1 && session.activityType == .yoga && session.state == .notStarted)
+    #expect(throws: HKError.self) { try MockSession(store: TestStore.unasked, configuration: MockConfiguration(.transition)) }
+  }
+
+  @Test("a mock without an initialiser of its own inherits that of a device, a revision, a lens or a session")
+  func inheritedInitialisers() throws {
+    let device = NamedDevice(
+      name: "a", manufacturer: nil, model: "b", hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil,
+      udiDeviceIdentifier: nil)
+    #expect(device.name == "mock" && device.model == "b")
+    let revision = NamedRevision(
+      source: .default(), version: "1", productType: nil,
+      operatingSystemVersion: OperatingSystemVersion(majorVersion: 26, minorVersion: 1, patchVersion: 0))
+    #expect(revision.version == "mock" && revision.operatingSystemVersion.majorVersion == 26 && revision.source == .default())
+    let amount = HKQuantity(unit: .prismDiopter(), doubleValue: 2)
+    #expect(NamedPrism(amount: amount, angle: HKQuantity(unit: .degreeAngle(), doubleValue: 90), eye: .left).amount == amount)
+    let session = try NamedSession(healthStore: TestStore.unasked, configuration: MockConfiguration(.yoga))
+    #expect(session.state == .running && session.activityType == .yoga)
+  }
+}
+
+private final class MockDevice: HKDevice, @unchecked Sendable {
+  let number: Int
+
+  init(number: Int) {
+    self.number = number
+    super.init(
+      name: "Watch \(number)", manufacturer: nil, model: "Watch", hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil,
+      localIdentifier: nil, udiDeviceIdentifier: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class NamedDevice: HKDevice, @unchecked Sendable {
+  override var name: String? { "mock" }
+}
+
+private final class MockRevision: HKSourceRevision, @unchecked Sendable {
+  init(number: Int) { super.init(source: .default(), version: "\(number)") }
+
+  init(product: String) {
+    super.init(source: .default(), version: nil, productType: product, operatingSystemVersion: OperatingSystemVersion())
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class NamedRevision: HKSourceRevision, @unchecked Sendable {
+  override var version: String? { "mock" }
+}
+
+private final class NamedPrism: HKVisionPrism, @unchecked Sendable {}
+
+private final class MockPrism: HKVisionPrism, @unchecked Sendable {
+  init(_ eye: HKVisionEye) {
+    let amount = HKQuantity(unit: .prismDiopter(), doubleValue: 1)
+    super.init(verticalAmount: amount, verticalBase: .up, horizontalAmount: amount, horizontalBase: .in, eye: eye)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class MockLens: HKGlassesLensSpecification, @unchecked Sendable {
+  init(number: Double) {
+    super.init(
+      sphere: HKQuantity(unit: .diopter(), doubleValue: number), cylinder: nil, axis: nil, addPower: nil, vertexDistance: nil,
+      prism: MockPrism(.left), farPupillaryDistance: nil, nearPupillaryDistance: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class MockContactLens: HKContactsLensSpecification, @unchecked Sendable {
+  init(number: Double) {
+    super.init(
+      sphere: HKQuantity(unit: .diopter(), doubleValue: 0), cylinder: nil, axis: nil, addPower: nil,
+      baseCurve: HKQuantity(unit: .meterUnit(with: .milli), doubleValue: number), diameter: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class MockCoding: HKClinicalCoding, @unchecked Sendable {
+  init(code: String) { super.init(system: "mock", version: nil, code: code) }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class MockConfiguration: HKWorkoutConfiguration, @unchecked Sendable {
+  init(_ activity: HKWorkoutActivityType) {
+    super.init()
+    activityType = activity
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class MockSession: HKWorkoutSession, @unchecked Sendable {
+  private(set) var ends = 0
+
+  init(store: HKHealthStore, configuration: HKWorkoutConfiguration) throws {
+    try super.init(healthStore: store, configuration: configuration)
+  }
+
+  override func end() { ends += 1 }
+}
+
+private final class NamedSession: HKWorkoutSession, @unchecked Sendable {
+  override var state: HKWorkoutSessionState { .running }
 }
 
 private final class MockWorkout: HKWorkout, @unchecked Sendable {

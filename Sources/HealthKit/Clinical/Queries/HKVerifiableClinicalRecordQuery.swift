@@ -19,11 +19,16 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   private let handler: @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
 
   /// A query of the SMART health cards that have all of the types (VCR-02).
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     recordTypes: [String], predicate: NSPredicate?,
     resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
   ) {
-    self.init(recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
+    let descriptors = Self.descriptors(predicate)
+    question = Question(descriptors)
+    wantedTypes = recordTypes
+    wantedSources = [.smartHealthCard]
+    handler = resultsHandler
+    super.init(descriptors)
   }
 
   /// A query of the records that have all of the types (VCR-02), in one of the formats. The handler gets the records or an error.
@@ -31,12 +36,16 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
     recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
     resultsHandler: @escaping @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
   ) {
-    let descriptors = [HKQueryDescriptor(sampleType: HKObjectType.verifiableClinicalRecordType(), predicate: predicate)]
+    let descriptors = Self.descriptors(predicate)
     question = Question(descriptors)
     wantedTypes = recordTypes
     wantedSources = sourceTypes
     handler = resultsHandler
     super.init(descriptors)
+  }
+
+  private static func descriptors(_ predicate: NSPredicate?) -> [HKQueryDescriptor] {
+    [HKQueryDescriptor(sampleType: HKObjectType.verifiableClinicalRecordType(), predicate: predicate)]
   }
 
   /// The subjects that each record must have, all of them (VCR-02).

@@ -28,14 +28,16 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of all voltages. The handler gets each measurement, and after the last one ``Result/done`` (ECG-02), or an error.
-  @preconcurrency public convenience init(
+  @preconcurrency public init(
     _ ecg: HKElectrocardiogram, dataHandler: @escaping @Sendable (HKElectrocardiogramQuery, HKElectrocardiogramQuery.Result) -> Void
   ) {
-    self.init(electrocardiogram: ecg) { query, measurement, isDone, error in
+    electrocardiogram = ecg
+    handler = { query, measurement, isDone, error in
       if let error { return dataHandler(query, .error(error)) }
       if let measurement { dataHandler(query, .measurement(measurement)) }
       if isDone { dataHandler(query, .done) }
     }
+    super.init([HKQueryDescriptor(of: ecg)])
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
