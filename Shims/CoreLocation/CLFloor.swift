@@ -4,25 +4,29 @@
 import Foundation
 
 /// A floor of a building, by its number.
-public final class CLFloor: NSObject, NSSecureCoding, NSCopying, Sendable {
+///
+/// Unchecked: the only stored property is an immutable number. A subclass proves its own.
+open class CLFloor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  private let number: Int
+
   /// 0 is the ground floor; basements are negative.
-  public let level: Int
+  open var level: Int { number }
 
   /// The ground floor.
-  public override init() { level = 0 }
+  public override init() { number = 0 }
 
   /// A floor that a stored location has.
-  package init(level: Int) { self.level = level }
+  package init(level: Int) { number = level }
 
   /// Always true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// A floor from an archive; it never fails, as a missing level reads as 0.
-  public init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }
+  public required init?(coder: NSCoder) { number = coder.decodeInteger(forKey: "level") }
 
   /// Writes the level.
-  public func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
+  open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
 
   /// The floor itself; it cannot change.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -1,88 +1,89 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Foundation
+// As Apple's module does: files that import only CoreLocation use dates.
+@_exported import Foundation
 import OpenHealthCore
 
 /// A place at a time, with its accuracy, its altitude, and the movement there.
 ///
 /// A location never changes. Two objects with the same values are not `isEqual`: compare the values that matter.
 ///
-/// Unchecked: every stored property is a constant of a Sendable type. A subclass proves its own.
+/// Unchecked: the only stored property is an immutable, Sendable value. A subclass proves its own.
 open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  private let facts: Facts
+
   /// The latitude and longitude.
-  public let coordinate: CLLocationCoordinate2D
+  open var coordinate: CLLocationCoordinate2D { facts.coordinate }
   /// The altitude in metres above mean sea level; meaningless unless `verticalAccuracy` is positive.
-  public let altitude: CLLocationDistance
+  open var altitude: CLLocationDistance { facts.altitude }
   /// The radius of uncertainty in metres; negative for a place that is not valid.
-  public let horizontalAccuracy: CLLocationAccuracy
+  open var horizontalAccuracy: CLLocationAccuracy { facts.horizontalAccuracy }
   /// The uncertainty of the altitude in metres; 0 or negative for an altitude that is not valid.
-  public let verticalAccuracy: CLLocationAccuracy
+  open var verticalAccuracy: CLLocationAccuracy { facts.verticalAccuracy }
   /// The direction of movement, in degrees clockwise from true north; negative where it is unknown.
-  public let course: CLLocationDirection
+  open var course: CLLocationDirection { facts.course }
   /// The uncertainty of the course in degrees; negative for a course that is not valid.
-  public let courseAccuracy: CLLocationDirectionAccuracy
+  open var courseAccuracy: CLLocationDirectionAccuracy { facts.courseAccuracy }
   /// The speed in metres per second; negative where it is unknown.
-  public let speed: CLLocationSpeed
+  open var speed: CLLocationSpeed { facts.speed }
   /// The uncertainty of the speed in metres per second; negative for a speed that is not valid.
-  public let speedAccuracy: CLLocationSpeedAccuracy
+  open var speedAccuracy: CLLocationSpeedAccuracy { facts.speedAccuracy }
   /// When the location was measured.
-  public let timestamp: Date
+  open var timestamp: Date { facts.timestamp }
   /// The floor of the building; nil where it is unknown.
-  public let floor: CLFloor?
+  open var floor: CLFloor? { facts.floor }
   /// The origin of the location; nil where it is unknown.
-  public let sourceInformation: CLLocationSourceInformation?
+  open var sourceInformation: CLLocationSourceInformation? { facts.sourceInformation }
 
   /// A place at this moment, with unknown altitude, course and speed.
-  public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
-    self.init(
-      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
-      verticalAccuracy: -1, timestamp: Date())
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    facts = Facts(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
   }
 
   /// A place and altitude at a time, with unknown course and speed.
-  public convenience init(
+  public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
   ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, course: -1, speed: -1,
-      timestamp: timestamp)
+    facts = Facts(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, timestamp: timestamp)
   }
 
   /// A place, altitude and movement at a time.
-  public convenience init(
+  public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
   ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, course: course,
-      courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
+    facts = Facts(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, course: course, speed: speed,
+      timestamp: timestamp)
   }
 
   /// A place, altitude and movement at a time, each with its accuracy.
-  public convenience init(
+  public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
     speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
   ) {
-    self.init(
-      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, floor: nil, sourceInfo: nil)
+    facts = Facts(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, course: course,
+      courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp)
   }
 
   /// A place, altitude and movement at a time, each with its accuracy, and their origin.
-  public convenience init(
+  public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
     speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date, sourceInfo: CLLocationSourceInformation
   ) {
-    self.init(
-      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, floor: nil,
-      sourceInfo: sourceInfo)
+    facts = Facts(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy, course: course,
+      courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, sourceInformation: sourceInfo)
   }
 
   /// 0° N, 0° E at this moment, with unknown altitude, course and speed.
-  public override convenience init() { self.init(latitude: 0, longitude: 0) }
+  public override init() { facts = Facts(coordinate: CLLocationCoordinate2D(latitude: 0, longitude: 0)) }
 
   /// All facts of a location, for HealthKit, which keeps the locations of routes.
   package init(
@@ -91,17 +92,10 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     _ speed: CLLocationSpeed, _ speedAccuracy: CLLocationSpeedAccuracy, _ timestamp: Date, floor: CLFloor?,
     sourceInfo: CLLocationSourceInformation?
   ) {
-    self.coordinate = coordinate
-    self.altitude = altitude
-    self.horizontalAccuracy = horizontalAccuracy
-    self.verticalAccuracy = verticalAccuracy
-    self.course = course
-    self.courseAccuracy = courseAccuracy
-    self.speed = speed
-    self.speedAccuracy = speedAccuracy
-    self.timestamp = timestamp
-    self.floor = floor
-    sourceInformation = sourceInfo
+    facts = Facts(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy, verticalAccuracy: verticalAccuracy,
+      course: course, courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, floor: floor,
+      sourceInformation: sourceInfo)
   }
 
   /// The distance to another location in metres, along the shortest line on the WGS 84 ellipsoid; it ignores altitudes.
@@ -144,17 +138,30 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   /// A location from an archive; nil if the archive has no place.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "latitude"), coder.containsValue(forKey: "longitude") else { return nil }
-    coordinate = CLLocationCoordinate2D(
-      latitude: coder.decodeDouble(forKey: "latitude"), longitude: coder.decodeDouble(forKey: "longitude"))
-    altitude = coder.decodeDouble(forKey: "altitude")
-    horizontalAccuracy = coder.decodeDouble(forKey: "horizontalAccuracy")
-    verticalAccuracy = coder.decodeDouble(forKey: "verticalAccuracy")
-    course = coder.decodeDouble(forKey: "course")
-    courseAccuracy = coder.decodeDouble(forKey: "courseAccuracy")
-    speed = coder.decodeDouble(forKey: "speed")
-    speedAccuracy = coder.decodeDouble(forKey: "speedAccuracy")
-    timestamp = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "timestamp"))
-    floor = coder.decodeObject(of: CLFloor.self, forKey: "floor")
-    sourceInformation = coder.decodeObject(of: CLLocationSourceInformation.self, forKey: "sourceInformation")
+    facts = Facts(
+      coordinate: CLLocationCoordinate2D(
+        latitude: coder.decodeDouble(forKey: "latitude"), longitude: coder.decodeDouble(forKey: "longitude")),
+      altitude: coder.decodeDouble(forKey: "altitude"), horizontalAccuracy: coder.decodeDouble(forKey: "horizontalAccuracy"),
+      verticalAccuracy: coder.decodeDouble(forKey: "verticalAccuracy"), course: coder.decodeDouble(forKey: "course"),
+      courseAccuracy: coder.decodeDouble(forKey: "courseAccuracy"), speed: coder.decodeDouble(forKey: "speed"),
+      speedAccuracy: coder.decodeDouble(forKey: "speedAccuracy"),
+      timestamp: Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "timestamp")),
+      floor: coder.decodeObject(of: CLFloor.self, forKey: "floor"),
+      sourceInformation: coder.decodeObject(of: CLLocationSourceInformation.self, forKey: "sourceInformation"))
+  }
+
+  /// What a location was made with. The defaults mean unknown.
+  private struct Facts: Sendable {
+    var coordinate: CLLocationCoordinate2D
+    var altitude = 0.0
+    var horizontalAccuracy = 0.0
+    var verticalAccuracy = -1.0
+    var course = -1.0
+    var courseAccuracy = -1.0
+    var speed = -1.0
+    var speedAccuracy = -1.0
+    var timestamp = Date()
+    var floor: CLFloor?
+    var sourceInformation: CLLocationSourceInformation?
   }
 }

@@ -4,33 +4,38 @@
 import Foundation
 
 /// The origin of a location.
-public final class CLLocationSourceInformation: NSObject, NSSecureCoding, NSCopying, Sendable {
+///
+/// Unchecked: the stored properties are immutable. A subclass proves its own.
+open class CLLocationSourceInformation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  private let isSimulated: Bool
+  private let isFromAccessory: Bool
+
   /// Whether software generated the location.
-  public let isSimulatedBySoftware: Bool
+  open var isSimulatedBySoftware: Bool { isSimulated }
   /// Whether an accessory measured the location.
-  public let isProducedByAccessory: Bool
+  open var isProducedByAccessory: Bool { isFromAccessory }
 
   /// An origin with both facts.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
-    isSimulatedBySoftware = isSoftware
-    isProducedByAccessory = isAccessory
+    isSimulated = isSoftware
+    isFromAccessory = isAccessory
   }
 
   /// Always true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// An origin from an archive; it never fails, as a missing fact reads as false.
-  public init?(coder: NSCoder) {
-    isSimulatedBySoftware = coder.decodeBool(forKey: "isSimulatedBySoftware")
-    isProducedByAccessory = coder.decodeBool(forKey: "isProducedByAccessory")
+  public required init?(coder: NSCoder) {
+    isSimulated = coder.decodeBool(forKey: "isSimulatedBySoftware")
+    isFromAccessory = coder.decodeBool(forKey: "isProducedByAccessory")
   }
 
   /// Writes both facts.
-  public func encode(with coder: NSCoder) {
+  open func encode(with coder: NSCoder) {
     coder.encode(isSimulatedBySoftware, forKey: "isSimulatedBySoftware")
     coder.encode(isProducedByAccessory, forKey: "isProducedByAccessory")
   }
 
   /// The origin itself; it cannot change.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -157,7 +157,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// AUTH-66). Results leave out samples that end before the date (AUTH-60), except the app's own.
   ///
   /// - Parameter completion: receives the dates, or nil and an error, in the background (AUTH-57).
-  @preconcurrency public func getEarliestAuthorizedSampleDate(
+  @preconcurrency open func getEarliestAuthorizedSampleDate(
     for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
   ) {
     session.ask(EarliestSampleDates(types: Set(types.map(\.dataType)))) { result in
@@ -169,7 +169,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// The dates since which this app may read samples; see ``getEarliestAuthorizedSampleDate(for:completion:)``.
-  public func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
+  open func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
     try await withCheckedThrowingContinuation { continuation in
       getEarliestAuthorizedSampleDate(for: types) { dates, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: dates ?? [:]) }
