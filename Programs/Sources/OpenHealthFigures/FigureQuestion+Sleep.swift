@@ -6,10 +6,17 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension FigureQuestion {
-  /// Nights by the day on which they end; the mean of a night over longer intervals. The last column is the number of nights.
+  /// The nights, or the hours in them.
   func sleep(_ service: any HealthService) throws -> FigureTable {
+    try interval == .hour ? hoursOfSleep(service) : nights(service)
+  }
+
+  /// All values except time in bed, which contains the others.
+  private static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
+
+  /// Nights by the day on which they end; the mean of a night over longer intervals. The last column is the number of nights.
+  private func nights(_ service: any HealthService) throws -> FigureTable {
     let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: calendar.timeZone), for: .owner)
-    let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
     var tiling = try self.tiling(around: reply.nights.first.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? now)
     var nights: [Double: [SleepNight]] = [:]
     for night in reply.nights {
@@ -22,18 +29,51 @@ extension FigureQuestion {
       func mean(_ nights: [SleepNight], _ seconds: (SleepNight) -> Double) -> Double? {
         nights.isEmpty ? nil : nights.reduce(0) { $0 + seconds($1) } / Double(nights.count)
       }
-      return [mean(slept, \.asleepSeconds), mean(nights, \.inBedSeconds)] + stages.map { stage in mean(slept) { $0.seconds(of: stage) } }
+      return [mean(slept, \.asleepSeconds), mean(nights, \.inBedSeconds)]
+        + Self.stages.map { stage in mean(slept) { $0.seconds(of: stage) } }
         + [Double(nights.count)]
     }
+    let count = FigureTable.Column(
+      name: "nights", title: "nights", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")
+    return try sleepTable(timeColumns + [count], values, tiling)
+  }
+
+  /// The time asleep, in bed and in each stage within each hour.
+  private func hoursOfSleep(_ service: any HealthService) throws -> FigureTable {
+    // The evening of the last day is part of the night to the next day.
+    let request = ComputeSleep(from: start, to: end?.addingTimeInterval(86_400), timeZone: calendar.timeZone)
+    let nights = try service.perform(request, for: .owner).nights
+    var tiling = try self.tiling(around: nights.first.map { Date(timeIntervalSinceReferenceDate: $0.start) } ?? now)
+    var values: [Double: [Double?]] = [:]
+    for night in nights {
+      // A night with only time in bed says nothing about sleep.
+      let isMeasured = night.asleepSeconds > 0
+      for stretch in night.stretches {
+        let isCounted =
+          [stretch.value.sleepState?.isAsleep == true, true] + Self.stages.map { $0.rawValue == stretch.value.rawValue }
+        spread(stretch.start, stretch.end, &tiling) { hour, from, to in
+          let before = values[hour] ?? isCounted.indices.map { $0 == 1 || isMeasured ? 0 : nil }
+          values[hour] = zip(before, isCounted).map { before, isCounted in before.map { isCounted ? $0 + to - from : $0 } }
+        }
+      }
+    }
+    return try sleepTable(timeColumns, values, tiling)
+  }
+
+  /// The columns of times: asleep, in bed, and each stage.
+  private var timeColumns: [FigureTable.Column] {
     let (hours, language) = (FigureFormat.hours(numbers), numbers.language)
     let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }?.title(in: language).lowercased() ?? "in bed"
     let names =
       [("asleep", language == .en ? "asleep" : type.title(in: language).lowercased()), ("in_bed", inBed)]
-      + stages.map { (SnakeCase.name($0.name), $0.title(in: language).lowercased()) }
-    let columns =
-      names.map { FigureTable.Column(name: $0.0 + "_seconds", title: $0.1, format: hours, unit: "s") }
-      + [.init(name: "nights", title: "nights", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")]
-    return FigureTable(
+      + Self.stages.map { (SnakeCase.name($0.name), $0.title(in: language).lowercased()) }
+    return names.map { FigureTable.Column(name: $0.0 + "_seconds", title: $0.1, format: hours, unit: "s") }
+  }
+
+  private func sleepTable(
+    _ columns: [FigureTable.Column], _ values: [Double: [Double?]], _ tiling: CalendarIntervals
+  ) throws -> FigureTable {
+    FigureTable(
       type: type, interval: interval, style: .count, columns: columns, rows: try rows(values, columns: columns.count, tiling: tiling))
   }
 }

@@ -14,7 +14,8 @@ import OpenHealthWords
 ///
 /// - A cumulative quantity has sums, another one averages with minimum and maximum.
 /// - A correlation with fixed members, such as blood pressure, has the averages of each member, with minimum and maximum.
-/// - Sleep has the time asleep, in bed and in each stage of the nights that end in the interval; over several nights, the mean of a night.
+/// - Sleep has the time asleep, in bed and in each stage of the nights that end in the interval; over several nights, the mean of a night. By
+///   hour it has the time within each hour.
 /// - Categories are counted, among them the hours in which the person stood; types that last, such as mindful minutes, have times.
 /// - Workouts have number, time, distance and energy.
 public struct FigureQuestion: Sendable {
@@ -116,12 +117,12 @@ public struct FigureQuestion: Sendable {
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
   }
 
-  /// Whether a shorter interval has smaller figures: true for sums and counts, false for averages and for nights, which end as a whole.
+  /// Whether a shorter interval has smaller figures: true for sums and counts, false for averages and for nights, which are read whole.
   private var isOfAmounts: Bool {
     switch type.kind {
     case .quantity(let facts): facts.aggregation == .cumulative
     case .correlation: false
-    default: type != Catalog.sleep
+    default: type != Catalog.sleep || interval == .hour
     }
   }
 

@@ -126,6 +126,30 @@ import Testing
     #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
   }
 
+  @Test("OBJ-26: by hour, sleep is the time within each hour, also in the evening before a night; time in bed alone is no sleep")
+  func hoursOfSleep() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    let (inBed, awake, core) = (0, 2, 3)
+    try world.save("sleep", .category(inBed), from: try world.date(2026, 1, 5, 22), to: try world.date(2026, 1, 6, 0, 30))
+    try world.save("sleep", .category(core), from: try world.date(2026, 1, 5, 22, 45), to: try world.date(2026, 1, 6, 0))
+    try world.save("sleep", .category(awake), from: try world.date(2026, 1, 6, 0), to: try world.date(2026, 1, 6, 0, 10))
+    try world.save("sleep", .category(core), from: try world.date(2026, 1, 6, 0, 10), to: try world.date(2026, 1, 6, 0, 20))
+    try world.save("sleep", .category(inBed), from: try world.date(2026, 1, 7, 3), to: try world.date(2026, 1, 7, 4))
+    let table = try world.question("sleep", .hour).answer(world.engine)
+    let hours = table.rows.filter(\.hasData)
+    #expect(try hours.map(\.start) == [(5, 22), (5, 23), (6, 0), (7, 3)].map { try world.date(2026, 1, $0, $1) })
+    // Asleep, in bed, asleep without a stage, awake, core, deep, REM.
+    #expect(table.columns[3].name == "awake_seconds" && table.columns.count == 7)
+    #expect(
+      hours.map(\.values) == [
+        [900, 3600, 0, 0, 900, 0, 0], [3600, 3600, 0, 0, 3600, 0, 0], [600, 1800, 0, 600, 600, 0, 0], [nil, 3600, nil, nil, nil, nil, nil],
+      ])
+    let day = try world.question("sleep", .hour, from: world.date(2026, 1, 5), to: world.date(2026, 1, 6)).answer(world.engine)
+    #expect(day.rows.count == 24 && day.rows.compactMap { $0.values[0] } == [900, 3600])
+    let next = try world.question("sleep", .hour, from: world.date(2026, 1, 6), to: world.date(2026, 1, 7)).answer(world.engine)
+    #expect(next.rows.compactMap { $0.values[0] } == [600])
+  }
+
   @Test("A counted sample counts in the period in which it begins; one that only touches a period does not")
   func borders() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")

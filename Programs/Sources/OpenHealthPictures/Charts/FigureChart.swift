@@ -200,14 +200,21 @@ public struct FigureChart: Sendable {
       subtitle: "\(year) by day\(table.inUnit); days in \(reader.zoneName)")
   }
 
-  /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates was not measured.
+  /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates, or of a night without sleep, was
+  /// not measured.
   private func hours(_ format: FigureFormat) -> Chart {
     let calendar = reader.calendar
     var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
     let isAmount = table.style == .sum || table.style == .count
+    let isSleep = table.type == Catalog.sleep
+    var nights = SleepNight.intervals(in: calendar.timeZone)
+    let slept = Set(table.rows.filter { isSleep && $0.values[0] != nil }.map { nights.index(of: $0.start.timeIntervalSinceReferenceDate) })
     for row in table.rows {
       let parts = calendar.dateComponents([.weekday, .hour], from: row.start)
-      guard let value = row.values[0] ?? (isAmount ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else { continue }
+      let isMeasured = !isSleep || slept.contains(nights.index(of: row.start.timeIntervalSinceReferenceDate))
+      guard let value = row.values[0] ?? (isAmount && isMeasured ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else {
+        continue
+      }
       sums[(weekday + 5) % 7][hour].sum += value
       sums[(weekday + 5) % 7][hour].count += 1
     }

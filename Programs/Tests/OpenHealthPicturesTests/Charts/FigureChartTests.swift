@@ -98,4 +98,20 @@ import Testing
     #expect(steps.values[2][8] == 5 && rates.values[2][8] == 10)
     #expect(steps.values[2][9] == nil && rates.values[3][8] == nil)
   }
+
+  @Test("OBJ-26: an hour awake counts as zero in the night of a day with sleep; without sleep in the night, none of its hours was measured")
+  func hoursOfSleep() throws {
+    let world = try PictureWorld()
+    var table = try world.table("sleepAnalysis", .count, "s", [[1800], [nil], [nil], [nil]])
+    table.interval = .hour
+    // Two Wednesdays at 3 and 9.
+    let starts = [try world.date(1, 21, 3), try world.date(1, 21, 9), try world.date(1, 28, 3), try world.date(1, 28, 9)]
+    for (index, start) in starts.enumerated() { (table.rows[index].start, table.rows[index].end) = (start, start + 3600) }
+    let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .hours))
+    guard case .heatMap(let map) = chart.content else {
+      Issue.record("no hours")
+      return
+    }
+    #expect(map.values[2][3] == 1800 && map.values[2][9] == 0)
+  }
 }
