@@ -10,7 +10,7 @@ public struct Comparison: Sendable {
   /// The type whose figures are compared.
   public var type: DataType
   /// The mean of the first period's days with data, or of its nights; nil without data. A mean of workouts and other counts includes days
-  /// without any.
+  /// without any, from the day of the store's first data on.
   public var first: Double?
   /// The same for the second period.
   public var second: Double?
@@ -52,16 +52,18 @@ public struct Comparison: Sendable {
     else { return nil }
     type = question.type
     isAmount = tables.0.style == .sum || tables.0.style == .count
-    // A day without a workout counts as zero; a night without data was not measured.
+    // From the first data of the store on, a day without a workout counts as zero; a night without data was not measured.
     let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
+    let firstData = countsEmptyDays ? try service.perform(ListTypes(), for: .owner).map(\.earliestStart).min() : nil
+    let firstEmptyDay = firstData.map(question.calendar.startOfDay) ?? .distantFuture
     func mean(_ table: FigureTable, _ period: DateInterval) -> (Double?, Int) {
       if countsEmptyDays, table.rows.isEmpty {
-        let over = min(period.end, question.calendar.startOfDay(for: question.now))
-        let days = question.calendar.dateComponents([.day], from: period.start, to: over).day ?? 0
+        let (from, over) = (max(period.start, firstEmptyDay), min(period.end, question.calendar.startOfDay(for: question.now)))
+        let days = question.calendar.dateComponents([.day], from: from, to: over).day ?? 0
         return days > 0 ? (0, days) : (nil, 0)
       }
       let rows = table.rows.filter { !$0.isPartial }
-      let values = rows.compactMap { $0.values[0] ?? (countsEmptyDays ? 0 : nil) }
+      let values = rows.compactMap { row in row.values[0] ?? (row.start >= firstEmptyDay ? 0 : nil) }
       return values.isEmpty ? (nil, 0) : (values.reduce(0, +) / Double(values.count), values.count)
     }
     ((self.first, firstDays), (self.second, secondDays)) = (mean(tables.0, first), mean(tables.1, second))

@@ -18,7 +18,8 @@ public struct Overview: Sendable {
     public var date: Date
     /// Whether the latest value covers a whole day.
     public var isOfDay: Bool
-    /// The mean of a day in the last seven whole days, two for blood pressure; empty without data.
+    /// The mean of a day in the last seven whole days, two for blood pressure; empty without data. A day without a workout counts as zero if
+    /// it is not before the first data of the store; so does one without mindful minutes, and the like.
     public var recent: [Double]
     /// The same for the 28 days before.
     public var before: [Double]
@@ -77,7 +78,9 @@ public struct Overview: Sendable {
     let isRecent = !followsData || newest.map { now.timeIntervalSince($0) < Double(Self.recentDays) * 86400 } ?? true
     let reference = isRecent ? now : newest ?? now
     self.reference = reference
-    let asker = Asker(reference: reference, system: system, numbers: numbers, calendar: calendar, service: service)
+    let asker = Asker(
+      reference: reference, firstDay: known.map(\.earliestStart).min().map(calendar.startOfDay) ?? reference, system: system,
+      numbers: numbers, calendar: calendar, service: service)
     items = try types.compactMap { type in
       // A correlation is measured through its members.
       try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
@@ -101,6 +104,8 @@ public struct Overview: Sendable {
 
   private struct Asker {
     let reference: Date
+    /// The start of the day of the store's first data.
+    let firstDay: Date
     let system: MeasurementSystem
     let numbers: NumberStyle
     let calendar: Calendar
@@ -130,7 +135,9 @@ public struct Overview: Sendable {
         return places.compactMap { place in
           var values = rows.compactMap { $0.values[place] }
           // A day without a workout or a mindful minute counts as zero.
-          if table.style == .count, type != Catalog.sleep, !values.isEmpty { values = rows.map { $0.values[place] ?? 0 } }
+          if table.style == .count, type != Catalog.sleep, !values.isEmpty {
+            values = rows.filter { $0.start >= firstDay }.map { $0.values[place] ?? 0 }
+          }
           return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
         }
       }

@@ -42,6 +42,25 @@ import Testing
     #expect(none.first == 0 && none.firstDays == 3 && none.secondDays == 7 && none.change == -1)
   }
 
+  @Test("A day without a workout counts as zero from the day of the store's first data on, whichever type these are of")
+  func beginning() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 8, 22), seconds: 60)
+    for day in [10, 13] {
+      try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
+    }
+    let found = try #require(try compare(world, "mindfulSession"))
+    #expect(found.second == 105 && found.secondDays == 4 && found.first == 60 && found.firstDays == 7)
+    try world.save("headache", .category(2), from: try world.date(2026, 1, 13, 8), to: try world.date(2026, 1, 13, 9))
+    let none = try #require(try compare(world, "headache"))
+    #expect(none.second == 0 && none.secondDays == 4)
+    let december = DateInterval(start: try world.date(2025, 12, 1), end: try world.date(2026, 1, 1))
+    let january = DateInterval(start: try world.date(2026, 1, 1), end: try world.date(2026, 1, 19))
+    let before = try #require(
+      try Comparison(try world.question("mindfulSession", .day), first: january, second: december, service: world.engine))
+    #expect(before.firstDays == 11 && before.second == nil && before.secondDays == 0)
+  }
+
   @Test("Without data in one period there is no change, without any no comparison; a change from nothing is none")
   func missing() throws {
     let world = try FigureWorld(zone: "UTC")

@@ -32,6 +32,19 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test("Days before the first data of the store are no days without a workout or a mindful minute")
+  func beginning() throws {
+    let world = try FigureWorld(zone: "UTC")
+    // The data begin on the last day but one before the recent seven.
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 1, 10), seconds: 60)
+    for (day, minutes) in [(2, 10), (5, 7)] {
+      try world.save("mindfulSession", .category(0), from: try world.date(2026, 3, day, 8), to: try world.date(2026, 3, day, 8, minutes))
+    }
+    let found = try overview(world, try world.date(2026, 3, 10, 18))
+    let minutes = try #require(found.items.first { $0.type.name == "mindfulSession" })
+    #expect(minutes.recent == [60] && minutes.before == [300])
+  }
+
   @Test("The last seven days are whole, also on a day whose midnight the clock skips")
   func skippedMidnight() throws {
     let world = try FigureWorld(zone: "America/Santiago")
