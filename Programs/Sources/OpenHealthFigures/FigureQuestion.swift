@@ -66,6 +66,20 @@ public struct FigureQuestion: Sendable {
     }
   }
 
+  /// Asks the store for the figures with one more column: the mean of each interval and the `count - 1` before it, also of those before the
+  /// period. See ``FigureTable/withRollingMean(of:column:after:)``.
+  ///
+  /// - Throws: the errors of ``answer(_:)``.
+  public func answer(_ service: any HealthService, withRollingMeanOf count: Int) throws -> FigureTable {
+    let table = try answer(service)
+    guard let start, let first = table.rows.first?.start else { return table.withRollingMean(of: count) }
+    var tiling = try tiling(around: start)
+    var earlier = self
+    let index = tiling.index(of: first.timeIntervalSinceReferenceDate)
+    (earlier.start, earlier.end) = (Date(timeIntervalSinceReferenceDate: tiling.boundary(index - count + 1)), first)
+    return table.withRollingMean(of: count, after: try earlier.answer(service).rows)
+  }
+
   // MARK: Intervals
 
   var predicate: PredicateTree { .interval(start: start, end: end, strictStart: false, strictEnd: false) }

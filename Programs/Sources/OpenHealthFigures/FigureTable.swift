@@ -80,13 +80,20 @@ public struct FigureTable: Sendable {
 
   /// The table with one more column: the mean of each interval and the `count - 1` before it. Intervals without data, and sums of
   /// incomplete intervals, are left out of it.
-  public func withRollingMean(of count: Int, column: Int = 0) -> FigureTable {
+  ///
+  /// - Parameters:
+  ///   - count: the number of intervals.
+  ///   - column: the figures of which to take the mean.
+  ///   - before: the rows of the intervals before those of the table, without a gap between them.
+  public func withRollingMean(of count: Int, column: Int = 0, after before: [Row] = []) -> FigureTable {
     var table = self
     let source = columns[column]
     table.columns.append(
       Column(name: "rolling_\(count)", title: "mean of \(count)", format: source.format.withDecimals(adding: 0), unit: source.unit))
+    let all = before + rows
     for index in rows.indices {
-      let window = rows[max(0, index - count + 1)...index]
+      let last = before.count + index
+      let window = all[max(0, last - count + 1)...last]
       let values = window.compactMap { row in row.isPartial && style != .range && style != .pair ? nil : row.values[column] }
       table.rows[index].values.append(
         rows[index].values[column] == nil || values.isEmpty ? nil : values.reduce(0, +) / Double(values.count))

@@ -111,6 +111,23 @@ import Testing
     #expect(table.columns.last?.name == "rolling_3")
   }
 
+  @Test("A rolling mean has the intervals before the period; those that the period cuts off are in no mean of sums")
+  func rollingBefore() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in 1...20 {
+      try world.save("steps", Double(day), "count", from: try world.date(2026, 1, day, 12), seconds: 60)
+    }
+    func means(_ interval: FigureInterval, from: Date, to: Date? = nil, of count: Int) throws -> [Double?] {
+      let table = try world.question("steps", interval, from: from, to: to).answer(world.engine, withRollingMeanOf: count)
+      return table.rows.map { $0.values.last ?? nil }
+    }
+    #expect(try means(.day, from: world.date(2026, 1, 10), to: world.date(2026, 1, 12), of: 3) == [9, 10])
+    #expect(try means(.day, from: world.date(2026, 1, 2), to: world.date(2026, 1, 3), of: 7) == [1.5])
+    #expect(try means(.day, from: world.date(2026, 1, 25), of: 7).isEmpty)
+    // From a Wednesday; the week before has the days 5 to 11, that after 19 and 20.
+    #expect(try means(.week, from: world.date(2026, 1, 14), of: 2) == [56, 39])
+  }
+
   @Test("OBJ-26: sleep is of the night that ends on the day, and mindful minutes are of the day in which they lie")
   func others() throws {
     let world = try FigureWorld(zone: "America/New_York")

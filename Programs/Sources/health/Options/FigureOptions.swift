@@ -51,8 +51,7 @@ struct FigureOptions: ParsableArguments {
       }
       return try UnitOptions.unit(named: text, of: measured, facts)
     }
-    var table = try question.answer(service)
-    if let rolling { table = table.withRollingMean(of: rolling) }
+    var table = try rolling.map { try question.answer(service, withRollingMeanOf: $0) } ?? question.answer(service)
     if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
     return table
   }
