@@ -31,7 +31,8 @@ public struct Comparison: Sendable {
     return (first - second) / abs(second)
   }
 
-  /// Compares two periods. Days that the periods cut off, and the day in progress, do not count. Nil if neither period has data.
+  /// Compares two periods. Days that the periods cut off, and the day in progress, do not count, but the nights to them do. Nil if neither
+  /// period has data.
   ///
   /// - Parameters:
   ///   - question: the type with its unit and calendar; its period and interval are replaced.

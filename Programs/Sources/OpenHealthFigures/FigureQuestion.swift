@@ -35,7 +35,7 @@ public struct FigureQuestion: Sendable {
   public var numbers: NumberStyle
   /// The calendar and time zone of days, weeks (from its first weekday), months and years.
   public var calendar: Calendar
-  /// The current date. The interval that contains it is partial.
+  /// The current date. The interval that contains it is partial, but for the night to a day.
   public var now: Date
   /// The end of the newest data of any type. A sum or count of the interval that contains it is partial, because an export ends in the
   /// middle of a day. Nil if that does not matter.
@@ -125,6 +125,8 @@ public struct FigureQuestion: Sendable {
   }
 
   private func isCut(_ from: Double, _ to: Double) -> Bool {
+    // The night to a day of the period is read whole, and counts before the day is over, as in a list of nights.
+    if type == Catalog.sleep, interval == .day { return false }
     if let start, start.timeIntervalSinceReferenceDate > from { return true }
     if let end, end.timeIntervalSinceReferenceDate < to { return true }
     if isOfAmounts, let newest, (from..<to).contains(newest.timeIntervalSinceReferenceDate) { return true }

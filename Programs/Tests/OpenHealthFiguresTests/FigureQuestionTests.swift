@@ -100,6 +100,20 @@ import Testing
     #expect(table.mean() == 4500)
   }
 
+  @Test("OBJ-26: the night to today is complete, in a period that ends now, too; a week or an hour that contains now is not")
+  func partialNights() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in [5, 6] { try world.save("sleep", .category(3), from: try world.date(2026, 1, day, 1), to: try world.date(2026, 1, day, 7)) }
+    let now = try world.date(2026, 1, 6, 10, 30)
+    func partial(_ interval: FigureInterval, to end: Date?, at now: Date) throws -> [Bool] {
+      try world.question("sleep", interval, from: world.date(2026, 1, 5), to: end, now: now).answer(world.engine).rows
+        .filter(\.hasData).map(\.isPartial)
+    }
+    #expect(try partial(.day, to: now, at: now) == [false, false] && partial(.day, to: nil, at: now) == [false, false])
+    #expect(try partial(.week, to: now, at: now) == [true] && partial(.week, to: nil, at: now) == [true])
+    #expect(try partial(.hour, to: nil, at: world.date(2026, 1, 6, 6, 30)).suffix(2) == [false, true])
+  }
+
   @Test("A rolling mean is of the intervals up to each one, without those that have no data")
   func rolling() throws {
     let world = try FigureWorld(zone: "UTC")

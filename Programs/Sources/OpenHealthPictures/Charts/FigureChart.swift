@@ -171,12 +171,13 @@ public struct FigureChart: Sendable {
   }
 
   private var axis: TimeAxis {
-    let (first, last) = (table.rows[0].start, table.rows[table.rows.count - 1].end)
+    let (first, last) = (table.rows[0], table.rows[table.rows.count - 1])
+    // A night is whole although the period ends within its day.
+    let from = first.isPartial ? max(start ?? first.start, first.start) : first.start
+    let to = last.isPartial ? min(end ?? last.end, last.end) : last.end
     // The axis marks the interval of its `now`: the one in progress, or the one in which the newest data end.
     let open = table.rows.last { $0.isPartial && $0.hasData }
-    return TimeAxis(
-      from: max(start ?? first, first), to: min(end ?? last, last), by: table.interval.component, calendar: reader.calendar,
-      now: open?.start)
+    return TimeAxis(from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open?.start)
   }
 
   /// A seventh of the figure, so that a small change is not drawn as a leap. A percentage stays below 100.

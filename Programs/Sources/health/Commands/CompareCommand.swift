@@ -12,7 +12,8 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     commandName: "compare", abstract: "Compare the mean days of two periods.",
     discussion: """
       Without a second period, compares with the preceding one, for example last week with the week before. Without --types, compares the \
-      main types with data. The current day does not count. A day without a workout or a mindful minute counts as zero from your first data on.
+      main types with data. The current day does not count, but the night to it does. A day without a workout or a mindful minute counts as \
+      zero from your first data on.
 
         health compare last-week
         health compare 2025 2024 --type \"resting heart rate\" --type weight

@@ -64,6 +64,19 @@ import Testing
     #expect(try bars.map(\.start) == [world.date(1, 28), world.date(1, 30)])
   }
 
+  @Test("An interval is drawn as incomplete if it is; a night to the day in which the period ends is not")
+  func incomplete() throws {
+    let world = try PictureWorld()
+    var table = try world.table("sleepAnalysis", .count, "s", [[1800], [3600]])
+    func drawn() throws -> String {
+      let figures = FigureChart(table: table, start: try world.date(1, 28), end: try world.date(1, 29, 12), reader: world.reader)
+      return try #require(figures.chart(as: .list)).terminal(TerminalOptions(columns: 60, rows: 10, layout: .list)).joined(separator: "\n")
+    }
+    #expect(try !drawn().contains("*"))
+    table.rows[1].isPartial = true
+    #expect(try drawn().contains("*"))
+  }
+
   @Test("A calendar shows the year with the most days")
   func calendar() throws {
     let world = try PictureWorld()
