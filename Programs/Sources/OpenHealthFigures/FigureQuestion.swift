@@ -124,6 +124,11 @@ public struct FigureQuestion: Sendable {
     return rows
   }
 
+  /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the newest data.
+  public func isPartial(_ interval: DateInterval) -> Bool {
+    isCut(interval.start.timeIntervalSinceReferenceDate, interval.end.timeIntervalSinceReferenceDate)
+  }
+
   private func isCut(_ from: Double, _ to: Double) -> Bool {
     // The night to a day of the period is read whole, and counts before the day is over, as in a list of nights.
     if type == Catalog.sleep, interval == .day { return false }

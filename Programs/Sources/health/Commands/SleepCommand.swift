@@ -68,6 +68,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       output,
       title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
     )
+    guard output.format == .table, let footnote = text.footnote else { return }
+    Output.sentence(footnote)
+    Output.flush()
   }
 
   /// All values except time in bed, which contains the others.

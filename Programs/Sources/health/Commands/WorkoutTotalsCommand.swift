@@ -30,6 +30,8 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     .init(name: "duration_seconds", kind: .number, title: "time", meaning: "the duration without pauses"),
     .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "the distance"),
     .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
+    .init(
+      name: "is_partial", kind: .boolean, rank: nil, isOptional: true, meaning: "whether the week, month or year is incomplete"),
   ]
 
   func validate() throws { _ = try selection.period.bounds(output.place) }
@@ -39,7 +41,8 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     let workouts = try selection.workouts(service, output.place)
     let formats = try WorkoutFormats(service, reader: output.reader)
     let isByActivity = by == .activity
-    var columns = Self.columns.filter { $0.name != (isByActivity ? "date" : "activity") }
+    let others: Set = isByActivity ? ["date", "is_partial"] : ["activity"]
+    var columns = Self.columns.filter { !others.contains($0.name) }
     columns[0].title = by == .week ? "week from" : by.rawValue
     var rows = try Rows(columns, output, ifEmpty: WorkoutSelection.emptiness)
     let groups = Dictionary(grouping: workouts, by: key).sorted { left, right in
@@ -47,29 +50,52 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
         ? left.value.count > right.value.count || (left.value.count == right.value.count && left.key.text < right.key.text)
         : left.key.text < right.key.text
     }
+    let isPartial = try partial(service)
+    var hasPartial = false
     for (key, workouts) in groups {
       let distance = Self.sum(workouts.map(\.distanceMeters))
       let energy = Self.sum(workouts.map(\.energyKilocalories))
       let duration = workouts.reduce(0) { $0 + $1.duration }
-      rows.add([
-        .text(key.text, shown: key.shown), .count(workouts.count), .computed(duration, shown: Person.numbers.clock(duration)),
+      let isCut = key.interval.map(isPartial) == true
+      hasPartial = hasPartial || isCut
+      var cells: [Rows.Cell] = [
+        .text(key.text, shown: key.shown + (isCut ? "*" : "")), .count(workouts.count),
+        .computed(duration, shown: Person.numbers.clock(duration)),
         .computed(distance, shown: formats.distance(distance)), .computed(energy, shown: formats.energy(energy)),
-      ])
+      ]
+      if !isByActivity { cells.append(.flag(isCut)) }
+      rows.add(cells)
     }
     rows.finish()
+    guard output.format == .table, hasPartial, let interval = FigureInterval(rawValue: by.rawValue) else { return }
+    Output.sentence(FigureText.footnote(interval))
+    Output.flush()
+  }
+
+  /// Whether an interval is incomplete, as in `health stats workouts`.
+  private func partial(_ service: any HealthService) throws -> (DateInterval) -> Bool {
+    let (start, end) = try selection.period.bounds(output.place)
+    var question = FigureQuestion(
+      type: Catalog.workout, interval: FigureInterval(rawValue: by.rawValue) ?? .day, start: start, end: end, calendar: output.calendar,
+      now: output.now)
+    question.newest = try FigureOptions.newest(service, output.place)
+    return question.isPartial
   }
 
   private struct Key: Hashable {
     var text: String
     var shown: String
+    /// The week, month or year; nil for an activity.
+    var interval: DateInterval?
   }
 
   private func key(_ workout: WorkoutSummary) -> Key {
     guard let interval = FigureInterval(rawValue: by.rawValue) else {
       return Key(text: WorkoutJSON.name(workout.activityType), shown: WorkoutText(reader: output.reader).title(workout.activityType))
     }
-    let begin = output.calendar.dateInterval(of: interval.component, for: workout.start)?.start ?? workout.start
-    return Key(text: output.dates.day(begin), shown: interval.label(begin, output.reader))
+    let bounds = output.calendar.dateInterval(of: interval.component, for: workout.start)
+    let begin = bounds?.start ?? workout.start
+    return Key(text: output.dates.day(begin), shown: interval.label(begin, output.reader), interval: bounds)
   }
 
   /// The sum of the known values; nil if none is known.

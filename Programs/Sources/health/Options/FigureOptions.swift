@@ -44,7 +44,7 @@ struct FigureOptions: ParsableArguments {
       type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers,
       calendar: place.reader.calendar,
       now: place.now)
-    question.newest = try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
+    question.newest = try Self.newest(service, place)
     question.unit = try unit.unit.map { text in
       guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
         throw ValidationError("--unit applies to quantities only.")
@@ -54,6 +54,11 @@ struct FigureOptions: ParsableArguments {
     var table = try rolling.map { try question.answer(service, withRollingMeanOf: $0) } ?? question.answer(service)
     if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
     return table
+  }
+
+  /// The end of the newest data of any type up to now.
+  static func newest(_ service: any HealthService, _ place: ZoneOptions) throws -> Date? {
+    try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
   }
 }
 
@@ -71,9 +76,11 @@ struct FigureText {
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.
-  var footnote: String? {
-    table.rows.contains { $0.isPartial && $0.hasData }
-      ? "* incomplete \(table.interval.rawValue): cut off by the period, in progress, or with the newest data" : nil
+  var footnote: String? { table.rows.contains { $0.isPartial && $0.hasData } ? Self.footnote(table.interval) : nil }
+
+  /// The explanation of the mark on partial intervals.
+  static func footnote(_ interval: FigureInterval) -> String {
+    "* incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data"
   }
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.

@@ -72,4 +72,15 @@ import Testing
       #expect(health.run("sleep", "--from", "someday").status == 64)
     }
   }
+
+  @Test("A note explains the mark on the mean night of a week that the period cuts off")
+  func partialWeeks() throws {
+    try Health.withFolder { health throws in
+      try export().bring(to: health)
+      let cut = health.run("sleep", "--by", "week", "--from", "2026-03-11", "--time-zone", "UTC").output
+      #expect(cut.contains("\n2026-03-09*") && cut.contains("\n* incomplete week: cut off by the period"), "\(cut)")
+      #expect(!health.run("sleep", "--by", "week", "--time-zone", "UTC").output.contains("*"))
+      #expect(health.run("sleep", "--by", "week", "--from", "2026-03-11", "--format", "csv").lines.allSatisfy { !$0.contains("*") })
+    }
+  }
 }

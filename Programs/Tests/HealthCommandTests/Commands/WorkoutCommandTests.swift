@@ -63,10 +63,26 @@ import Testing
     try withRide { health in
       #expect(
         health.run("workout", "totals", "--format", "csv", "--time-zone", "UTC").lines == [
-          "date,workouts,duration_seconds,distance_meters,energy_kilocalories", "2026-01-01,1,400,2000,50",
+          "date,workouts,duration_seconds,distance_meters,energy_kilocalories,is_partial", "2026-01-01,1,400,2000,50,true",
         ])
       #expect(health.run("workout", "totals", "--by", "activity", "--format", "csv").lines.last == "cycling,1,400,2000,50")
       #expect(health.run("workout", "totals", "--in", "2025").errors.contains("no workout"))
+    }
+  }
+
+  @Test("Totals of a week that the period cuts off, or in which the newest data end, are marked")
+  func partialTotals() throws {
+    try withRide { health in
+      func totals(_ arguments: [String]) -> Health.Outcome {
+        health.run(["workout", "totals", "--by", "week", "--time-zone", "UTC"] + arguments)
+      }
+      func last(_ arguments: String...) -> String? { totals(["--format", "csv"] + arguments).lines.last }
+      #expect(last() == "2026-01-05,1,400,2000,50,true")
+      #expect(health.run("add", "steps", "10", "count", "--start", "2026-03-01 09:00", "--time-zone", "UTC").status == 0)
+      #expect(last() == "2026-01-05,1,400,2000,50,false" && last("--from", "2026-01-07") == "2026-01-05,1,400,2000,50,true")
+      let cut = totals(["--from", "2026-01-07"]).output
+      #expect(cut.contains("\n2026-01-05*") && cut.contains("\n* incomplete week: cut off by the period"), "\(cut)")
+      #expect(!totals([]).output.contains("*"))
     }
   }
 }
