@@ -49,6 +49,7 @@ public enum RequestList {
     FollowStatistics.self,
     FollowWorkoutSession.self,
     IdentifyApp.self,
+    IdentifyStore.self,
     ImportCharacteristics.self,
     ImportElements.self,
     ImportFile.self,

@@ -87,6 +87,9 @@ public final class HealthDatabase: Sendable {
   /// The keys that opened the store; nil for a store in memory, for one in another kind of database, and after ``close()``.
   var keys: StoreKeys? { (backend as? SQLiteBackend)?.keys }
 
+  /// The identifier in the store's keys as 32 hexadecimal digits; nil where ``keys`` is.
+  public var identifier: String? { keys?.storeIdentifier.hexadecimal }
+
   /// The files of an encrypted store in a folder; otherwise nil.
   var sealed: SealedFile? { (backend as? SQLiteBackend)?.sealed }
 

@@ -298,6 +298,7 @@ import Testing
         "EarliestSampleDates": [EarliestSampleDates(types: [steps, Self.bloodType])],
         "FollowWorkoutSession": [FollowWorkoutSession(session: workout.uuid, after: 0), FollowWorkoutSession(session: nil, after: 0)],
         "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
+        "IdentifyStore": [IdentifyStore()],
         "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
         "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
         "ImportFile": [ImportFile(number: first, path: "a.gpx", size: Int64(whole), digest: 5, replaces: true)],

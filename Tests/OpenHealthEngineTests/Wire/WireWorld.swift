@@ -201,6 +201,7 @@ final class WireWorld {
     let part = try #require(try send(ReadBackupPart(number: made.number, offset: 0), to: other))
     #expect(Int64(part.count) == made.size)
     try send(EndBackup(number: made.number), to: other)
+    #expect(try send(IdentifyStore(), to: other) == other.engine.database.identifier)
     let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), BeginBackup(passphrase: Data([1]))]
     for request in refused where TestDatabase.areOnServer {
       #expect(throws: HealthError.store(.onServer)) { _ = try store.engine.perform(request, for: .owner) }

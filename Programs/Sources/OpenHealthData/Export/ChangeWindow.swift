@@ -18,8 +18,11 @@ public struct ChangeWindow: Sendable, Equatable {
   /// - Parameters:
   ///   - anchor: the anchor that the previous export left.
   ///   - service: the store, asked as its owner.
-  /// - Throws: ``ExportAnchor/Fault/ofAnotherStore(_:)`` if the log does not reach the anchor's place; the errors of the store.
-  public init(since anchor: ExportAnchor, service: any HealthService) throws {
+  ///   - store: what identifies it.
+  /// - Throws: ``ExportAnchor/Fault/ofAnotherStore(_:)`` if the anchor names another store, or the log does not reach the anchor's place; the
+  ///   errors of the store.
+  public init(since anchor: ExportAnchor, service: any HealthService, store: String? = nil) throws {
+    if let known = anchor.store, known != store { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
     let selection = FetchSamples.Selection(type: Catalog.workout, predicate: .everything)
     until = try service.perform(FetchChanges(selections: [selection], anchor: .max, limit: 1), for: .owner).latest
     after = anchor.place

@@ -8,22 +8,24 @@ import OpenHealthFiles
 /// A small file that records how far a series of exports has come, so that the next one writes only what is new.
 ///
 ///     let anchor = try ExportAnchor(path: path)
-///     let window = try ChangeWindow(since: anchor, service: service)
+///     let window = try ChangeWindow(since: anchor, service: service, store: store)
 ///     try DataExport(service: service, zone: zone, changes: window).write(to: sink)
-///     try anchor.move(to: window.until)
+///     try anchor.move(to: window.until, of: store)
 public struct ExportAnchor: Sendable, Equatable {
   /// The reason why an anchor cannot be used, with its path.
   public enum Fault: Error, Equatable, CustomStringConvertible {
     /// The file exists, but is not an anchor.
     case unreadable(String)
-    /// The anchor belongs to another store: its place is beyond the end of this store's change log.
+    /// The anchor belongs to another store: it names that, or its place is beyond the end of this store's change log.
     case ofAnotherStore(String)
 
     /// Two sentences in English: the fault, and what to do.
     public var description: String {
       switch self {
       case .unreadable(let path): "\(path) is not an export anchor. Name another file, or delete it to export everything."
-      case .ofAnotherStore(let path): "The anchor \(path) belongs to another store. Name another file, or delete it to export everything."
+      case .ofAnotherStore(let path):
+        "The anchor \(path) belongs to another store, or to this one before it was erased or restored. Name another file, or delete it to "
+          + "export everything."
       }
     }
   }
@@ -31,6 +33,8 @@ public struct ExportAnchor: Sendable, Equatable {
   private struct Content: Codable {
     var format: String
     var place: Int64
+    /// Anchors of older versions do not say it.
+    var store: String?
   }
 
   private static let format = "openhealthkit-export-anchor-1"
@@ -40,6 +44,8 @@ public struct ExportAnchor: Sendable, Equatable {
   public let path: String
   /// The place in the change log up to which everything has been exported; nil if there is no file yet.
   public let place: Int64?
+  /// What identifies the store; nil if there is no file yet, or an older version wrote it.
+  let store: String?
 
   /// Reads the file. Without a file, the anchor is at the beginning.
   ///
@@ -47,7 +53,7 @@ public struct ExportAnchor: Sendable, Equatable {
   public init(path: String) throws {
     self.path = path
     guard let descriptor = try CheckedFile.open(path) else {
-      place = nil
+      (place, store) = (nil, nil)
       return
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -56,15 +62,19 @@ public struct ExportAnchor: Sendable, Equatable {
     guard let content = try? JSONDecoder().decode(Content.self, from: data), content.format == Self.format, content.place >= 0 else {
       throw Fault.unreadable(path)
     }
-    place = content.place
+    (place, store) = (content.place, content.store)
   }
 
-  /// Records in the file that everything up to a place has been exported. Call it when the export is complete and has its final name.
+  /// Records in the file that everything up to a place of a store has been exported. Call it when the export is complete and has its final
+  /// name.
   ///
   /// - Throws: `FileFault`; the earlier file then stays.
-  public func move(to place: Int64) throws {
+  public func move(to place: Int64, of store: String? = nil) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let content = try encoder.encode(Content(format: Self.format, place: place, store: store))
     let file = try NewFile(at: path, replacing: true, mayStream: false)
-    try file.write(Array("{\"format\":\"\(Self.format)\",\"place\":\(place)}\n".utf8))
+    try file.write(Array(content) + [UInt8(ascii: "\n")])
     try file.finish()
   }
 }

@@ -108,7 +108,8 @@ struct ExportCommand: ParsableCommand {
     if days { return try writeDays(service) }
     guard csv || parquet || sqlite else { return try writeArchive(service) }
     let anchor = try sinceAnchor.map { try ExportAnchor(path: $0) }
-    let window = try anchor.map { try ChangeWindow(since: $0, service: service) }
+    let identity = try anchor.flatMap { _ in try store.identity(service) }
+    let window = try anchor.map { try ChangeWindow(since: $0, service: service, store: identity) }
     let export = DataExport(service: service, zone: place.zone, changes: window)
     var progress = ExportProgress()
     if sqlite {
@@ -125,7 +126,7 @@ struct ExportCommand: ParsableCommand {
       try folder.finish()
     }
     // After the files are complete: if an export fails, the next one must have its changes.
-    if let anchor, let window { try anchor.move(to: window.until) }
+    if let anchor, let window { try anchor.move(to: window.until, of: identity) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
   }

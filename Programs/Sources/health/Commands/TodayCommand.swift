@@ -137,7 +137,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
 
   /// Writes what was stored since the command last ran on this store.
   private func writeNews(_ service: any HealthService) throws {
-    let look = LastLook(of: try store.server().map { "\($0.address) \($0.person)" } ?? store.existingFolder().path)
+    let look = LastLook(of: try store.identity(service) ?? store.existingFolder().path)
     let news = try look.news(service)
     Output.sentence()
     if let news, let before = news.since {

@@ -161,6 +161,12 @@ struct StoreOptions: ParsableArguments {
     return (address, token.person)
   }
 
+  /// What tells the store from all others, also from one that was in its place before; nil for a store in memory.
+  func identity(_ service: any HealthService) throws -> String? {
+    if let (address, person) = try server() { return "\(address) \(person)" }
+    return try telling { try service.perform(IdentifyStore(), for: .owner) }
+  }
+
   /// The folder for a store that does not exist yet.
   func newFolder() throws -> URL { try folder }
 

@@ -22,6 +22,7 @@ struct LastLook {
     var place: Int64
   }
 
+  /// What identifies the store: a path would still be known when another store is there.
   private let store: String
   private let file: URL
 

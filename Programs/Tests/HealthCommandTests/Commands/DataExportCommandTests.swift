@@ -267,6 +267,29 @@ import Testing
     }
   }
 
+  @Test("An anchor is refused by another store, and by one that was erased and filled again")
+  func anchorOfAnotherStore() throws {
+    try Health.withData(days: 1) { health in
+      func export(_ name: String, _ options: String...) -> Health.Outcome {
+        health.run(["export", name, "--csv", "--since-anchor", "anchor"] + options)
+      }
+      #expect(export("one").status == 0)
+      let anchor = try health.text("anchor")
+      #expect(health.run("import", "a.zip", "--store", "other").status == 0)
+      #expect(health.run("erase", "--yes").status == 0 && health.run("import", "a.zip").status == 0)
+      for (name, options) in [("two", ["--store", "other"]), ("three", [])] {
+        let refused = health.run(["export", name, "--csv", "--since-anchor", "anchor"] + options)
+        #expect(refused.status == 1 && refused.errors.contains("belongs to another store") && !health.exists(name), "\(refused.errors)")
+        #expect(try health.text("anchor") == anchor)
+      }
+      // As an older version wrote it.
+      let place = try #require(anchor.firstMatch(of: /"place":([0-9]+)/)).output.1
+      try health.write(#"{"format":"openhealthkit-export-anchor-1","place":\#(place)}"#, to: "anchor")
+      #expect(export("four").status == 0)
+      #expect(export("five", "--store", "other").status == 1)
+    }
+  }
+
   @Test("A folder is whole or not there, and only an export is replaced")
   func folders() throws {
     try Health.withData(days: 1) { health in

@@ -31,6 +31,8 @@ import Testing
       #expect(health.run("today").output.contains("Nothing is new"))
       let state = try String(contentsOfFile: health.path("state/openhealthkit/looks.json"), encoding: .utf8)
       #expect(!state.contains("weight") && !state.contains("72.5"))
+      #expect(health.run("erase", "--yes").status == 0 && health.run("add", "weight", "72.5", "kg").status == 0)
+      #expect(!health.run("today").output.contains("since your last look"))
       try health.write("broken", to: "state/openhealthkit/looks.json")
       #expect(health.run("today").status == 0)
     }

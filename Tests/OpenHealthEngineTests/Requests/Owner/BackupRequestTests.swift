@@ -76,7 +76,22 @@ import Testing
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ReadBackupPart(number: 1, offset: 0), for: app) }
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(EndBackup(number: 1), for: app) }
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(CheckStore(), for: app) }
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(IdentifyStore(), for: app) }
     #expect(throws: HealthError.backup(.inMemory)) { try TestStore().engine.perform(BeginBackup(), for: .owner) }
+  }
+
+  @Test("The store's identifier is that of its key file; another store has another, and one in memory none")
+  func identifier() throws {
+    var found: Set<String> = []
+    for _ in 0..<2 {
+      let place = try TemporaryFolder()
+      let store = try TestStore(folder: place.url)
+      let identifier = try #require(try store.engine.perform(IdentifyStore(), for: .owner))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.appendingPathComponent("keys").path) == ["\(identifier).key"])
+      found.insert(identifier)
+    }
+    #expect(found.count == 2 && found.allSatisfy { $0.count == 32 })
+    #expect(try TestStore().engine.perform(IdentifyStore(), for: .owner) == nil)
   }
 
   @Test("The checks go from part to part while an app saves, and find nothing in a sound store")
