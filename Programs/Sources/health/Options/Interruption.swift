@@ -41,10 +41,12 @@ enum Interruption {
     sem_init(held, 0, 0)
     // A closed pipe is an error of the write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
+    // The same for a file that reaches the limit of `ulimit -f`.
+    signal(SIGXFSZ, SIG_IGN)
     // A parent that starts programs from a worker thread passes on that thread's mask, in which signals are blocked.
     var mask = sigset_t()
     sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM, SIGQUIT, SIGXCPU] {
       sigaddset(&mask, number)
       var before = sigaction()
       guard sigaction(number, nil, &before) == 0, !isIgnored(before) else { continue }

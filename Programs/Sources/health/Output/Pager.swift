@@ -27,7 +27,7 @@ enum Pager {
     defer { posix_spawnattr_destroy(&attributes) }
     var reset = sigset_t()
     sigemptyset(&reset)
-    sigaddset(&reset, SIGPIPE)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&reset, number) }
     posix_spawnattr_setsigdefault(&attributes, &reset)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let words: [String] = ["/bin/sh", "-c", command]

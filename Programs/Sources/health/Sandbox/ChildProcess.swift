@@ -29,7 +29,7 @@ struct ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var (ignored, none) = (sigset_t(), sigset_t())
     sigemptyset(&ignored)
-    sigaddset(&ignored, SIGPIPE)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, number) }
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &ignored)
     posix_spawnattr_setsigmask(&attributes, &none)

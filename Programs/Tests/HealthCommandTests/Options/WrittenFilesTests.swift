@@ -9,7 +9,7 @@ import Testing
 @Suite struct WrittenFilesTests {
   @Test(
     "an export or a generated file that a signal stops leaves nothing, and the status is 128 and the signal's number",
-    arguments: [SIGINT, SIGTERM, SIGHUP])
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
   func stopped(_ number: Int32) throws {
     try Health.withData(days: 15) { health in
       for arguments in [["export", "b.zip"], ["export", "--sqlite", "b.db"], ["generate", "--days", "2000", "--output", "c.zip"]] {
@@ -22,6 +22,19 @@ import Testing
         #expect(process.terminationStatus == 128 + number && process.terminationReason == .exit, "\(arguments)")
         #expect(try health.parts().isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
       }
+    }
+  }
+
+  @Test("An export that reaches the limit for files says so and leaves nothing")
+  func fileLimit() throws {
+    try Health.withData(days: 15) { health in
+      for command in ["export b.zip", "export --sqlite b.db", "generate --days 60 --output c.zip"] {
+        // 100 KiB.
+        let limited = health.runInShell("ulimit -f 100; \"$HEALTH\" \(command)")
+        #expect(limited.status == 1 && limited.errors.contains("health: "), "\(command): \(limited.errors)")
+        #expect(try health.parts().isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
+      }
+      #expect(health.runInShell("ulimit -f 100; \"$HEALTH\" export b.zip").errors.contains("Nothing was written. b.zip: File too large"))
     }
   }
 
