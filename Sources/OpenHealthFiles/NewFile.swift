@@ -69,7 +69,8 @@ public final class NewFile {
       if result > 0 {
         done += result
       } else if result == 0 || errno != EINTR {
-        throw FileFault(.system(result == 0 ? EIO : errno), path)
+        let code = result == 0 ? EIO : errno
+        throw FileFault(isStream ? .cutOff(code) : .system(code), path)
       }
     }
     count += UInt64(bytes.count)

@@ -138,7 +138,7 @@ import Testing
   @Test("a device is written to, never replaced; a failed write is an error")
   func devices() throws {
     let file = try NewFile(at: "/dev/full", replacing: true)
-    #expect(throws: FileFault(.system(ENOSPC), "/dev/full")) { try file.write([1]) }
+    #expect(throws: FileFault(.cutOff(ENOSPC), "/dev/full")) { try file.write([1]) }
     file.discard()
     var facts = stat()
     #expect(lstat("/dev/full", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)

@@ -29,6 +29,8 @@ public struct FileFault: Error, Sendable, Equatable, Codable {
     case holdsOthers
     /// The system refused, with this `errno`.
     case system(Int32)
+    /// A pipe, a device or standard output (`-`) took no more bytes, with this `errno`. Earlier bytes may have gone out.
+    case cutOff(Int32)
   }
 
   /// What is wrong with the file.
@@ -56,7 +58,7 @@ extension FileFault: CustomStringConvertible {
     case .isTooLarge(let limit): "\(path) is larger than \(limit) bytes."
     case .exists: "\(path) is there already."
     case .holdsOthers: "\(path) holds other files, too. Name a new folder, or an empty one."
-    case .system(let code): "\(path): \(String(cString: strerror(code)))"
+    case .system(let code), .cutOff(let code): "\(path): \(String(cString: strerror(code)))"
     }
   }
 }

@@ -84,7 +84,7 @@ import Testing
     ]
   private static let files: [FileFault.Reason] = [
     .isNoRegularFile, .isLink, .hasOtherOwner, .isExposed, .isOpenToWriters, .hasSeveralNames, .isTooLarge(.max), .exists, .holdsOthers,
-    .system(.min),
+    .system(.min), .cutOff(.max),
   ]
   private static let operations: [StorageCause.FileOperation] = [.read, .made, .written, .deleted, .locked]
   private static let causes: [StorageCause] =

@@ -167,6 +167,11 @@ enum Failure: Error, Equatable {
 }
 
 extension Failure: CustomStringConvertible {
+  /// What a person reads when a pipe, a device or standard output takes no more bytes, with an `errno`.
+  static func incomplete(_ code: Int32) -> String {
+    "The result cannot be written: \(String(cString: strerror(code))). It is not complete."
+  }
+
   /// One or two sentences that are safe for a terminal: paths and names in them may come from anywhere.
   var description: String { TerminalText.line(sentence) }
 
@@ -204,7 +209,11 @@ extension Failure: CustomStringConvertible {
     case .nothingGranted(let app): "\(app) has none of these permissions. `health apps show` lists those it has."
     case .archiveAtTerminal: "A zip cannot be written to a terminal. Name a file, or redirect the output."
     case .unwritable(let fault):
-      fault.reason == .exists ? "\(fault) Give --replace to overwrite it." : "Nothing was written. \(fault)"
+      switch fault.reason {
+      case .exists: "\(fault) Give --replace to overwrite it."
+      case .cutOff(let code): Self.incomplete(code)
+      default: "Nothing was written. \(fault)"
+      }
     case .database(let error): "The database cannot be written: \(error)."
     case .databaseNotPrepared: "The database has not been prepared for this version. `health server prepare` does that."
     case .databaseRole:

@@ -118,7 +118,7 @@ enum Output {
   private static func fail(_ code: Int32) -> Never {
     // A reader that has closed the pipe, such as `head`, wants no more.
     if code == EPIPE { leave(0) }
-    message("health: The result cannot be written: \(String(cString: strerror(code))). It is not complete.")
+    message("health: \(Failure.incomplete(code))")
     leave(1)
   }
 
