@@ -40,7 +40,7 @@ struct RestoreCommand: ParsableCommand {
     let folder = try to.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? store.newFolder()
     try store.telling { if StoreKeys.areAnyFiles(in: folder) { throw HealthError.backup(.storeThere(folder: folder.path)) } }
     let backup = try store.telling { try BackupFile(at: file) }
-    try unlock(backup)
+    let hasRecoveryKey = try unlock(backup)
     var line = StatusLine()
     defer { line.clear() }
     let (content, keyFile) = try FileWriting.telling {
@@ -54,24 +54,36 @@ struct RestoreCommand: ParsableCommand {
       "The store in \(folder.path) has all \(Person.counted(Int(content.rowCount), "row")) of the backup; the digest of its content and all "
         + "checks agree.")
     let opener = keyFile.map { "Its key file is \($0.path)." } ?? "The passphrase of the backup opens it."
-    Output.sentence("\(opener) \(recoveryKey ? "So does the recovery key." : "Make a recovery key for it with `health key show`.")")
+    Output.sentence(
+      "\(opener) \(hasRecoveryKey ? "The recovery key of the backup opens it, too." : "Make a recovery key for it with `health key show`.")"
+    )
     Output.flush()
   }
 
   // MARK: Opening
 
-  private func unlock(_ backup: BackupFile) throws {
+  /// Opens the backup. Returns whether its recovery key did.
+  private func unlock(_ backup: BackupFile) throws -> Bool {
     if let file = store.passphraseFile {
-      let passphrase = try Terminal.secret(file: file)
-      return try store.telling { try backup.unlock(with: .passphrase(passphrase)) }
+      try unlock(backup, with: .passphrase(Terminal.secret(file: file)))
+      return false
     }
-    if !recoveryKey, try hasKeyFile(backup) { return }
+    if !recoveryKey, try hasKeyFile(backup) { return false }
     if !recoveryKey, backup.ways.contains(.passphrase) {
-      let passphrase = try Terminal.secret(prompt: "Passphrase of the backup: ")
-      return try store.telling { try backup.unlock(with: .passphrase(passphrase)) }
+      try unlock(backup, with: .passphrase(Terminal.secret(prompt: "Passphrase of the backup: ", otherwise: .noTerminalForBackup)))
+      return false
     }
     let typed = try Terminal.secretLine(prompt: "Recovery key: ")
-    try store.telling { try backup.unlock(with: .recoveryKey(RecoveryKey(typed: typed))) }
+    try unlock(backup, with: .recoveryKey(store.telling { try RecoveryKey(typed: typed) }))
+    return true
+  }
+
+  private func unlock(_ backup: BackupFile, with opener: BackupFile.Opener) throws {
+    do throws(HealthError) { try backup.unlock(with: opener) } catch .store(.wrongKey) {
+      throw Failure.wrongBackupKey
+    } catch {
+      throw Failure.health(error)
+    }
   }
 
   /// Opens the backup with the key file of its store, if that is here.

@@ -24,7 +24,7 @@ struct UnlockCommand: ParsableCommand {
     do {
       status = try store.change(.unlock(passphrase: try store.passphraseFile.map { Self.data(try Terminal.secret(file: $0)) }))
     } catch Failure.health(.store(.passphraseNeeded)) {
-      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: "))))
+      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: ", otherwise: .noTerminal))))
     }
     Output.message(["The store is unlocked.", status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
   }

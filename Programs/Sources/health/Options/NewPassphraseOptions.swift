@@ -24,8 +24,9 @@ struct NewPassphraseOptions: ParsableArguments {
 
   private func typedPassphrase() throws -> SecretBytes {
     if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
-    let first = try Terminal.secret(prompt: "New passphrase: ")
-    guard first == (try Terminal.secret(prompt: "Once more: ")) else { throw Failure.differentPassphrases }
+    func ask(_ prompt: String) throws -> SecretBytes { try Terminal.secret(prompt: prompt, otherwise: .noTerminalForNew) }
+    let first = try ask("New passphrase: ")
+    guard first == (try ask("Once more: ")) else { throw Failure.differentPassphrases }
     return first
   }
 }

@@ -227,7 +227,7 @@ struct StoreOptions: ParsableArguments {
     do {
       return try StoreKeys.openOrCreate(folder: folder, passphrase: try passphraseFile.map { try Terminal.secret(file: $0) })
     } catch HealthError.store(.passphraseNeeded) {
-      return try StoreKeys.openOrCreate(folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: "))
+      return try StoreKeys.openOrCreate(folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: ", otherwise: .noTerminal))
     }
   }
 }

@@ -145,6 +145,12 @@ enum Failure: Error, Equatable {
   case differentPassphrases
   /// A passphrase is needed, and there is no terminal.
   case noTerminal
+  /// There is no terminal to ask for a new passphrase.
+  case noTerminalForNew
+  /// There is no terminal to ask for the passphrase of a backup.
+  case noTerminalForBackup
+  /// What the person gave does not open the backup.
+  case wrongBackupKey
   /// The terminal cannot hide typed text.
   case terminalShows
   /// The passphrase file is not private enough, or cannot be read.
@@ -256,6 +262,9 @@ extension Failure: CustomStringConvertible {
     case .shortPassphrase(let shortest): "A passphrase has at least \(shortest) bytes. Nothing was changed."
     case .differentPassphrases: "The two passphrases differ. Nothing was changed."
     case .noTerminal: "The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file."
+    case .noTerminalForNew: "There is no terminal to ask for the new passphrase. See --new-passphrase-file."
+    case .noTerminalForBackup: "The backup needs its passphrase, and there is no terminal to ask for it. See --passphrase-file."
+    case .wrongBackupKey: "This passphrase or recovery key does not open the backup."
     case .terminalShows: "The terminal cannot hide typed text."
     case .unusablePassphraseFile(let fault): "The passphrase file cannot be used: \(fault)"
     case .noPassphraseFile(let path): "There is no passphrase file \(path)."

@@ -10,13 +10,13 @@ import OpenHealthStorage
 enum Terminal {
   /// A secret line of standard input. On a terminal, it asks with the prompt and hides the input.
   static func secretLine(prompt: String) throws -> SecretBytes {
-    isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt) : try firstLine(of: STDIN_FILENO, .standardInput)
+    isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt, otherwise: .noTerminal) : try firstLine(of: STDIN_FILENO, .standardInput)
   }
 
-  /// A secret that the person types at the terminal, which hides it.
-  static func secret(prompt: String) throws -> SecretBytes {
+  /// A secret that the person types at the terminal, which hides it. Without a terminal, throws the failure.
+  static func secret(prompt: String, otherwise failure: Failure) throws -> SecretBytes {
     let terminal = STDIN_FILENO
-    guard isatty(terminal) == 1 else { throw Failure.noTerminal }
+    guard isatty(terminal) == 1 else { throw failure }
     var shown = termios()
     guard tcgetattr(terminal, &shown) == 0 else { throw Failure.terminalShows }
     var hidden = shown
