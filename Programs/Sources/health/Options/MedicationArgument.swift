@@ -7,17 +7,29 @@ import OpenHealthCore
 
 /// A medication of the person's list, found by its name, nickname or id.
 struct MedicationArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The medication, by name, nickname or id.", valueName: "medication"))
+  @Argument(
+    help: ArgumentHelp("The medication: its name or nickname, or the beginning or a word of one; or its id.", valueName: "medication"))
   var name: String
 
-  /// The medication with the name, nickname or id; case does not matter. Throws when there is none, or several have it.
+  /// The medication with the name, nickname or id; without one, that of which the name or nickname begins with the text or has it as a word.
+  /// Case does not matter. Throws when there is none, or several fit.
   func find(in medications: [MedicationRecord]) throws -> MedicationRecord {
     let wanted = name.lowercased()
-    let found = medications.filter { medication in
+    var found = medications.filter { medication in
       [medication.displayText, medication.nickname, medication.identifier.uuidString].contains { $0?.lowercased() == wanted }
+    }
+    if found.isEmpty, !wanted.isEmpty {
+      found = medications.filter { medication in
+        [medication.displayText, medication.nickname].contains { Self.isPart(wanted, of: $0?.lowercased() ?? "") }
+      }
     }
     guard let medication = found.first else { throw Failure.noMedication }
     guard found.count == 1 else { throw Failure.severalMedications }
     return medication
+  }
+
+  /// Whether a text is the beginning or a word of a name.
+  private static func isPart(_ text: String, of name: String) -> Bool {
+    name.hasPrefix(text) || name.split { !$0.isLetter && !$0.isNumber }.contains { $0 == text }
   }
 }

@@ -106,7 +106,7 @@ enum Failure: Error, Equatable {
   case noSuchObjects(count: Int)
   /// The list has no medication with the name, nickname or id. Names of medications are health data, so this and the next two have none.
   case noMedication
-  /// Several medications have the name or nickname.
+  /// Several medications have the name or nickname, or part of one.
   case severalMedications
   /// The list has the medication already.
   case knownMedication
@@ -239,7 +239,8 @@ extension Failure: CustomStringConvertible {
     case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
     case .noSuchObjects(let count): "The type has no object with \(count == 1 ? "this id" : "one of these ids"). Nothing was changed."
     case .noMedication: "There is no such medication in your list. `health medications` shows the list."
-    case .severalMedications: "Several medications have this name. Give an id: `health medications list --columns all` shows them."
+    case .severalMedications:
+      "Several medications have this name, or part of it. Give the whole name, or an id: `health medications list --columns all` shows them."
     case .knownMedication: "This medication is in your list already. Nothing was changed."
     case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."
     case .nothingRemoved: "There is nothing to restore: no sample was deleted in the last day."

@@ -61,6 +61,30 @@ import Testing
     }
   }
 
+  @Test("A medication is also found by the beginning or a word of its name or nickname, if only one has it")
+  func partsOfNames() throws {
+    try Health.withFolder { health throws in
+      let nickname = ["--form", "tablet", "--nickname", "The white ones"]
+      #expect(health.run(["medications", "add", "Ibuprofen 400 mg"] + nickname).status == 0)
+      // As in the help.
+      let logged = health.run("medications", "log", "ibuprofen", "--dose", "2")
+      #expect(logged.status == 0 && logged.output.contains("Logged Ibuprofen 400 mg"), "\(logged.errors)")
+      for part in ["IBU", "400", "White", "the whi"] { #expect(health.run("medications", "log", part).status == 0, "\(part)") }
+      for part in ["profen", "mgs", "", " "] {
+        let none = health.run("medications", "log", part)
+        #expect(none.status == 1 && none.errors.contains("no such medication"), "\(part): \(none.errors)")
+      }
+      #expect(health.run("medications", "add", "Ibuprofen 800 mg").status == 0 && health.run("medications", "add", "Ibu").status == 0)
+      for part in ["ibuprofen", "mg"] {
+        let several = health.run("medications", "log", part)
+        #expect(several.status == 1 && several.errors.contains("Several medications"), "\(part): \(several.errors)")
+      }
+      // The whole name is that of one.
+      #expect(health.run("medications", "log", "ibu").output.contains("Logged Ibu,"))
+      #expect(health.run("medications", "log", "800").output.contains("Logged Ibuprofen 800 mg,"))
+    }
+  }
+
   @Test(
     "DEL-10 MED-06: a deleted medication comes back with health undo, with the doses that were deleted with it; health removed lists both")
   func undo() throws {
