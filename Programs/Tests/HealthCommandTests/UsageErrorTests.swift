@@ -15,6 +15,7 @@ import Testing
       (["stats"], "See `health stats --help`."), (["stats", "stpes"], "Did you mean steps?"), (["stats", "Blod oxygen"], "blood oxygen"),
       (["stats", "steps", "--formt", "csv"], "Did you mean '--format'?"), (["stats", "steps", "--by", "dya"], "'day'"),
       (["stats", "steps", "--from", "2026-02-30"], "\"2026-02-30\" is not a date."),
+      (["stats", "steps", "--from", "2026-03-29T02:30", "--time-zone", "Europe/Berlin"], "the clock skips it."),
       (["stats", "steps", "--from", "2026-02-02", "--to", "2026-02-01"], "There is no time from 2026-02-02 to 2026-02-01"),
       (["stats", "steps", "--last", "30"], "--last takes a length of time such as 30d"),
       (["stats", "steps", "--last", "7d", "--in", "2025"], "Give --from and --to, or --last, or --in."),

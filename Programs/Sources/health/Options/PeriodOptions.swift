@@ -79,6 +79,11 @@ struct PeriodOptions: ParsableArguments {
   /// The date or period that a text names, as seen at a date. Throws a validation error with examples.
   static func phrase(_ text: String, now: Date, calendar: Calendar) throws -> DatePhrase {
     guard let phrase = DatePhrase(text, now: now, calendar: calendar) else {
+      var even = calendar
+      even.timeZone = .gmt
+      if DatePhrase(text, now: now, calendar: even) != nil {
+        throw ValidationError("\"\(text)\" does not exist in \(calendar.timeZone.identifier): the clock skips it.")
+      }
       throw ValidationError(
         "\"\(text)\" is not a date. Give one such as 2026-01-31, \"2026-01-31 08:00\", 2026-01, yesterday, 7d or last-week.")
     }

@@ -161,7 +161,10 @@ import Testing
         (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
         (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
         (["bodyMass", "72", "--start", "someday"], "is not a date"), (["bodyMass", "72", "--start", "2026-02-30"], "is not a date"),
-        (["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"], "is not a date"),
+        (
+          ["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"],
+          "\"2026-03-29 02:30\" does not exist in Europe/Berlin: the clock skips it."
+        ),
         (["bodyMass", "72", "--start", "2999-01-01"], "in the future"),
         (["bodyMass", "72", "--start", "2026-01-02", "--end", "2026-01-01"], "must not be before"),
         (["bodyMass", "72", "--time-zone", "Mars"], "is not a time zone"), (["bodyMass", "72", "--metadata", "note"], "Give key=value"),
