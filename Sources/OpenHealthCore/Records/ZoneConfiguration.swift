@@ -80,15 +80,26 @@ extension ZoneConfiguration {
   /// The zones that the system computes from age and resting heart rate: at 60, 70, 80 and 90 % of the range between that rate and 220 less
   /// the age (OQ-46).
   ///
-  /// An age outside 1 to 130 counts as unknown, and so does a rate outside 20 to 120. Defaults are 30 years and 60 count/min.
+  /// An age outside 1 to 130 counts as unknown, and so does a rate outside 20 to 120: ``assumedAge`` and ``assumedRestingRate`` take their
+  /// place.
   public static func ofHeart(_ type: DataType, age: Int?, restingRate: Double?) throws(HealthError) -> ZoneConfiguration {
-    let known = age.flatMap { (1...130).contains($0) ? Double($0) : nil }
-    let resting = restingRate.flatMap { (20...120).contains($0) ? $0 : nil } ?? 60
+    let known = Self.known(age: age, restingRate: restingRate)
+    let resting = known.restingRate ?? assumedRestingRate
     // A high age with a high rate would leave almost no range.
-    let highest = max(220 - (known ?? 30), resting + 10)
+    let highest = max(220 - Double(known.age ?? assumedAge), resting + 10)
     let unit = perMinute
     return try ZoneConfiguration(
       type: type, boundaries: [0.6, 0.7, 0.8, 0.9].map { .init(resting + $0 * (highest - resting), unit) }, source: .system)
+  }
+
+  /// The age of a person whose age is unknown.
+  public static let assumedAge = 30
+  /// The resting heart rate of a person whose rate is unknown, in count/min.
+  public static let assumedRestingRate = 60.0
+
+  /// Those of the two that ``ofHeart(_:age:restingRate:)`` uses: nil for one that it takes as unknown.
+  public static func known(age: Int?, restingRate: Double?) -> (age: Int?, restingRate: Double?) {
+    (age.flatMap { (1...130).contains($0) ? $0 : nil }, restingRate.flatMap { (20...120).contains($0) ? $0 : nil })
   }
 
   private static let perMinute: UnitExpression = {

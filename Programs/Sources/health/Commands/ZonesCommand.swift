@@ -106,24 +106,46 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
 
   private static func show(_ types: [DataType], of service: any HealthService, _ output: OutputOptions) throws {
     var rows = try Rows(columns, output)
+    let now = Date()
     for type in types.sorted(by: { $0.name < $1.name }) {
-      let zones = try service.perform(PreferredZones(type: type, at: Date()), for: .owner)
+      let zones = try service.perform(PreferredZones(type: type, at: now), for: .owner)
       rows.add([
         .text(type.name), .numbers(zones?.boundaries), .text(zones?.unit.string),
-        .text(zones?.source.rawValue ?? "none", shown: zones?.source.words ?? "none set"),
+        .text(zones?.source.rawValue ?? "none", shown: try zones.map { try by($0, at: now, service) } ?? "none set"),
       ])
     }
     rows.finish()
   }
-}
 
-extension ZoneConfiguration.Source {
   /// Who chose the zones, in words.
-  fileprivate var words: String {
-    switch self {
-    case .system: "age and resting rate"
+  private static func by(_ zones: ZoneConfiguration, at date: Date, _ service: any HealthService) throws -> String {
+    switch zones.source {
+    case .system: try basis(of: zones.type, at: date, service)
     case .user: "your choice"
     case .app: "an app"
+    }
+  }
+
+  /// What the system's zones of a type come from, and what of it is assumed because it is unknown.
+  private static func basis(of type: DataType, at date: Date, _ service: any HealthService) throws -> String {
+    guard case .reserve(let resting, let birth) = type.quantity?.zones, let resting = Catalog.type(named: resting),
+      let birth = Catalog.type(named: birth), let unit = resting.quantity?.displayUnit
+    else { return "" }
+    let latest = FetchSamples(
+      selections: [.init(type: resting, predicate: .date(.start, .lessOrEqual, date))], order: [.init(field: .start, ascending: false)],
+      limit: 1)
+    var rate: Double?
+    if case .quantity(let value, let own) = try service.perform(latest, for: .owner).first?.value {
+      rate = try own.convert(value, to: unit)
+    }
+    let age = try service.perform(ReadCharacteristic(type: birth), for: .owner)?.years(at: date)
+    let known = ZoneConfiguration.known(age: age, restingRate: rate)
+    let (assumedAge, assumedRate) = (ZoneConfiguration.assumedAge, Person.numbers.text(ZoneConfiguration.assumedRestingRate, decimals: 0))
+    return switch (known.age, known.restingRate) {
+    case (nil, nil): "assumed: age \(assumedAge), resting \(assumedRate)"
+    case (nil, _): "resting rate; age \(assumedAge) assumed"
+    case (_, nil): "age; resting \(assumedRate) assumed"
+    default: "age and resting rate"
     }
   }
 }

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test("ZONE-08: the list says which of age and resting rate is assumed")
+  func assumed() throws {
+    try Health.withFolder { health throws in
+      func heart() -> String? { health.run("zones").lines.last }
+      try InventedExport.steps.bring(to: health)
+      #expect(heart()?.hasSuffix("assumed: age 30, resting 60") == true)
+      #expect(health.run("add", "restingHeartRate", "50", "count/min").status == 0)
+      #expect(heart()?.hasSuffix("resting rate; age 30 assumed") == true)
+      #expect(health.run("profile", "--date-of-birth", "1985-04-12").status == 0)
+      #expect(heart()?.hasSuffix("age and resting rate") == true)
+      #expect(health.run("delete", "--type", "restingHeartRate", "--yes").status == 0)
+      #expect(heart()?.hasSuffix("age; resting 60 assumed") == true)
+      #expect(health.run("zones", "--format", "csv").lines.last?.hasSuffix(",system") == true)
+    }
+  }
+
   @Test("ZONE-05 ZONE-06: wrong types, units and boundaries end with status 64 and say why; nothing is changed")
   func refuses() throws {
     try Health.withFolder { health throws in
