@@ -105,7 +105,8 @@ enum DurableFile {
 
   /// The `errno` that underlies a Foundation error; `EIO` when there is none.
   private static func code(of error: any Error) -> Int32 {
-    let below = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    // A cast to `NSError` alone does not find a `POSIXError`.
+    let below = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error) as NSError
     return below.domain == NSPOSIXErrorDomain ? Int32(below.code) : EIO
   }
 

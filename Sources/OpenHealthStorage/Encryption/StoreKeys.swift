@@ -51,8 +51,15 @@ public final class StoreKeys: Sendable {
       }
     }
     if let keys = try openExisting() { return keys }
+    let isNew = !FileManager.default.fileExists(atPath: folder.path)
     try DurableFile.makeFolder(folder)
-    if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
+    do throws(HealthError) {
+      if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
+    } catch {
+      // Only an empty folder goes.
+      if isNew { rmdir(folder.path) }
+      throw error
+    }
     // Another process created it meanwhile.
     guard let keys = try openExisting() else { throw .store(.keysMissing) }
     return keys
@@ -282,7 +289,10 @@ public final class StoreKeys: Sendable {
       guard try KeyCopies(folder: folder) == nil else { return nil }
       try SealedFile.checkThatThereIsNone(in: folder)
       try StoreCreation.begin(in: folder, storeIdentifier: identifier)
-      try writeKeyFile(identifier)
+      do throws(HealthError) { try writeKeyFile(identifier) } catch {
+        try? StoreCreation.end(in: folder)  // the first error is the reason
+        throw error
+      }
       try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
       try SealedFile.create(in: folder, vfsKeys(secrets))
       try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)

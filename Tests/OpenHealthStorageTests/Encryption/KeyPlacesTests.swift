@@ -85,6 +85,21 @@ import Testing
     }
   }
 
+  @Test("a store whose key file cannot be written leaves nothing behind, and the error has the system's reason")
+  func noPlaceForKeyFile() throws {
+    let place = try TemporaryFolder()
+    let (store, file) = (place.url.appendingPathComponent("store"), place.url.appendingPathComponent("file"))
+    try Data().write(to: file)
+    let keyFolder = file.appendingPathComponent("keys")
+    let refused = HealthError.databaseInaccessible(.refused(.made, path: keyFolder.path, errno: ENOTDIR))
+    #expect(throws: refused) { _ = try StoreKeys.openOrCreate(folder: store, keyFolder: keyFolder) }
+    #expect(!exists(store))
+    // A folder that was there stays.
+    try FileManager.default.createDirectory(at: store, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    #expect(throws: refused) { _ = try StoreKeys.openOrCreate(folder: store, keyFolder: keyFolder) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.path) == [])
+  }
+
   @Test("a passphrase for a store without one is refused, right or wrong")
   func passphraseNotUsed() throws {
     let place = try Place()
