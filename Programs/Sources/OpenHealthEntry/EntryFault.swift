@@ -5,6 +5,8 @@
 public enum EntryFault: Error, Sendable, Hashable {
   /// A share of more than 100 %.
   case aboveHundredPercent
+  /// A number below 0 in a unit that has none.
+  case negative
   /// A prescription without a lens, or an audiogram without a tone.
   case nothing
   /// A lens without its sphere, which is 0 for a plane lens.

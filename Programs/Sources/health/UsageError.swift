@@ -19,6 +19,7 @@ enum UsageError {
   /// The parser's message with the probable intention and the command for help.
   static func usage(_ message: String, _ arguments: [String]) -> String {
     let (path, command) = command(arguments)
+    let message = aboutNegative(message, arguments, from: path.count) ?? message
     var text = message.hasSuffix(".") || message.hasSuffix("?") || message.hasSuffix("`") ? message : message + "."
     // With a default command, a word may also be its argument.
     let mayBeArgument = command.configuration.defaultSubcommand != nil && !message.hasPrefix("Unexpected argument")
@@ -30,6 +31,21 @@ enum UsageError {
         + (near.map { " Did you mean `\((["health"] + path + [$0]).joined(separator: " "))`?" } ?? "")
     }
     return text + " See `\((["health"] + path).joined(separator: " ")) --help`."
+  }
+
+  /// A better message about the first argument that looks like a number below 0, which the parser takes for an option; nil where there is
+  /// none, and where the message is about another option.
+  private static func aboutNegative(_ message: String, _ arguments: [String], from start: Int) -> String? {
+    let read = arguments.prefix { $0 != "--" }.dropFirst(start)
+    guard let place = read.firstIndex(where: { $0.wholeMatch(of: /-\.?[0-9].*/) != nil }) else { return nil }
+    let text = arguments[place]
+    if place > start, case let option = arguments[place - 1], message.hasPrefix("Missing value for '\(option)") {
+      // Zones are also given by their offset.
+      if option.hasSuffix("zone") { return "\"\(text)\" is read as an option. Write \(option)=\(text)." }
+      return "\"\(text)\" is no value for \(option), which takes none below 0."
+    }
+    if message.hasPrefix("Unknown option '--") || message.hasPrefix("Missing value") { return nil }
+    return "\"\(text)\" is read as an option. A negative value comes last, after two hyphens: -- \(text)."
   }
 
   /// The command that the arguments name, with the words that lead to it.

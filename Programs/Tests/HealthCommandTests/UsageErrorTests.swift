@@ -23,6 +23,14 @@ import Testing
       (["stats", "weight", "--unit", "km"], "\"km\" does not fit weight"),
       (["stats", "sleep", "--unit", "km"], "--unit applies to quantities only"),
       (["stats", "steps", "--rolling", "1"], "--rolling takes"),
+      (["stats", "steps", "--rolling", "-3"], "\"-3\" is no value for --rolling, which takes none below 0."),
+      (["stats", "steps", "--last", "-3d"], "\"-3d\" is no value for --last"),
+      (["stats", "steps", "--time-zone", "-05:00"], "\"-05:00\" is read as an option. Write --time-zone=-05:00. See"),
+      (["query", "steps", "--limit", "-1"], "\"-1\" is no value for --limit"),
+      (["generate", "--output", "x", "--days", "-1"], "\"-1\" is no value for --days"),
+      (["add", "weight", "-3", "kg"], "\"-3\" is read as an option. A negative value comes last, after two hyphens: -- -3. See"),
+      (["add", "weight", "-.5"], "after two hyphens: -- -.5."),
+      (["add", "weight", "--", "-3", "kg"], "Weight cannot be below 0."), (["add", "weight", "0x10", "kg"], "\"0x10\" is not a number."),
       (["stats", "steps", "--time-zone", "Mars"], "\"Mars\" is not a time zone"),
     ])
   func wrong(_ arguments: [String], _ text: String) throws {

@@ -31,6 +31,18 @@ import Testing
     #expect(throws: EntryFault.aboveHundredPercent) { try HandEntry.quantity(100.5, in: percent) }
   }
 
+  @Test("Only temperatures and sound levels can be below 0")
+  func negative() throws {
+    for unit in ["kg", "count/min", "%", "count", "mmHg"] {
+      let unit = try UnitExpression.parse(unit)
+      #expect(throws: EntryFault.negative, "\(unit.string)") { try HandEntry.quantity(-0.1, in: unit) }
+      #expect(try HandEntry.quantity(0, in: unit) == .quantity(0, unit))
+    }
+    for unit in try ["degC", "degF", "dBASPL"].map({ try UnitExpression.parse($0) }) {
+      #expect(try HandEntry.quantity(-3, in: unit) == .quantity(-3, unit))
+    }
+  }
+
   @Test("OQ-19: the middle of each class of valences is in that class")
   func valences() {
     for valenceClass in Catalog.choices(of: "HKStateOfMind.ValenceClassification") {

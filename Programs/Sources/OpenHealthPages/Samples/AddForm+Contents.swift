@@ -167,7 +167,7 @@ extension AddForm {
     case .expiresBeforeStart: faults["expires"] = words["samples.fault.expires"]
     case .hearingLevel(let side, let hertz): faults[Self.field(side, hertz)] = words["samples.fault.level"]
     // The fields are of different frequencies, and as many as there may be.
-    case .aboveHundredPercent, .frequencyTwice, .tooManyFrequencies: faults[""] = words["samples.fault.refused"]
+    case .aboveHundredPercent, .negative, .frequencyTwice, .tooManyFrequencies: faults[""] = words["samples.fault.refused"]
     }
   }
 }

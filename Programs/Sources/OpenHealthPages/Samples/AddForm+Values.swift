@@ -29,7 +29,7 @@ extension AddForm {
 
   private mutating func quantity(_ number: Double, _ unit: UnitExpression, field: String) -> SampleRecord.Value? {
     do { return try HandEntry.quantity(number, in: unit) } catch {
-      faults[field] = words["samples.fault.percent"]
+      faults[field] = words[error == .negative ? "samples.fault.negative" : "samples.fault.percent"]
       return nil
     }
   }

@@ -112,7 +112,7 @@ struct AddCommand: ParsableCommand {
 
   private func quantity(_ type: DataType, _ facts: DataType.QuantityFacts, _ preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
     guard let value else { throw ValidationError("\(type.name) needs a number.") }
-    guard let number = Double(value), number.isFinite, number.magnitude <= Limits.largestNumber else {
+    guard let number = DataNumber.number(value), number.magnitude <= Limits.largestNumber else {
       throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
     let wanted = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
@@ -179,7 +179,7 @@ struct AddCommand: ParsableCommand {
     switch Catalog.metadataKey(key)?.kind {
     case .string, nil: (value, expected) = (.string(text), "a text")
     case .boolean: (value, expected) = (["true": .boolean(true), "false": .boolean(false)][text], "true or false")
-    case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? finite(text).map { .real($0) }, "a number")
+    case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? DataNumber.number(text).map { .real($0) }, "a number")
     case .date:
       // The error names the key, not the text, which may be health data.
       (value, expected) = ((try? PeriodOptions.instant(text, place)).flatMap { $0.map { .date($0) } }, "a date such as 2026-01-31")
@@ -189,10 +189,10 @@ struct AddCommand: ParsableCommand {
     return value
   }
 
-  private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
-
   private static func quantity(_ text: String) -> MetadataValue? {
-    guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")), let number = finite(String(text[..<blank])) else { return nil }
+    guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")), let number = DataNumber.number(String(text[..<blank])) else {
+      return nil
+    }
     // The caller says what the key takes.
     do { return .quantity(number, try UnitExpression.parse(String(text[text.utf8.index(after: blank)...]))) } catch { return nil }
   }

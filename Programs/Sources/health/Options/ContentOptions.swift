@@ -90,7 +90,7 @@ struct ContentOptions: ParsableArguments {
         "\(type.localTitle) needs a value: \(Self.words(of: classes).joined(separator: ", ")), or a number from -1 to 1.")
     }
     let valence: Double
-    if let number = Double(value) {
+    if let number = DataNumber.number(value) {
       guard (-1...1).contains(number) else {
         throw ValidationError("\(type.localTitle) is a number from -1, very unpleasant, to 1, very pleasant.")
       }
@@ -187,7 +187,7 @@ struct ContentOptions: ParsableArguments {
     func tones(_ option: String, _ text: String?) throws -> [HearingEntry.Tone] {
       guard let text else { return [] }
       return try NamedNumbers.pairs(text, option: option).map { frequency, level in
-        guard let hertz = Double(frequency), hertz.isFinite, hertz > 0 else {
+        guard let hertz = DataNumber.number(frequency), hertz > 0 else {
           throw ValidationError("--\(option): \"\(frequency)\" is not a frequency in Hz. Give them such as 250=10,500=15.")
         }
         return HearingEntry.Tone(hertz: hertz, level: level)
@@ -205,6 +205,7 @@ extension ValidationError {
     let message =
       switch fault {
       case .aboveHundredPercent: "\(title) is at most 100 %."
+      case .negative: "\(title) cannot be below 0."
       case .nothing: "\(title) needs --right, --left or both."
       case .sphereMissing(let side): "--\(side.rawValue): the sphere is missing. It is 0 for a plane lens."
       case .incomplete(let side, let one, let other): "--\(side.rawValue): \(one.rawValue) and \(other.rawValue) go together."
@@ -228,7 +229,7 @@ private enum NamedNumbers {
       guard sides.count == 2, !sides[0].isEmpty else {
         throw ValidationError("--\(option): \"\(part)\" is not of the form name=number.")
       }
-      guard let number = Double(sides[1]), number.isFinite, number.magnitude <= Limits.largestNumber else {
+      guard let number = DataNumber.number(sides[1]), number.magnitude <= Limits.largestNumber else {
         throw ValidationError("--\(option): \(sides[0]) takes a number.")
       }
       if pairs.contains(where: { $0.name == sides[0] }) { throw ValidationError("--\(option): \(sides[0]) is named twice.") }

@@ -157,6 +157,7 @@ import Testing
         (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is not a number"),
         (["bodyMass", "inf"], "is not a number"), (["bodyMass", "72", "s"], "does not fit weight, whose units are kg, lb, st"),
         (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"),
+        (["heartRate", "--", "-3"], "Heart rate cannot be below 0"), (["bodyMass", "0x10", "kg"], "is not a number"),
         (["oxygenSaturation", "970", "%"], "is at most 100 %"), (["oxygenSaturation", "0.97"], "write 97 for 97 %"),
         (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
         (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),

@@ -50,6 +50,7 @@ import Testing
     arguments: [
       ([("value", "many"), ("start", "2026-06-14")], "value", "not a number such as 72.5"),
       ([("start", "2026-06-14")], "value", "Enter a number"),
+      ([("value", "-7"), ("unit", "count"), ("start", "2026-06-14")], "value", "of at least 0"),
       ([("value", "7"), ("unit", "km"), ("start", "2026-06-14")], "unit", "Choose one from the list"),
       ([("value", "7"), ("unit", "count"), ("start", "2026-02-30")], "start", "no such date"),
       ([("value", "7"), ("unit", "count"), ("start", "2026-06-15"), ("start-time", "18:00")], "start", "in the future"),

@@ -22,4 +22,14 @@ import Testing
     #expect(DataNumber.computed(0.1 + 0.2) == "0.3" && DataNumber.computed(0) == "0" && DataNumber.computed(15234.880613) == "15234.880613")
     #expect(DataNumber.computed(2.0 / 3) == "0.666666666667" && DataNumber.computed(-1e-9 / 3) == "-3.33333333333e-10")
   }
+
+  @Test("A number is read in decimal digits only")
+  func reads() {
+    for (text, number) in [("72.5", 72.5), ("-3", -3), ("+1e3", 1000), (".5", 0.5), ("1E-2", 0.01)] {
+      #expect(DataNumber.number(text) == number, "\(text)")
+    }
+    for text in ["", "0x10", "0x1p3", "inf", "-nan", "e", "1,5", " 1", "1 ", "1e999", "\u{0661}"] {
+      #expect(DataNumber.number(text) == nil, "\(text)")
+    }
+  }
 }
