@@ -18,6 +18,10 @@ enum HealthProgram {
     // Before a key or a health value is in memory.
     do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
     Interruption.listen()
+    if let message = UsageError.aboutHelp(Array(CommandLine.arguments.dropFirst())) {
+      Output.message("health: \(message)")
+      Output.end(ExitCode.validationFailure.rawValue)
+    }
     do {
       var command = try HealthCommand.parseAsRoot()
       Settings.note.map(Output.message)

@@ -33,6 +33,15 @@ enum UsageError {
     return text + " See `\((["health"] + path).joined(separator: " ")) --help`."
   }
 
+  /// The message about `health help` with a word that names no command; nil for any other command line, which the parser reads.
+  static func aboutHelp(_ arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let words = Array(arguments.dropFirst())
+    let (path, command) = command(words)
+    guard let word = unknownCommand(words, below: command, at: path.count), word != "help" else { return nil }
+    return usage("Unexpected argument.", words)
+  }
+
   /// A better message about the first argument that looks like a number below 0, which the parser takes for an option; nil where there is
   /// none, and where the message is about another option.
   private static func aboutNegative(_ message: String, _ arguments: [String], from start: Int) -> String? {

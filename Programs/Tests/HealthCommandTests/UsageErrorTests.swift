@@ -12,6 +12,9 @@ import Testing
       (["stat"], "There is no command \"health stat\". Did you mean `health stats`? See `health --help`."),
       (["apps", "ad"], "There is no command \"health apps ad\". Did you mean `health apps add`? See `health apps --help`."),
       (["sleepp"], "Did you mean `health sleep`?"), (["xyzzyxyzzy"], "There is no command \"health xyzzyxyzzy\". See `health --help`."),
+      (["help", "stat"], "There is no command \"health stat\". Did you mean `health stats`? See `health --help`."),
+      (["help", "apps", "ad"], "There is no command \"health apps ad\". Did you mean `health apps add`? See `health apps --help`."),
+      (["help", "medications", "ad"], "There is no command \"health medications ad\"."),
       (["stats"], "See `health stats --help`."), (["stats", "stpes"], "Did you mean steps?"), (["stats", "Blod oxygen"], "blood oxygen"),
       (["stats", "steps", "--formt", "csv"], "Did you mean '--format'?"), (["stats", "steps", "--by", "dya"], "'day'"),
       (["stats", "steps", "--from", "2026-02-30"], "\"2026-02-30\" is not a date."),
@@ -40,6 +43,17 @@ import Testing
       #expect(result.status == 64 && result.output.isEmpty)
       #expect(result.errors.hasPrefix("health: ") && result.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1, "\(result.errors)")
       #expect(result.errors.contains(text), "\(result.errors)")
+    }
+  }
+
+  @Test("help with a command shows its help; without one, and of itself, the general help")
+  func help() throws {
+    try Health.withFolder { health in
+      for (words, text) in [([], "USAGE: health"), (["stats"], "USAGE: health stats"), (["apps", "add"], "USAGE: health apps add")] {
+        let help = health.run(["help"] + words)
+        #expect(help.status == 0 && help.output.contains(text) && help.errors.isEmpty, "\(words): \(help.errors)")
+      }
+      #expect(health.run("help", "help").status == 0)
     }
   }
 }
