@@ -75,16 +75,22 @@ struct Rows {
     Output.flush()
   }
 
-  /// The indices of the columns that a person names, separated by commas; `all` for all.
+  /// The indices of the columns that a person names, separated by commas, each once; `all` for all.
   private static func places(_ text: String, in columns: [Column]) throws -> [Int] {
     if text == "all" { return Array(columns.indices) }
-    return try text.split(separator: ",").map { part in
+    let names = columns.map(\.name)
+    var places: [Int] = []
+    for part in text.split(separator: ",") {
       let name = part.trimmingCharacters(in: .whitespaces).lowercased().replacing(" ", with: "_")
-      if let place = columns.firstIndex(where: { $0.name == name || $0.title?.lowercased() == name }) { return place }
-      let names = columns.map(\.name)
-      let hint = EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
-      throw ValidationError("There is no column \"\(name)\". \(hint)")
+      guard let place = columns.firstIndex(where: { $0.name == name || $0.title?.lowercased() == name }) else {
+        let hint =
+          EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
+        throw ValidationError("There is no column \"\(name)\". \(hint)")
+      }
+      if !places.contains(place) { places.append(place) }
     }
+    guard !places.isEmpty else { throw ValidationError("--columns names no column. There are \(names.joined(separator: ", ")).") }
+    return places
   }
 
   private func object(_ cells: [Cell]) -> String {

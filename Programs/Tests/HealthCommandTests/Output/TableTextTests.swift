@@ -17,6 +17,14 @@ import Testing
       #expect(
         health.run("query", "weight", "--columns", "all", "--format", "csv").lines.first
           == "start,end,value,unit,source,device,uuid,metadata")
+      for twice in ["unit,unit", "unit, Unit,"] {
+        let once = health.run("query", "weight", "--columns", twice, "--format", "json", "--limit", "1")
+        #expect(once.output == "[\n{\"unit\":\"lb\"}\n]\n", "\(once.output)\(once.errors)")
+      }
+      for none in ["", ","] {
+        let refused = health.run("query", "weight", "--columns", none)
+        #expect(refused.status == 64 && refused.output.isEmpty && refused.errors.contains("--columns names no column. There are start"))
+      }
       let wrong = health.run("query", "weight", "--columns", "valeu")
       #expect(wrong.status == 64 && wrong.errors.contains("Did you mean value?"))
     }
