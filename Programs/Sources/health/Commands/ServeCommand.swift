@@ -31,7 +31,8 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit.", valueName: "dir"))
+      "The folder of the sockets.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, without that variable /run/openhealthkit/USER.",
+      valueName: "dir"))
   var sockets: String?
 
   @Option(
@@ -143,7 +144,7 @@ struct ServeCommand: ParsableCommand {
 
   /// The folder of the sockets, made if it does not exist.
   private func socketFolder(_ environment: [String: String]) throws -> URL {
-    guard let path = sockets ?? DaemonSockets.folders(environment: environment).first else { throw Failure.noSocketFolder }
+    let path = sockets ?? DaemonSockets.folders(environment: environment)[0]
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     for made in [folder, folder.appendingPathComponent("apps", isDirectory: true)] {
       if mkdir(made.path, made == folder ? 0o700 : 0o711) == 0 {

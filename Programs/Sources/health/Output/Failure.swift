@@ -16,8 +16,6 @@ enum Failure: Error, Equatable {
   case health(HealthError)
   /// `HEALTHKIT_STORE` or `--store` names a store in memory, which would end with the command.
   case storeInMemory
-  /// No environment variable or option names a folder for sockets.
-  case noSocketFolder
   /// No daemon serves the Health app.
   case noHealthApp
   /// No program opens the page.
@@ -188,8 +186,8 @@ extension Failure: CustomStringConvertible {
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
     case .noHealthApp: "The Health app is not running. Start it with `health serve`, in another terminal."
     case .noBrowser: "No browser could be started. `health open --print` prints a link for any browser of this machine."
-    case .noSocketFolder: "Name the folder of the sockets with --sockets: XDG_RUNTIME_DIR is not set."
-    case .socketFolder(let path, let code): "The folder \(path) cannot be made: \(String(cString: strerror(code)))."
+    case .socketFolder(let path, let code):
+      "The folder \(path) cannot be made: \(String(cString: strerror(code))). Name another one with --sockets."
     case .notServed: "No daemon serves the store, so apps cannot connect. Start one with `health serve`."
     case .nothingToLock: "No daemon serves the store, so there is nothing to lock: each command opens and closes it."
     case .noSleepWatch(let code): "systemd-logind cannot be reached: \(String(cString: strerror(code)))."

@@ -103,6 +103,9 @@ import Testing
   @Test("A folder in which the paths of sockets are too long is refused before a store is made")
   func longPath() throws {
     try Health.withFolder { health in
+      let nowhere = health.run("serve", "--sockets", health.path("none/sockets"))
+      #expect(nowhere.status == 1 && nowhere.errors.contains("No such file or directory. Name another one with --sockets."))
+      #expect(!health.exists("store") && health.run("serve", "--help").output.contains("/run/openhealthkit/USER"))
       let result = health.run("serve", "--sockets", health.path(String(repeating: "a", count: 100)))
       #expect(result.status == 1 && result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
       #expect(!health.exists("store/health.db"))
