@@ -26,6 +26,7 @@ import Testing
       (["stats", "weight", "--unit", "km"], "\"km\" does not fit weight"),
       (["stats", "sleep", "--unit", "km"], "--unit applies to quantities only"),
       (["stats", "steps", "--rolling", "1"], "--rolling takes"),
+      (["explain", "sleep"], "sleepAnalysis is no quantity. `health query sleepAnalysis` lists its samples"),
       (["stats", "steps", "--rolling", "-3"], "\"-3\" is no value for --rolling, which takes none below 0."),
       (["stats", "steps", "--last", "-3d"], "\"-3d\" is no value for --last"),
       (["stats", "steps", "--time-zone", "-05:00"], "\"-05:00\" is read as an option. Write --time-zone=-05:00. See"),

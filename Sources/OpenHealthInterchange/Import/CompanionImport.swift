@@ -23,7 +23,10 @@ struct CompanionImport {
     var shortened = 0
     defer {
       if shortened > 0 {
-        report.repairs.append(.init(what: "names of files that are not safe to unpack, changed", count: shortened, firstLine: 0))
+        report.repairs.append(
+          .init(
+            what: "\(shortened == 1 ? "name of a file that is" : "names of files that are") not safe to unpack, changed", count: shortened,
+            firstLine: 0))
       }
     }
     for folder in file.deepFolders {

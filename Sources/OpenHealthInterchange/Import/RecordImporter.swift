@@ -141,7 +141,7 @@ private struct RecordReading {
     report.unknownSourceCount = builder.unknownSourceCount
     for kind in ExportRepairs.Kind.allCases where summary.repairs[kind].count > 0 {
       let tally = summary.repairs[kind]
-      report.repairs.append(.init(what: kind.sentence, count: tally.count, firstLine: tally.firstLine))
+      report.repairs.append(.init(what: kind.phrase(tally.count), count: tally.count, firstLine: tally.firstLine))
     }
     for problem in summary.strayProblems { report.skip(line: problem.line, element: "text between elements", reason: problem.reason) }
     report.skippedCount += summary.strayProblemCount - summary.strayProblems.count
@@ -487,13 +487,16 @@ private struct RecordReading {
 }
 
 extension ExportRepairs.Kind {
-  fileprivate var sentence: String {
-    switch self {
-    case .invalidUTF8: "bytes that are not UTF-8, replaced by U+FFFD"
-    case .forbiddenCharacter: "control characters, replaced by U+FFFD"
-    case .forbiddenReference: "references to control characters, replaced by U+FFFD"
-    case .bareAmpersand: "bare ampersands, read as &amp;"
-    case .bareLessThan: "bare less-than signs, read as &lt;"
-    }
+  /// What was repaired, after its number.
+  fileprivate func phrase(_ count: Int) -> String {
+    let (one, many, repair) =
+      switch self {
+      case .invalidUTF8: ("byte that is not UTF-8", "bytes that are not UTF-8", "replaced by U+FFFD")
+      case .forbiddenCharacter: ("control character", "control characters", "replaced by U+FFFD")
+      case .forbiddenReference: ("reference to a control character", "references to control characters", "replaced by U+FFFD")
+      case .bareAmpersand: ("bare ampersand", "bare ampersands", "read as &amp;")
+      case .bareLessThan: ("bare less-than sign", "bare less-than signs", "read as &lt;")
+      }
+    return "\(count == 1 ? one : many), \(repair)"
   }
 }

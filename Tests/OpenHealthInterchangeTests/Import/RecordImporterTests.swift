@@ -301,7 +301,7 @@ import Testing
     summary.repairs.note(.invalidUTF8) { 9 }
     #expect(
       try finished(summary).repairs == [
-        .init(what: "bytes that are not UTF-8, replaced by U+FFFD", count: 1, firstLine: 9),
+        .init(what: "byte that is not UTF-8, replaced by U+FFFD", count: 1, firstLine: 9),
         .init(what: "bare less-than signs, read as &lt;", count: 2, firstLine: 7),
       ])
     #expect(try finished(ExportScanSummary()).repairs.isEmpty && finished(ExportScanSummary()).isWhole)

@@ -84,6 +84,7 @@ struct MedicationsCommand: ParsableCommand {
     func validate() throws { _ = try medication() }
 
     private func medication() throws -> MedicationRecord {
+      if name.isEmpty { throw ValidationError("Give the name of the medication, as on the package.") }
       guard coding.count.isMultiple(of: 2) else { throw ValidationError("--coding takes a system and a code.") }
       let codings = stride(from: 0, to: coding.count, by: 2).map { ClinicalCodingRecord(system: coding[$0], code: coding[$0 + 1]) }
       let medication = MedicationRecord(

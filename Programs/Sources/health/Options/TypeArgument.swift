@@ -39,7 +39,7 @@ struct TypeArgument: ParsableArguments {
     let type = try type()
     guard let facts = type.quantity else {
       throw ValidationError(
-        "\(type.localTitle) are not a quantity. `health query \(type.name)` lists them, `health stats \(type.name)` counts them.")
+        "\(type.name) is no quantity. `health query \(type.name)` lists its samples, `health stats \(type.name)` counts them.")
     }
     return (type, facts)
   }

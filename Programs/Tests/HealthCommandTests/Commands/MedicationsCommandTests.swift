@@ -123,7 +123,8 @@ import Testing
       let before = list(health)
       let wrong: [([String], Int32, String)] = [
         (["add", "Gel", "--form", "pill"], 64, "tablet"), (["add", "Gel", "--coding", "x"], 64, "a system and a code"),
-        (["add", ""], 64, "displayText"), (["add", "IBUPROFEN"], 1, "already"), (["archive", "Paracetamol"], 1, "no such medication"),
+        (["add", ""], 64, "Give the name of the medication"), (["add", "IBUPROFEN"], 1, "already"),
+        (["archive", "Paracetamol"], 1, "no such medication"),
         (["delete", "white"], 1, "Several"), (["log", "Ibuprofen", "--dose", "-1"], 64, "dose"),
         (["log", "Ibuprofen", "--at", "2999-01-01"], 64, "future"), (["log", "Ibuprofen", "--due-dose", "2"], 64, "--due"),
         (["log", "Ibuprofen", "--status", "snoozed"], 64, "status"), (["log", "Ibuprofen", "--unit", "pills"], 64, "not a unit"),
