@@ -13,6 +13,8 @@ public struct StoredWorkout: Sendable {
   public let workout: RecordedWorkout
   /// The name of the source that saved the workout; nil when it has none.
   public let source: String?
+  /// The totals of a workout of several sports that are not known of any of them. Files that state them for each sport lack them.
+  public let undividedTotals: Set<WorkoutTotal>
 
   private static let pageSize = 10_000
 
@@ -32,13 +34,14 @@ public struct StoredWorkout: Sendable {
     recorded.laps = record.events.filter { $0.role == .lap && $0.start < $0.end }.map { .init(time: .init(start: $0.start, end: $0.end)) }
     var reader = SampleReader(service: service, workout: uuid, source: sample.provenance.revision?.source)
     for measure in WorkoutMeasure.allCases {
-      let types = Set(record.activities.map(\.configuration.activityType) + [record.activityType]).compactMap {
+      let types = Set(recorded.parts.map(\.configuration.activityType) + [record.activityType]).compactMap {
         Catalog.type(of: measure, in: $0)
       }
       for type in Set(types).sorted(by: { $0.identifier < $1.identifier }) { try reader.read(measure, type) }
     }
     try reader.readRoutes()
     recorded.points = reader.sortedPoints
+    undividedTotals = Self.undividedTotals(of: record, in: recorded)
     if recorded.parts.count == 1 {
       recorded.parts[0].figures.energyKilocalories = Self.amount(record.totals[.energy], "kcal")
       recorded.parts[0].figures.distanceMeters = Self.amount(record.totals[.distance], "m")
@@ -49,12 +52,55 @@ public struct StoredWorkout: Sendable {
   }
 
   private static func parts(of record: WorkoutRecord, _ sample: SampleRecord) -> [RecordedWorkout.Part] {
-    let parts = record.activities.sortedByTime(\.start).map { activity in
-      RecordedWorkout.Part(
-        configuration: activity.configuration, time: .init(start: activity.start, end: activity.end ?? sample.end))
+    let parts = record.activities.indices.map { index in
+      let activity = record.activities[index]
+      var configuration = activity.configuration
+      configuration.activityType = sport(of: index, in: record)
+      return RecordedWorkout.Part(
+        configuration: configuration, time: .init(start: activity.start, end: activity.end ?? sample.end),
+        figures: figures(of: index, as: configuration.activityType, in: record))
     }
-    guard parts.isEmpty else { return parts }
+    guard parts.isEmpty else { return parts.sortedByTime(\.time.start) }
     return [.init(configuration: .init(activityType: record.activityType), time: .init(start: sample.start, end: sample.end))]
+  }
+
+  /// The sport of an activity. Apple's exports do not name the sports of a workout that has several, but each has its own type of distance.
+  private static func sport(of index: Int, in record: WorkoutRecord) -> UInt {
+    let named = record.activities[index].configuration.activityType
+    guard named == ActivityName.severalSports, record.activities.count > 1 else { return named }
+    return ActivityName.partsOfSeveral.first { sport in
+      Catalog.type(of: .distance, in: sport).map { record.statistic($0.identifier, activity: index)?.merged.sum != nil } ?? false
+    } ?? named
+  }
+
+  /// The sums of an activity.
+  private static func figures(of index: Int, as sport: UInt, in record: WorkoutRecord) -> RecordedWorkout.Figures {
+    var figures = RecordedWorkout.Figures()
+    for statistic in record.statistics where statistic.activity == index {
+      guard let facts = Catalog.type(identifier: statistic.typeIdentifier)?.quantity, let sum = statistic.result.merged.sum else {
+        continue
+      }
+      func add(_ path: WritableKeyPath<RecordedWorkout.Figures, Double?>, _ unit: String) {
+        guard let value = amount(.init(sum, facts.figureUnit), unit) else { return }
+        figures[keyPath: path] = (figures[keyPath: path] ?? 0) + value
+      }
+      switch facts.workoutTotal {
+      case .energy: add(\.energyKilocalories, "kcal")
+      case .distance: add(\.distanceMeters, "m")
+      case .strokes, .flights, nil: break
+      }
+    }
+    figures.steps = Catalog.type(of: .steps, in: sport).flatMap { record.statistic($0.identifier, activity: index)?.merged.sum }
+    return figures
+  }
+
+  private static func undividedTotals(of record: WorkoutRecord, in workout: RecordedWorkout) -> Set<WorkoutTotal> {
+    guard workout.parts.count > 1 else { return [] }
+    var totals = Set(record.totals.keys).intersection([.energy, .distance])
+    if workout.parts.contains(where: { $0.figures.energyKilocalories != nil }) { totals.remove(.energy) }
+    let hasDistances = workout.points.contains { $0.distanceMeters != nil }
+    if hasDistances || workout.parts.contains(where: { $0.figures.distanceMeters != nil }) { totals.remove(.distance) }
+    return totals
   }
 
   private static func pauses(of record: WorkoutRecord, end: Date) -> [RecordedWorkout.Stretch] {

@@ -94,6 +94,12 @@ public enum TCXWriter {
   ) -> [RecordedWorkout.Lap] {
     let part = workout.parts[index]
     var laps = given
+    for index in laps.indices where laps[index].figures.distanceMeters == nil {
+      let points = workout.points[workout.points.stretch(from: laps[index].time.start, to: laps[index].time.end)]
+      let distances = points.compactMap(\.distanceMeters)
+      if let first = distances.first, let last = distances.last { laps[index].figures.distanceMeters = max(0, last - first) }
+    }
+    let hasDistance = laps.contains { $0.figures.distanceMeters ?? 0 > 0 }
     let hasEnergy = laps.contains { $0.figures.energyKilocalories != nil }
     let seconds = laps.reduce(0) { $0 + $1.time.end.timeIntervalSince($1.time.start) }
     for index in laps.indices {
@@ -101,13 +107,9 @@ public enum TCXWriter {
       // The clock cannot have run longer than the lap.
       laps[index].figures.activeSeconds = min(
         laps[index].figures.activeSeconds ?? workout.activeSeconds(from: time.start, to: time.end), time.end.timeIntervalSince(time.start))
-      if laps[index].figures.distanceMeters == nil {
-        let distances = workout.points[workout.points.stretch(from: time.start, to: time.end)].compactMap(\.distanceMeters)
-        laps[index].figures.distanceMeters = max(0, (distances.last ?? 0) - (distances.first ?? 0))
-      }
-      if !hasEnergy, let energy = part.figures.energyKilocalories {
-        laps[index].figures.energyKilocalories = seconds > 0 ? energy * time.end.timeIntervalSince(time.start) / seconds : energy
-      }
+      let share = seconds > 0 ? time.end.timeIntervalSince(time.start) / seconds : 1
+      if !hasDistance { laps[index].figures.distanceMeters = part.figures.distanceMeters.map { $0 * share } }
+      if !hasEnergy { laps[index].figures.energyKilocalories = part.figures.energyKilocalories.map { $0 * share } }
     }
     return laps
   }
@@ -119,7 +121,8 @@ public enum TCXWriter {
   ) {
     writer.begin(name, [("StartTime", MarkupText.text(lap.time.start))])
     writer.add("TotalTimeSeconds", lap.figures.activeSeconds, digits: 3)
-    writer.add("DistanceMeters", lap.figures.distanceMeters, digits: 3)
+    // Both are mandatory: 0 where they are not known.
+    writer.add("DistanceMeters", lap.figures.distanceMeters ?? 0, digits: 3)
     writer.add("Calories", lap.figures.energyKilocalories ?? 0, in: 0...65_535)
     writer.add("Intensity", "Active")
     writer.add("TriggerMethod", "Manual")

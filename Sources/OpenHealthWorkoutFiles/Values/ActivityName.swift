@@ -14,6 +14,8 @@ enum ActivityName {
   /// The activity of a workout with several sports.
   static let severalSports = number("swimBikeRun")
   static let transition = number("transition")
+  /// The activities that may be a part of such a workout.
+  static let partsOfSeveral = byName.values.filter { WorkoutRecord.isPart($0, of: severalSports) }.sorted()
 
   /// Whether devices count the strides of one foot as cadence, so that there are twice as many steps.
   static func isOnFoot(_ activityType: UInt) -> Bool { Catalog.type(of: .steps, in: activityType) != nil }

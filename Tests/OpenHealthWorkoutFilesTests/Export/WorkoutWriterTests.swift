@@ -97,6 +97,19 @@ import Testing
     #expect(one.map(\.figures.distanceMeters) == [250])
   }
 
+  @Test("Laps of a workout whose points have no distance get their shares of the whole")
+  func sharesDistance() throws {
+    var workout = workout("cycling")
+    for index in workout.points.indices { workout.points[index].distanceMeters = nil }
+    workout.parts[0].figures.distanceMeters = 1000
+    let laps = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
+    #expect(laps.map(\.figures.distanceMeters) == [700, 300])
+    // A distance at one instant alone is no way.
+    workout.points[0].distanceMeters = 0
+    let same = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
+    #expect(same.map(\.figures.distanceMeters) == [700, 300])
+  }
+
   @Test("WORK-19: a workout of several sports is a session in TCX, with every point in its sport")
   func writesMultisport() throws {
     var workout = workout("running")

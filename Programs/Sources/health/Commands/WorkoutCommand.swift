@@ -63,6 +63,7 @@ struct WorkoutExportCommand: ParsableCommand {
     let service = try store.openExisting()
     let uuid = try workout.uuid(service)
     var isStream = false
+    var unknown: Set<WorkoutTotal> = []
     do {
       try FileWriting.telling {
         let stored = try StoredWorkout(uuid, service: service)
@@ -71,6 +72,7 @@ struct WorkoutExportCommand: ParsableCommand {
           case .gpx: try GPXWriter.text([stored.workout])
           case .tcx: TCXWriter.text([stored.workout], creator: stored.source)
           }
+        if chosen == .tcx { unknown = stored.undividedTotals }
         let target = try NewFile(at: file, replacing: replace)
         isStream = target.isStream
         try target.write(Array(text.utf8))
@@ -81,6 +83,8 @@ struct WorkoutExportCommand: ParsableCommand {
     } catch let error as WorkoutFileError {
       throw Failure.workoutFile(error)
     }
+    let names = [WorkoutTotal.distance, .energy].filter(unknown.contains).map(\.rawValue).joined(separator: " and ")
+    if !names.isEmpty { Output.message("The store has the \(names) of the whole workout, not of each sport: the file says 0.") }
     // Nothing but the workout goes to standard output.
     if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: anyone who can read it sees your health data.") }
   }

@@ -116,4 +116,35 @@ import Testing
       #expect(health.run("workout", "export", "ride", "x.tcx").status == 64 && health.run("workout", "export", uuid, "x").status == 64)
     }
   }
+
+  @Test("Each sport of a workout goes out with its own figures; a note names those that are known of the whole workout alone")
+  func exportsSports() throws {
+    func workout(_ hour: Int, _ statistics: [String]) -> String {
+      let parts = statistics.enumerated().map { index, statistics in
+        "<WorkoutActivity uuid=\"\(UUID())\" startDate=\"2025-06-01 0\(hour):\(index)0:00 +0000\" endDate=\"2025-06-01 0\(hour):\(index + 1)0:00 +0000\" duration=\"10\">\(statistics)</WorkoutActivity>"
+      }
+      return
+        "<Workout workoutActivityType=\"HKWorkoutActivityTypeSwimBikeRun\" duration=\"20\" durationUnit=\"min\" totalDistance=\"8\" totalDistanceUnit=\"km\" sourceName=\"a\" startDate=\"2025-06-01 0\(hour):00:00 +0000\" endDate=\"2025-06-01 0\(hour):20:00 +0000\">\(parts.joined())</Workout>"
+    }
+    func distance(_ sport: String, _ kilometers: Double) -> String {
+      "<WorkoutStatistics type=\"HKQuantityTypeIdentifierDistance\(sport)\" startDate=\"2025-06-01 08:00:00 +0000\" endDate=\"2025-06-01 08:20:00 +0000\" sum=\"\(kilometers)\" unit=\"km\"/>"
+    }
+    try Health.withFolder { health in
+      try health.write(
+        "<HealthData>\(workout(6, ["", ""]))\(workout(8, [distance("Cycling", 5.5), distance("WalkingRunning", 2.5)]))</HealthData>",
+        to: "a.xml")
+      #expect(health.run("import", "a.xml").status == 0)
+      let written = health.run("workout", "export", "last", "-", "--format", "tcx")
+      #expect(written.status == 0 && written.errors.isEmpty)
+      for text in [
+        "<DistanceMeters>5500</DistanceMeters>", "<DistanceMeters>2500</DistanceMeters>", "Sport=\"Biking\"", "Sport=\"Running\"",
+      ] {
+        #expect(written.output.contains(text), "\(text)")
+      }
+      let uuids = health.run("workout", "--format", "csv", "--columns", "uuid").lines
+      let whole = health.run("workout", "export", try #require(uuids.dropFirst().first), "-", "--format", "tcx")
+      #expect(
+        whole.status == 0 && whole.errors.contains("The store has the distance of the whole workout, not of each sport: the file says 0."))
+    }
+  }
 }
