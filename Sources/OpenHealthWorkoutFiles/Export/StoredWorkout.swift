@@ -21,7 +21,8 @@ public struct StoredWorkout: Sendable {
   /// Reads a workout and its samples, as the owner of the store. Blocks, and keeps the whole workout in memory.
   ///
   /// If several sources measured something, it uses the workout's own source or, if that measured nothing, the source with the most
-  /// samples.
+  /// samples. Exports of Apple do not say which samples belong to a workout: where none does, heart rate, speed, cadence and power are what
+  /// the workout's source measured meanwhile, and the distance is measured along the route.
   ///
   /// Throws `HealthError`: `workoutNotFound` when no workout with this UUID is stored.
   public init(_ uuid: UUID, service: any HealthService) throws(HealthError) {
@@ -32,7 +33,7 @@ public struct StoredWorkout: Sendable {
     var recorded = RecordedWorkout(parts: Self.parts(of: record, sample))
     recorded.pauses = Self.pauses(of: record, end: sample.end)
     recorded.laps = record.events.filter { $0.role == .lap && $0.start < $0.end }.map { .init(time: .init(start: $0.start, end: $0.end)) }
-    var reader = SampleReader(service: service, workout: uuid, source: sample.provenance.revision?.source)
+    var reader = SampleReader(service: service, workout: sample)
     for measure in WorkoutMeasure.allCases {
       let types = Set(recorded.parts.map(\.configuration.activityType) + [record.activityType]).compactMap {
         Catalog.type(of: measure, in: $0)
@@ -41,6 +42,7 @@ public struct StoredWorkout: Sendable {
     }
     try reader.readRoutes()
     recorded.points = reader.sortedPoints
+    recorded.measureDistance()
     undividedTotals = Self.undividedTotals(of: record, in: recorded)
     if recorded.parts.count == 1 {
       recorded.parts[0].figures.energyKilocalories = Self.amount(record.totals[.energy], "kcal")
@@ -127,9 +129,11 @@ public struct StoredWorkout: Sendable {
 
   /// Combines samples that were measured at the same instant into points.
   private struct SampleReader {
-    let service: any HealthService
-    let workout: UUID
-    let source: SourceRecord?
+    private let service: any HealthService
+    private let workout: UUID
+    private let source: SourceRecord?
+    /// What the workout's source measured during the workout.
+    private let meanwhile: PredicateTree
     var steps: Double?
     private var points: [Date: RecordedPoint] = [:]
     /// Further positions at instants that have one already.
@@ -148,8 +152,10 @@ public struct StoredWorkout: Sendable {
       .strokes: "count",
     ]
 
-    init(service: any HealthService, workout: UUID, source: SourceRecord?) {
-      (self.service, self.workout, self.source) = (service, workout, source)
+    init(service: any HealthService, workout: SampleRecord) {
+      (self.service, self.workout, source) = (service, workout.uuid, workout.provenance.revision?.source)
+      let time = PredicateTree.interval(start: workout.start, end: workout.end, strictStart: true, strictEnd: true)
+      meanwhile = source.map { .and([.source([$0.bundleIdentifier]), time]) } ?? .nothing
     }
 
     mutating func read(_ measure: WorkoutMeasure, _ type: DataType) throws(HealthError) {
@@ -159,7 +165,8 @@ public struct StoredWorkout: Sendable {
         .heartRate: \.heartRate, .cadence: \.cadence, .speed: \.speedMetersPerSecond, .power: \.powerWatts,
       ]
       if let path = instants[measure] {
-        set(path, try quantities(type, unit))
+        let own = try quantities(type, unit)
+        set(path, own.isEmpty ? try quantities(type, unit, meanwhile) : own)
       } else if measure == .distance {
         addDistances(try quantities(type, unit))
       } else if measure == .steps, case let own = chosen(try quantities(type, unit)), !own.isEmpty {
@@ -179,7 +186,8 @@ public struct StoredWorkout: Sendable {
         while let next = part {
           request.part = next
           let page = try service.perform(request, for: .owner)
-          for location in page.locations { add(location) }
+          // A negative accuracy means that the place is not known.
+          for location in page.locations where location.horizontalAccuracy >= 0 { add(location) }
           part = page.next
         }
       }
@@ -196,12 +204,16 @@ public struct StoredWorkout: Sendable {
       if isFirst { points[time] = point } else { morePoints.append(point) }
     }
 
-    private func quantities(_ type: DataType, _ unit: UnitExpression) throws(HealthError) -> [Quantity] {
+    /// The quantities of a type that match a predicate; by default those of the workout.
+    private func quantities(
+      _ type: DataType, _ unit: UnitExpression, _ predicate: PredicateTree? = nil
+    ) throws(HealthError) -> [Quantity] {
       var quantities: [Quantity] = []
       var cursor: FetchQuantities.Cursor?
       repeat {
         let page = try service.perform(
-          FetchQuantities(type: type, predicate: .inWorkout(workout), order: .quantities, after: cursor, limit: StoredWorkout.pageSize),
+          FetchQuantities(
+            type: type, predicate: predicate ?? .inWorkout(workout), order: .quantities, after: cursor, limit: StoredWorkout.pageSize),
           for: .owner)
         for item in page.items {
           let sample = page.samples[item.sample]

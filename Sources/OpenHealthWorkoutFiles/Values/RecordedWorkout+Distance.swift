@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension RecordedWorkout {
-  /// Measures the distance along the positions of the points, for a file without distances. Movement during pauses does not count.
+  /// Measures the distance along the positions of the points, for a workout without distances. Movement during pauses does not count.
   mutating func measureDistance() {
     guard !points.contains(where: { $0.distanceMeters != nil }), points.contains(where: { $0.place != nil }) else { return }
     var meters = 0.0

@@ -80,4 +80,51 @@ import Testing
     let run = try store(workout)
     #expect(run.undividedTotals.isEmpty && run.workout.figures.distanceMeters == 3000)
   }
+
+  private func beat(_ second: Double, _ rate: Double, _ provenance: Provenance) throws -> SampleRecord {
+    SampleRecord(
+      uuid: uuids.next(), type: try #require(Catalog.type(named: "heartRate")), start: date(second), end: date(second),
+      value: .quantity(rate, try .parse("count/min")), provenance: provenance)
+  }
+
+  @Test("Heart rates that belong to no workout are those of the workout's source during it")
+  func beats() throws {
+    let phone = Provenance(revision: .init(source: .init(bundleIdentifier: "org.example.phone", name: "Phone")), device: nil)
+    let run = WorkoutRecord(activityType: ActivityName.number("running"), duration: 1200)
+    let others = try [
+      beat(-1, 60, watch), beat(0, 110, watch), beat(600, 150, watch), beat(700, 90, phone), beat(1199, 160, watch), beat(1200, 70, watch),
+    ]
+    let stored = try store(run, others: others).workout
+    #expect(stored.points.map(\.heartRate) == [110, 150, 160] && stored.points.map(\.time) == [0, 600, 1199].map { date($0) })
+  }
+
+  @Test("Heart rates that belong to the workout are used alone")
+  func ownBeats() throws {
+    let run = WorkoutRecord(activityType: ActivityName.number("running"), duration: 1200)
+    let stored = try store(run, members: [beat(300, 140, watch)], others: [beat(600, 150, watch)]).workout
+    #expect(stored.points.map(\.heartRate) == [140])
+  }
+
+  @Test("Without distances the way is measured along the route, without places that are not known and pauses")
+  func route() throws {
+    var run = WorkoutRecord(activityType: ActivityName.number("running"), duration: 1100)
+    run.events = [
+      .init(kind: WorkoutRecord.Event.kind(of: .pause), start: date(500), end: date(500)),
+      .init(kind: WorkoutRecord.Event.kind(of: .resume), start: date(600), end: date(600)),
+    ]
+    // A degree of latitude is 110,574 m at the equator; each step is about 11 m.
+    let places = stride(from: 0.0, through: 1200, by: 10).filter { $0 <= 500 || $0 >= 600 }.map { second in
+      LocationRecord(
+        date: date(second).timeIntervalSinceReferenceDate, latitude: second == 50 ? 1 : second / 10 * 0.0001, longitude: 8,
+        horizontalAccuracy: second == 50 ? -1 : 5)
+    }
+    let route = SampleRecord(
+      uuid: uuids.next(), type: Catalog.workoutRoute, start: date(0), end: date(1200), value: .route(try #require(RouteRecord(places))),
+      provenance: watch)
+    let points = try store(run, members: [route]).workout.points
+    #expect(points.count == 111 && !points.contains { $0.latitude == 1 })
+    let meters = try #require(points.last?.distanceMeters)
+    // 50 steps before the pause and 60 after it.
+    #expect(abs(meters - 110 * 11.0574) < 0.1 && points.first?.distanceMeters == 0)
+  }
 }

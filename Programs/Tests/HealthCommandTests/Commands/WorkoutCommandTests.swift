@@ -58,6 +58,23 @@ import Testing
     }
   }
 
+  @Test("A run of an export, which links no samples to it, has splits along its route, heart rates and zones")
+  func ofExport() throws {
+    try Health.withData(days: 5) { health in
+      let runs = health.run("workout", "--activity", "running", "--format", "csv", "--columns", "uuid,distance_meters").lines
+      let run = try #require(runs.last).split(separator: ",")
+      try #require(runs.count == 2 && run.count == 2)
+      let splits = health.run("workout", "show", String(run[0]), "--format", "csv", "--columns", "distance_meters,average_heart_rate").lines
+      let figures = splits.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
+      #expect(figures.count > 5 && figures.allSatisfy { $0.count == 2 && $0[1] > 90 && $0[1] < 170 })
+      #expect(figures.dropLast().allSatisfy { abs($0[0] - 1000) < 0.01 })
+      let table = health.run("workout", "show", String(run[0])).output
+      for text in ["zone 1", "1.00 km"] { #expect(table.contains(text), "\(text)") }
+      let file = health.run("workout", "export", String(run[0]), "-", "--format", "tcx").output
+      #expect(file.contains("<HeartRateBpm>") && file.contains("<LatitudeDegrees>"))
+    }
+  }
+
   @Test("Workouts add up by month and by activity")
   func totals() throws {
     try withRide { health in

@@ -58,6 +58,18 @@ import Testing
     #expect(json.contains("\"5:33 /km\"") && !json.contains("<svg"))
   }
 
+  @Test("A workout whose heart rates are not linked to it, as in exports of Apple, has their chart and zones")
+  func unlinkedHeart() throws {
+    let world = try PageWorld()
+    let start = try world.at("2026-06-11T08:00:00Z")
+    let (type, unit) = (try #require(Catalog.type(named: "heartRate")), try UnitExpression.parse("count/min"))
+    for index in 0..<20 { try world.keep(type, .quantity(150 + Double(index), unit), from: start.addingTimeInterval(Double(index) * 30)) }
+    let uuid = try world.keep(
+      Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 600)), from: start, to: start.addingTimeInterval(600))
+    let page = try world.page("/workouts/\(uuid.uuidString)", WorkoutPage.self)
+    #expect(page.heart != nil && page.tables.contains { $0.caption.hasPrefix("Zones") })
+  }
+
   @Test("A long route becomes at most 2,000 places for the map, with its first and last one")
   func longRoute() throws {
     let world = try PageWorld()
