@@ -9,11 +9,11 @@ import OpenHealthWords
 public struct Comparison: Sendable {
   /// The type whose figures are compared.
   public var type: DataType
-  /// The mean of the first period's days with data, or of its nights; nil without data. A mean of workouts and other counts includes days
-  /// without any, from the day of the store's first data on.
-  public var first: Double?
+  /// The mean of the first period's days with data, or of its nights, two for blood pressure; empty without data. A mean of workouts and
+  /// other counts includes days without any, from the day of the store's first data on.
+  public var first: [Double]
   /// The same for the second period.
-  public var second: Double?
+  public var second: [Double]
   /// How many whole days of the first period the mean covers.
   public var firstDays: Int
   /// How many whole days of the second period the mean covers.
@@ -25,9 +25,10 @@ public struct Comparison: Sendable {
   /// Whether the figures are amounts (sums or counts) rather than levels.
   public var isAmount: Bool
 
-  /// The difference of the first mean from the second, as a share of the second; nil if a mean is missing or the second is zero.
+  /// The difference of the first mean from the second, as a share of the second; nil if a mean is missing or the second is zero. For blood
+  /// pressure, of the systolic means.
   public var change: Double? {
-    guard let first, let second, second != 0 else { return nil }
+    guard let first = first.first, let second = second.first, second != 0 else { return nil }
     return (first - second) / abs(second)
   }
 
@@ -57,18 +58,21 @@ public struct Comparison: Sendable {
     let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
     let firstData = countsEmptyDays ? try service.perform(ListTypes(), for: .owner).map(\.earliestStart).min() : nil
     let firstEmptyDay = firstData.map(question.calendar.startOfDay) ?? .distantFuture
-    func mean(_ table: FigureTable, _ period: DateInterval) -> (Double?, Int) {
+    func means(_ table: FigureTable, _ period: DateInterval) -> ([Double], Int) {
       if countsEmptyDays, table.rows.isEmpty {
         let (from, over) = (max(period.start, firstEmptyDay), min(period.end, question.calendar.startOfDay(for: question.now)))
         let days = question.calendar.dateComponents([.day], from: from, to: over).day ?? 0
-        return days > 0 ? (0, days) : (nil, 0)
+        return days > 0 ? ([0], days) : ([], 0)
       }
       let rows = table.rows.filter { !$0.isPartial }
-      let values = rows.compactMap { row in row.values[0] ?? (row.start >= firstEmptyDay ? 0 : nil) }
-      return values.isEmpty ? (nil, 0) : (values.reduce(0, +) / Double(values.count), values.count)
+      let values = table.mainColumns.map { column in
+        rows.compactMap { row in row.values[column] ?? (row.start >= firstEmptyDay ? 0 : nil) }
+      }
+      guard !values[0].isEmpty else { return ([], 0) }
+      return (values.filter { !$0.isEmpty }.map { $0.reduce(0, +) / Double($0.count) }, values[0].count)
     }
-    ((self.first, firstDays), (self.second, secondDays)) = (mean(tables.0, first), mean(tables.1, second))
-    guard self.first != nil || self.second != nil else { return nil }
+    ((self.first, firstDays), (self.second, secondDays)) = (means(tables.0, first), means(tables.1, second))
+    guard !self.first.isEmpty || !self.second.isEmpty else { return nil }
     (format, unit) = (column.format, column.unit)
   }
 }

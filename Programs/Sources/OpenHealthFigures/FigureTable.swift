@@ -72,6 +72,9 @@ public struct FigureTable: Sendable {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
   }
 
+  /// The columns of the main figures: the first one, and of a pair the second average, too.
+  public var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
+
   /// The mean of a column over the complete intervals with data; nil if there is none.
   public func mean(of column: Int = 0) -> Double? {
     let values = rows.compactMap { $0.isPartial ? nil : $0.values[column] }

@@ -128,11 +128,10 @@ public struct Overview: Sendable {
       guard let column = table.columns.first, let last = table.rows.last(where: { $0.values.first.flatMap { $0 } != nil }) else {
         return nil
       }
-      let places = table.style == .pair ? table.columns.indices.filter { $0 % 3 == 0 } : [0]
       func means(_ from: Date, _ to: Date) -> [Double] {
         if isOld { return [] }
         let rows = table.rows.filter { $0.start >= from && $0.start < to }
-        return places.compactMap { place in
+        return table.mainColumns.compactMap { place in
           var values = rows.compactMap { $0.values[place] }
           // A day without a workout or a mindful minute counts as zero.
           if table.style == .count, type != Catalog.sleep, !values.isEmpty {

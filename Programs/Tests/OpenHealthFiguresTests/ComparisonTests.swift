@@ -23,7 +23,7 @@ import Testing
       try world.save("weight", weight, "kg", from: try world.date(2026, 1, day, 8))
     }
     let found = try #require(try compare(world, "weight"))
-    #expect(found.first == 41 && found.second == 82 && found.change == -0.5 && !found.isAmount && found.unit == "kg")
+    #expect(found.first == [41] && found.second == [82] && found.change == -0.5 && !found.isAmount && found.unit == "kg")
     #expect(found.firstDays == 2 && found.secondDays == 3)
   }
 
@@ -34,12 +34,12 @@ import Testing
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
     }
     let found = try #require(try compare(world, "mindfulSession"))
-    #expect(found.first == 180 && found.second == 60 && found.change == 2 && found.isAmount && found.firstDays == 7)
+    #expect(found.first == [180] && found.second == [60] && found.change == 2 && found.isAmount && found.firstDays == 7)
     let now = try #require(try compare(world, "mindfulSession", now: try world.date(2026, 1, 14, 12)))
-    #expect(now.firstDays == 2 && now.first == 420)
+    #expect(now.firstDays == 2 && now.first == [420])
     try world.save("headache", .category(2), from: try world.date(2026, 1, 6, 8), to: try world.date(2026, 1, 6, 9))
     let none = try #require(try compare(world, "headache", now: try world.date(2026, 1, 15, 12)))
-    #expect(none.first == 0 && none.firstDays == 3 && none.secondDays == 7 && none.change == -1)
+    #expect(none.first == [0] && none.firstDays == 3 && none.secondDays == 7 && none.change == -1)
   }
 
   @Test("A day without a workout counts as zero from the day of the store's first data on, whichever type these are of")
@@ -50,15 +50,30 @@ import Testing
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
     }
     let found = try #require(try compare(world, "mindfulSession"))
-    #expect(found.second == 105 && found.secondDays == 4 && found.first == 60 && found.firstDays == 7)
+    #expect(found.second == [105] && found.secondDays == 4 && found.first == [60] && found.firstDays == 7)
     try world.save("headache", .category(2), from: try world.date(2026, 1, 13, 8), to: try world.date(2026, 1, 13, 9))
     let none = try #require(try compare(world, "headache"))
-    #expect(none.second == 0 && none.secondDays == 4)
+    #expect(none.second == [0] && none.secondDays == 4)
     let december = DateInterval(start: try world.date(2025, 12, 1), end: try world.date(2026, 1, 1))
     let january = DateInterval(start: try world.date(2026, 1, 1), end: try world.date(2026, 1, 19))
     let before = try #require(
       try Comparison(try world.question("mindfulSession", .day), first: january, second: december, service: world.engine))
-    #expect(before.firstDays == 11 && before.second == nil && before.secondDays == 0)
+    #expect(before.firstDays == 11 && before.second.isEmpty && before.secondDays == 0)
+  }
+
+  @Test("Blood pressure has both means; days without the systolic value do not count")
+  func pairs() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for (day, systolic, diastolic) in [(5, 120.0, 80.0), (6, 130, 85), (12, 100, 60)] {
+      try world.save("bloodPressureSystolic", systolic, "mmHg", from: try world.date(2026, 1, day, 8))
+      try world.save("bloodPressureDiastolic", diastolic, "mmHg", from: try world.date(2026, 1, day, 8))
+    }
+    let found = try #require(try compare(world, "bp"))
+    #expect(found.first == [100, 60] && found.second == [125, 82.5] && found.change == -0.2 && !found.isAmount)
+    #expect(found.firstDays == 1 && found.secondDays == 2)
+    let other = try FigureWorld(zone: "UTC")
+    try other.save("bloodPressureDiastolic", 70, "mmHg", from: try other.date(2026, 1, 12, 8))
+    #expect(try compare(other, "bp") == nil)
   }
 
   @Test("Without data in one period there is no change, without any no comparison; a change from nothing is none")
@@ -67,7 +82,7 @@ import Testing
     #expect(try compare(world, "steps") == nil)
     try world.save("steps", 0, "count", from: try world.date(2026, 1, 6, 8), seconds: 60)
     let only = try #require(try compare(world, "steps"))
-    #expect(only.first == nil && only.second == 0 && only.change == nil && only.firstDays == 0 && only.secondDays == 1)
+    #expect(only.first.isEmpty && only.second == [0] && only.change == nil && only.firstDays == 0 && only.secondDays == 1)
     try world.save("steps", 10, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)
     #expect(try compare(world, "steps")?.change == nil)
   }

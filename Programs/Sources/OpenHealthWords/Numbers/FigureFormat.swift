@@ -58,6 +58,11 @@ public struct FigureFormat: Sendable, Equatable {
   /// A mean with its unit.
   public func meanText(_ value: Double) -> String { formatOfMean(value).text(value) }
 
+  /// The means of a pair with their common unit, such as `116/78 mmHg`; for one value the same as a mean.
+  public func meanText(_ values: [Double]) -> String {
+    (values.dropLast().map { mean($0) } + values.suffix(1).map { meanText($0) }).joined(separator: "/")
+  }
+
   private func formatOfMean(_ value: Double) -> FigureFormat {
     form == .decimal(0) && abs(value * factor) < 20 && factor == 1 ? withDecimals(adding: 1) : self
   }

@@ -156,8 +156,7 @@ struct ChartCommand: ParsableCommand {
   private static func notes(_ text: FigureText, _ form: FigureChart.Form) -> [String] {
     switch form {
     case .bars: text.footnote == nil ? [] : [partly(text.table.interval)]
-    // The mean of only one of two values would mislead.
-    case .list: [text.table.style == .pair ? nil : text.meanLine, text.footnote].compactMap { $0 }
+    case .list: [text.meanLine, text.footnote].compactMap { $0 }
     case .calendar, .sparkline: [text.meanLine].compactMap { $0 }
     case .line, .range, .hours: []
     }

@@ -38,8 +38,8 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     [
       .init(name: "title", title: "mean day", meaning: "the name for people"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
-      .init(name: "first", kind: .number, meaning: "the mean of a day in the first period"),
-      .init(name: "second", kind: .number, meaning: "the mean of a day in the second period"),
+      .init(name: "first", kind: .number, meaning: "the mean of a day in the first period; for blood pressure the systolic one"),
+      .init(name: "second", kind: .number, meaning: "the mean of a day in the second period; for blood pressure the systolic one"),
       .init(
         name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
         meaning: "the change from the second to the first, as a share of the second"),
@@ -85,8 +85,8 @@ struct CompareCommand: ParsableCommand, RowsCommand {
       let format = comparison.format
       rows.add([
         .text(comparison.type.title, shown: comparison.type.localTitle), .text(comparison.type.name),
-        .computed(comparison.first, shown: comparison.first.map(format.meanText)),
-        .computed(comparison.second, shown: comparison.second.map(format.meanText)),
+        .computed(comparison.first.first, shown: format.meanText(comparison.first)),
+        .computed(comparison.second.first, shown: format.meanText(comparison.second)),
         .computed(
           comparison.change,
           shown: comparison.change.map { ChangeWords.text($0, isAmount: comparison.isAmount, numbers: Person.numbers) }),

@@ -86,8 +86,9 @@ struct FigureText {
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.
   var meanLine: String? {
     let whole = table.rows.filter { !$0.isPartial && $0.values.first.flatMap { $0 } != nil }.count
-    guard whole > 1, let mean = table.mean(), let column = table.columns.first else { return nil }
-    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(mean))"
+    guard whole > 1, let column = table.columns.first else { return nil }
+    let means = table.mainColumns.compactMap { table.mean(of: $0) }
+    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(means))"
   }
 
   /// The start and end of an interval for programs: instants for hours, else days.

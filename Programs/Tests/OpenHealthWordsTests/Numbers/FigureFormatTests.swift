@@ -94,6 +94,8 @@ import Testing
     #expect(
       FigureFormat(.decimal(0), unit: "%", factor: 100).meanText(0.0512) == "5 %"
         && FigureFormat(.decimal(1), unit: "kg").meanText(2.25) == "2.2 kg")
+    let pressure = FigureFormat(.decimal(0), unit: "mmHg")
+    #expect(pressure.meanText([115.6, 78.4]) == "116/78 mmHg" && pressure.meanText([115.6]) == "116 mmHg" && pressure.meanText([]).isEmpty)
   }
 
   @Test("Every quantity of the catalogue writes any number in its unit and in ASCII, without binary fractions")
