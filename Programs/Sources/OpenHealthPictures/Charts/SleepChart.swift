@@ -28,7 +28,7 @@ public struct SleepChart: Sendable {
       return Chart(
         title: reader.title(of: Catalog.sleep), subtitle: "night to \(WeekdayText.short(day, calendar)) \(dates.day(day)); \(zone)",
         tint: .blue,
-        content: .night(NightChart(parts: Self.parts(last), calendar: calendar)))
+        content: .night(NightChart(parts: Self.lanes(last), calendar: calendar)))
     }
     let axis = TimeAxis(
       from: calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: calendar)
@@ -56,6 +56,21 @@ public struct SleepChart: Sendable {
 
   /// The day on which a night ends, as an instant in it.
   public static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
+
+  /// The parts of a night for lanes. A lane of time in bed has all of it, as the figures of nights do, not only what has no stage.
+  private static func lanes(_ night: SleepNight) -> [NightChart.Part] {
+    let parts = parts(night)
+    guard parts.contains(where: { $0.stage == .inBed }) else { return parts }
+    var inBed: [NightChart.Part] = []
+    for part in parts {
+      if let last = inBed.last, last.end >= part.start {
+        inBed[inBed.count - 1].end = max(last.end, part.end)
+      } else {
+        inBed.append(NightChart.Part(.inBed, from: part.start, to: part.end))
+      }
+    }
+    return parts.filter { $0.stage != .inBed } + inBed
+  }
 
   private static func parts(_ night: SleepNight) -> [NightChart.Part] {
     night.stretches.compactMap { stretch in

@@ -41,6 +41,34 @@ import Testing
     #expect(world.reader.dates.days(several.first, until: several.last) == "2026-01-29 to 2026-01-31")
   }
 
+  @Test("The lane of time in bed has all of it, as the figures of the night do, with a gap where no source reports any")
+  func timeInBed() throws {
+    let world = try PictureWorld()
+    let (core, inBed) = (
+      try #require(Catalog.sleepValues.first { $0.name == "asleepCore" }), try #require(Catalog.sleepValues.first { $0.name == "inBed" })
+    )
+    func stretch(_ value: CategoryValue, _ from: Date, _ to: Date) -> SleepNight.Stretch {
+      .init(start: from.timeIntervalSinceReferenceDate, end: to.timeIntervalSinceReferenceDate, value: value, source: 0)
+    }
+    let end = try world.date(1, 31, 18).timeIntervalSinceReferenceDate
+    let night = SleepNight(
+      of: [
+        stretch(inBed, try world.date(1, 30, 23), try world.date(1, 31, 7)), stretch(core, try world.date(1, 31), try world.date(1, 31, 6)),
+        stretch(core, try world.date(1, 31, 13), try world.date(1, 31, 14)),
+      ], ranks: [0], start: end - 86400, end: end)
+    let chart = try #require(SleepChart(nights: [night], reader: world.reader).chart)
+    guard case .night(let lanes) = chart.content else {
+      Issue.record("no night")
+      return
+    }
+    let lane = lanes.parts.filter { $0.stage == .inBed }
+    #expect(try lane.map(\.start) == [world.date(1, 30, 23), world.date(1, 31, 13)])
+    #expect(try lane.map(\.end) == [world.date(1, 31, 7), world.date(1, 31, 14)])
+    #expect(lanes.parts.count == 4 && night.inBedSeconds == 9 * 3600)
+    let lines = chart.terminal(TerminalOptions(columns: 80, rows: 24))
+    #expect(lines.contains { $0.hasPrefix("In bed") && $0.hasSuffix(" 9:00 h") })
+  }
+
   @Test("The chart is in the reader's language; without nights there is none")
   func languages() throws {
     let world = try PictureWorld(.ru)
