@@ -52,8 +52,10 @@ extension FigureQuestion {
         let isCounted =
           [stretch.value.sleepState?.isAsleep == true, true] + Self.stages.map { $0.rawValue == stretch.value.rawValue }
         spread(stretch.start, stretch.end, &tiling) { hour, from, to in
-          let before = values[hour] ?? isCounted.indices.map { $0 == 1 || isMeasured ? 0 : nil }
-          values[hour] = zip(before, isCounted).map { before, isCounted in before.map { isCounted ? $0 + to - from : $0 } }
+          values[hour] = isCounted.enumerated().map { column, isCounted in
+            let before = values[hour]?[column] ?? (column == 1 || isMeasured ? 0 : nil)
+            return before.map { isCounted ? $0 + to - from : $0 }
+          }
         }
       }
     }

@@ -181,6 +181,18 @@ import Testing
     #expect(next.rows.compactMap { $0.values[0] } == [600])
   }
 
+  @Test("An hour with time of two nights has the sleep of the second one, also if the first has only time in bed")
+  func hourOfTwoNights() throws {
+    let world = try FigureWorld(zone: "Australia/Lord_Howe")
+    try world.save("sleep", .category(3), from: try world.date(2026, 4, 3, 1), to: try world.date(2026, 4, 3, 2))
+    // Since clocks went back by half an hour on 5 April, hours begin at half past; nights begin at 18:00.
+    try world.save("sleep", .category(0), from: try world.date(2026, 4, 8, 17, 40), to: try world.date(2026, 4, 8, 18))
+    try world.save("sleep", .category(3), from: try world.date(2026, 4, 8, 18), to: try world.date(2026, 4, 8, 18, 20))
+    let hours = try world.question("sleep", .hour).answer(world.engine).rows.filter(\.hasData)
+    #expect(try hours.last?.start == world.date(2026, 4, 8, 17, 30) && hours.count == 2)
+    #expect(hours.last?.values == [1200, 2400, 0, 0, 1200, 0, 0])
+  }
+
   @Test("A counted sample counts in the period in which it begins; one that only touches a period does not")
   func borders() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
