@@ -24,15 +24,18 @@ struct SyntheticHabits: SyntheticTopic {
     }
   }
 
-  private func writeStand(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+  /// The hours of a day during which the person is up, and whether they stood in each.
+  static func standHours(of day: SampleDay) -> [(start: Int, hasStood: Bool)] {
     var random = day.random(21)
-    var hour = day.start
-    while hour < day.end {
-      if hour + 3600 > day.wake && hour < day.bed {
-        let stood: StaticString = random.chance(0.78) ? "HKCategoryValueAppleStandHourStood" : "HKCategoryValueAppleStandHourIdle"
-        try writer.write(stand, hour, hour + 3600, .name(stood))
-      }
-      hour += 3600
+    return stride(from: day.start, to: day.end, by: 3600).filter { $0 + 3600 > day.wake && $0 < day.bed }.map {
+      ($0, random.chance(0.78))
+    }
+  }
+
+  private func writeStand(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    for hour in Self.standHours(of: day) {
+      let stood: StaticString = hour.hasStood ? "HKCategoryValueAppleStandHourStood" : "HKCategoryValueAppleStandHourIdle"
+      try writer.write(stand, hour.start, hour.start + 3600, .name(stood))
     }
   }
 

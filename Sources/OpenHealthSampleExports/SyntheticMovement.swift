@@ -63,22 +63,43 @@ struct SyntheticMovement: SyntheticTopic {
     }
   }
 
-  private func writeActive(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+  /// Energy that the watch measured in a period.
+  struct Active {
+    var start: Int
+    var end: Int
+    var delay: Int
+    /// The kilocalories, with three decimals.
+    var energy: SyntheticValue
+  }
+
+  /// The active energy of a day.
+  static func active(on day: SampleDay) -> [Active] {
     var random = day.random(26)
+    var periods: [Active] = []
     var at = day.wake
     while at < day.bed {
       let isTraining = day.training.map { at >= $0.start && at < $0.end } ?? false
       let end = at + (isTraining ? random.int(50...70) : random.int(180...600))
       let perMinute = isTraining ? 9 + 2 * random.bell() : 0.15 + 1.1 * random.unit() * random.unit()
-      try writer.write(
-        active, at, end, delay: random.int(5...600), .number(SyntheticValue(Double(end - at) / 60 * perMinute, decimals: 3)))
+      let energy = SyntheticValue(Double(end - at) / 60 * perMinute, decimals: 3)
+      periods.append(Active(start: at, end: end, delay: random.int(5...600), energy: energy))
       at = end + (isTraining ? 0 : random.int(0...240))
+    }
+    return periods
+  }
+
+  private func writeActive(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    for period in Self.active(on: day) {
+      try writer.write(active, period.start, period.end, delay: period.delay, .number(period.energy))
     }
   }
 
+  /// The minutes of exercise of a day: those of its workout.
+  static func exerciseMinutes(on day: SampleDay) -> Int { (day.training?.seconds ?? 0) / 60 }
+
   private func writeExercise(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let training = day.training else { return }
-    for minute in 0..<(training.seconds / 60) {
+    for minute in 0..<Self.exerciseMinutes(on: day) {
       let start = training.start + 60 * minute
       try writer.write(exercise, start, start + 60, delay: 30, .number(SyntheticValue(1)))
     }

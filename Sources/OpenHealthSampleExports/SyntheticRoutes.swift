@@ -31,6 +31,9 @@ struct SyntheticRoutes {
     )
   }
 
+  /// The time around the lake, whose shore is 2,194 m long, at the speed of a run.
+  private static let secondsAround = 825.0
+
   /// Writes a run around an invented lake in the Atlantic, with a point every five seconds.
   func write(_ day: SampleDay, _ training: SampleDay.Training, to output: SyntheticOutput) throws {
     var random = day.random(32)
@@ -43,7 +46,7 @@ struct SyntheticRoutes {
     output.append("</time>\n </metadata>\n <trk>\n  <name>Route \(date) \(time)</name>\n  <trkseg>\n")
     for second in stride(from: 0, to: training.seconds, by: 5) {
       try output.reserve()
-      let angle = Double(second) / 700 * 2 * .pi
+      let angle = Double(second) / Self.secondsAround * 2 * .pi
       output.append("   <trkpt lon=\"")
       output.append(SyntheticValue(-40 - 0.004 * cos(angle), decimals: 6))
       output.append("\" lat=\"")

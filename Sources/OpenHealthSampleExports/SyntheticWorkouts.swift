@@ -184,19 +184,19 @@ struct SyntheticWorkouts: SyntheticTopic {
     output.append("   <FileReference path=\"/\(path)\"/>\n  </WorkoutRoute>\n")
   }
 
+  /// Writes the sums of the day's samples.
   func writeSummary(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let output = writer.output else { return }
-    var random = day.random(31)
-    let trainingMinutes = (day.training?.seconds ?? 0) / 60
+    let energy = SyntheticMovement.active(on: day).reduce(0) { $0 + $1.energy.scaled }
     try output.reserve()
     output.append(" <ActivitySummary dateComponents=\"\(CivilDay(daysSinceReferenceDate: day.number).text)")
     output.append("\" activeEnergyBurned=\"")
-    output.append(SyntheticValue(290 + 140 * random.unit() + 9 * Double(trainingMinutes), decimals: 2))
+    output.append(SyntheticValue(scaled: energy, decimals: 3))
     output.append("\" activeEnergyBurnedGoal=\"450\" activeEnergyBurnedUnit=\"kcal\" appleMoveTime=\"0\" appleMoveTimeGoal=\"0\"")
     output.append(" appleExerciseTime=\"")
-    output.append(trainingMinutes + random.int(2...25))
+    output.append(SyntheticMovement.exerciseMinutes(on: day))
     output.append("\" appleExerciseTimeGoal=\"30\" appleStandHours=\"")
-    output.append(random.int(8...15))
+    output.append(SyntheticHabits.standHours(of: day).count { $0.hasStood })
     output.append("\" appleStandHoursGoal=\"12\"/>\n")
     try writer.noteEnd(of: "ActivitySummary")
   }

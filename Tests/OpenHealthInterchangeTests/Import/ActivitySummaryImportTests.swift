@@ -58,6 +58,27 @@ import Testing
     }
   }
 
+  @Test("The summaries of a generated export are the sums of its samples")
+  func generatedSums() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("e.xml")
+      let export = SyntheticExport(seed: 3, days: 20)
+      try export.writeXML(to: file)
+      let samples = Set(["activeEnergyBurned", "appleExerciseTime", "appleStandHour"].compactMap(Catalog.type(named:)))
+      let rings = try [samples, [Catalog.rings.summary]].map { types in
+        let engine = try HealthEngine.empty()
+        _ = try AppleExportImport(service: engine).run(file, filter: ImportFilter(types: types))
+        return try engine.perform(FetchActivitySummaries(predicate: .everything, timeZone: export.timeZone), for: .owner)
+      }
+      #expect(samples.count == 3 && rings.map(\.count) == [20, 20])
+      for (sums, summary) in zip(rings[0], rings[1]) {
+        #expect(sums.day == summary.day && abs(sums.energy.value - summary.energy.value) < 1e-6)
+        #expect(sums.exerciseTime.value == summary.exerciseTime.value && sums.standHours.value == summary.standHours.value)
+      }
+      #expect(rings[1].contains { $0.exerciseTime.value > 0 } && rings[1].contains { $0.exerciseTime.value == 0 })
+    }
+  }
+
   @Test("Unknown attributes of an element are exported unchanged, and an imported export gives the same bytes")
   func exportsAgain() throws {
     let body = """

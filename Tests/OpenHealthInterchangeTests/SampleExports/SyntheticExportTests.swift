@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthSampleExports
 import OpenHealthTestSupport
 import Testing
@@ -121,6 +122,29 @@ import Testing
       for companion in folders["electrocardiograms"] ?? [] {
         let lines = String(decoding: try readAll(archive.open(companion)), as: UTF8.self).split(separator: "\n")
         #expect(lines.contains("Sample Rate,512 hertz") && lines.compactMap { Double($0) }.count == 30 * 512)
+      }
+    }
+  }
+
+  @Test func routesAreAsLongAsTheirRuns() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try SyntheticExport(seed: 2, days: 30).write(to: url)
+      let export = try ExportFile(url)
+      let text = String(decoding: try readAll(export.openDocument()), as: UTF8.self)
+      let runs = text.matches(
+        of:
+          /DistanceWalkingRunning"[^>]*sum="([.0-9]+)"[^>]*>\s*<WorkoutRoute[^>]*>(?:\s*<MetadataEntry[^>]*>)*\s*<FileReference path="\/([^"]+)"/
+      )
+      #expect(runs.count > 2)
+      for run in runs {
+        let file = try #require(export.companions.first { $0.path == run.2 })
+        let places = String(decoding: try readAll(export.open(file)), as: UTF8.self)
+          .matches(of: /<trkpt lon="([-.0-9]+)" lat="([-.0-9]+)"/)
+          .map { (latitude: Double($0.2) ?? .nan, longitude: Double($0.1) ?? .nan) }
+        let meters = zip(places, places.dropFirst()).reduce(0) { $0 + Geodesic.distanceMeters(from: $1.0, to: $1.1) }
+        let wanted = try #require(Double(run.1)) * 1000
+        #expect(abs(meters / wanted - 1) < 0.01, "\(run.2)")
       }
     }
   }
