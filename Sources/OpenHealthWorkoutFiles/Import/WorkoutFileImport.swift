@@ -91,7 +91,8 @@ extension SampleRecord {
   fileprivate func isSameWorkout(as other: SampleRecord) -> Bool {
     guard let own = workout, let new = other.workout else { return false }
     return start == other.start && end == other.end && own.activityType == new.activityType && own.duration == new.duration
-      && own.totals == new.totals
+      // Earlier versions stored totals of 0.
+      && own.totals.filter { $0.value.value > 0 } == new.totals
   }
 }
 

@@ -66,15 +66,17 @@ struct WorkoutRecords {
       activities: workout.parts.map {
         .init(uuid: uuids.next(), configuration: $0.configuration, start: $0.time.start, end: $0.time.end)
       })
-    // A total that the file lacks is the sum of its samples.
+    // A total that the file lacks is the sum of its samples. Formats and devices write 0 for what was not measured.
     for (total, unit, figure) in [
       (WorkoutTotal.energy, "kcal", figures.energyKilocalories), (.distance, "m", figures.distanceMeters),
       (.strokes, "count", figures.strokes),
     ] {
-      if let value = figure ?? sum(of: total), value.isFinite { record.totals[total] = .init(value, Self.unit(unit)) }
+      if let value = Self.measured(figure) ?? sum(of: total), value.isFinite { record.totals[total] = .init(value, Self.unit(unit)) }
     }
     return record
   }
+
+  private static func measured(_ figure: Double?) -> Double? { figure.flatMap { $0 > 0 ? $0 : nil } }
 
   private func sum(of total: WorkoutTotal) -> Double? {
     let values = members.compactMap { member -> Double? in
@@ -213,7 +215,7 @@ struct WorkoutRecords {
   /// Adds the totals of laps or, if they have none, of parts.
   private mutating func addTotals(_ measure: WorkoutMeasure, _ unit: String, _ path: KeyPath<RecordedWorkout.Figures, Double?>) {
     let unit = Self.unit(unit)
-    let laps = workout.laps.filter { $0.figures[keyPath: path] != nil }
+    let laps = workout.laps.filter { Self.measured($0.figures[keyPath: path]) != nil }
     guard laps.isEmpty else {
       for lap in laps {
         add(
@@ -224,7 +226,8 @@ struct WorkoutRecords {
     }
     for part in workout.parts {
       add(
-        measure, part.figures[keyPath: path], unit, from: part.time.start, to: part.time.end, activityType: part.configuration.activityType)
+        measure, Self.measured(part.figures[keyPath: path]), unit, from: part.time.start, to: part.time.end,
+        activityType: part.configuration.activityType)
     }
   }
 }

@@ -220,6 +220,28 @@ import Testing
     #expect(try workouts().first?.workout?.totals[.distance]?.value == 10)
   }
 
+  @Test("A distance or an energy of 0, which formats require, is none")
+  func ignoresZero() throws {
+    let time = RecordedWorkout.Stretch(start: date(0), end: date(600))
+    var part = RecordedWorkout.Part(configuration: .init(activityType: ActivityName.number("cycling")), time: time)
+    (part.figures.distanceMeters, part.figures.energyKilocalories) = (0, 0)
+    var workout = RecordedWorkout(parts: [part])
+    workout.laps = [.init(time: time, figures: part.figures)]
+    let report = try store(WorkoutFile(format: .tcx, creator: "Edge", device: nil, workouts: [workout]))
+    #expect(report.countsByType.mapValues(\.stored) == [Catalog.workout: 1])
+    #expect(try workouts().first?.workout?.totals == [:])
+    // Points of the same file that say more are used.
+    workout.points = [0, 300].map { second in
+      var point = RecordedPoint(time: date(1000 + second))
+      point.distanceMeters = Double(second * 5)
+      return point
+    }
+    workout.parts[0].time = .init(start: date(1000), end: date(1600))
+    workout.laps = []
+    _ = try store(WorkoutFile(format: .tcx, creator: "Edge", device: nil, workouts: [workout]))
+    #expect(try workouts().contains { $0.workout?.totals[.distance]?.value == 1500 })
+  }
+
   @Test("A preview counts and stores nothing; a cancelled import is not listed as finished")
   func previews() throws {
     let preview = try WorkoutFileImport.preview(try run())
