@@ -105,7 +105,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   }
 
   /// Reads which files are attached to an object; see ``getAttachments(for:completion:)``.
-  open func attachments(for object: HKObject) async throws -> [HKAttachment] {
+  @discardableResult open func attachments(for object: HKObject) async throws -> [HKAttachment] {
     try await withCheckedThrowingContinuation { continuation in
       getAttachments(for: object) { attachments, error in
         continuation.resume(with: attachments.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))

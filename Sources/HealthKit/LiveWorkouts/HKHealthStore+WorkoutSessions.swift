@@ -25,7 +25,7 @@ extension HKHealthStore {
   }
 
   /// Returns this app's active session in the store; see ``recoverActiveWorkoutSession(completion:)``.
-  public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+  @discardableResult public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
     try await withCheckedThrowingContinuation { continuation in
       recoverActiveWorkoutSession { session, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: session) }

@@ -123,7 +123,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open var type: HKWorkoutSessionType { line.side == .primary ? .primary : .mirrored }
 
   /// The builder that collects samples while this session runs; each call returns the same one (LIVE-01).
-  open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
+  @discardableResult open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     makeBuilder(WorkoutReport(draft: WorkoutDraft(configuration: session.configuration)))
   }
 

@@ -132,7 +132,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Returns whether a request would ask the person anything; see ``getRequestStatusForAuthorization(toShare:read:completion:)``.
-  open func statusForAuthorizationRequest(
+  @discardableResult open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
     try await withCheckedThrowingContinuation { continuation in
@@ -169,7 +169,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// The dates since which this app may read samples; see ``getEarliestAuthorizedSampleDate(for:completion:)``.
-  open func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
+  @discardableResult open func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
     try await withCheckedThrowingContinuation { continuation in
       getEarliestAuthorizedSampleDate(for: types) { dates, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: dates ?? [:]) }
@@ -224,7 +224,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// The unit in which the person wants to see each type; see ``preferredUnits(for:completion:)``.
-  open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
+  @discardableResult open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
     try await withCheckedThrowingContinuation { continuation in
       preferredUnits(for: quantityTypes) { units, error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: units) }
@@ -486,7 +486,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Deletes this app's objects of a type that match a predicate, and returns their number (DEL-06).
-  open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
+  @discardableResult open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
     try await withCheckedThrowingContinuation { continuation in
       deleteObjects(of: objectType, predicate: predicate) { success, count, error in
         if success { continuation.resume(returning: count) } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }

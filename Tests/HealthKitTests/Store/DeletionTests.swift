@@ -29,6 +29,19 @@ import Testing
     #expect(try await store.deleteObjects(of: type, predicate: all) == 0)
   }
 
+  @Test("The result of a call with an effect may be ignored, without a warning")
+  func ignoredResults() async throws {
+    let store = try await TestEngine().granted(type, .workoutType())
+    try await store.save(steps(1))
+    try await store.statusForAuthorizationRequest(toShare: [type], read: [type])
+    try await store.earliestAuthorizedSampleDate(for: [type])
+    try await store.preferredUnits(for: [type])
+    try await store.recoverActiveWorkoutSession()
+    try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration()).associatedWorkoutBuilder()
+    try await store.deleteObjects(of: type, predicate: HKQuery.predicateForSamples(withStart: nil, end: nil))
+    #expect(try await store.samples(of: type).isEmpty)
+  }
+
   @Test("DEL-02: deleting gives code 4 when sharing was refused, code 5 when it was never requested")
   func permissions() async throws {
     let engine = try TestEngine()
