@@ -12,18 +12,18 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
   init(record: WorkoutRecord.Event) { self.record = record }
 
-  /// An event over an interval. Raises when the interval is longer than an instant and the event is neither lap nor segment (WORK-10), and
-  /// when the metadata break a rule.
+  /// An event over an interval. Raises when the interval is longer than an instant and the event is neither lap nor segment, when a segment
+  /// has no length (WORK-10), and when the metadata break a rule.
   public init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     record = HKWorkoutEvent.record(type, dateInterval, metadata)
   }
 
-  /// An event at one instant, without metadata.
+  /// An event at one instant, without metadata. Raises for a segment (WORK-10).
   public init(type: HKWorkoutEventType, date: Date) {
     record = HKWorkoutEvent.record(type, DateInterval(start: date, duration: 0), nil)
   }
 
-  /// An event at one instant, with metadata. Raises when they break a rule.
+  /// An event at one instant, with metadata. Raises when they break a rule, and for a segment (WORK-10).
   public init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
     record = HKWorkoutEvent.record(type, DateInterval(start: date, duration: 0), metadata)
   }
@@ -34,7 +34,12 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     }
     let set = MetadataSet.of(metadata)
     do { try set.validate() } catch { raise(.objectValidationFailure, error.description) }
-    return WorkoutRecord.Event(kind: type.rawValue, start: interval.start, end: interval.end, metadata: set)
+    let event = WorkoutRecord.Event(kind: type.rawValue, start: interval.start, end: interval.end, metadata: set)
+    // Observed: crash logs of apps contain this text. Imports may bring such events, so the record may be one.
+    if event.role == .segment, interval.duration == 0 {
+      raise(.invalidArgument, "Invalid date interval duration for type HKWorkoutEventTypeSegment")
+    }
+    return event
   }
 
   /// The kind of event.

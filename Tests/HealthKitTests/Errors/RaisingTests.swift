@@ -21,7 +21,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation, workoutAsMember, categoryAsMember
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution, collectionUpdateHandlerAfterExecution
   /// Workouts. Apple's framework also raises for an event without an interval, which Swift cannot express.
-  case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
+  case totalOfWrongUnit, pauseThatLasts, emptySegment, segmentAtADate, resumeFirst, eventOutside, lapsThatOverlap
+  case workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
   case ringOfWrongUnit, goalOfWrongUnit, summaryWithHour, summariesWithHour, datesOfSummaries, metadataOfSummaries
   case updateHandlerAfterExecution
@@ -95,6 +96,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       (Self.invalidArgument, "A handler may not be set after a query was executed")
     case .totalOfWrongUnit: (Self.validation, "total distance has the incompatible unit kg")
     case .pauseThatLasts: (Self.invalidArgument, "can not have a duration")
+    case .emptySegment, .segmentAtADate: (Self.invalidArgument, "Invalid date interval duration for type HKWorkoutEventTypeSegment")
     case .resumeFirst: (Self.validation, "the first event can not be a resume")
     case .eventOutside: (Self.validation, "an event lies outside the workout")
     case .lapsThatOverlap: (Self.validation, "laps can not overlap")
@@ -131,8 +133,9 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
     case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation, .workoutAsMember, .categoryAsMember:
       provokeCorrelation()
-    case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
-      .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
+    case .totalOfWrongUnit, .pauseThatLasts, .emptySegment, .segmentAtADate, .resumeFirst, .eventOutside, .lapsThatOverlap,
+      .workoutEndBeforeStart, .activityEndBeforeStart, .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked,
+      .blockOfActivities:
       provokeWorkout()
     case .insertAfterDiscard, .finishAfterDiscard, .discardTwice, .seriesMetadataObject, .seriesOptionAfterExecution: try provokeSeries()
     default: if Self.ofSummaries.contains(self) { try provokeSummary() } else { provokeSample() }
@@ -174,6 +177,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     switch self {
     case .totalOfWrongUnit: run([], distance: mass)
     case .pauseThatLasts: _ = event(.pause, 0, 3600)
+    case .emptySegment: _ = event(.segment, 10)
+    case .segmentAtADate: _ = HKWorkoutEvent(type: .segment, date: testStart)
     case .resumeFirst: run([event(.pause, 20), event(.lap, 0, 10), event(.resume, 10)])
     case .eventOutside: run([event(.lap, 590, 20)])
     case .lapsThatOverlap: run([event(.lap, 0, 20), event(.lap, 19, 20)])

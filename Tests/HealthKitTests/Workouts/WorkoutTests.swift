@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
+import OpenHealthCore
 import Testing
 
 @Suite struct WorkoutTests {
@@ -125,6 +126,21 @@ import Testing
       _ = HKWorkoutEvent(type: type, dateInterval: DateInterval(start: testStart, duration: 3600), metadata: nil)
     }
     expectRaised("can not have a duration", in: hour)
+  }
+
+  @Test("WORK-10: a stored segment of zero length, as an import may bring it, is read and archived")
+  func emptySegment() throws {
+    let record = WorkoutRecord(
+      activityType: HKWorkoutActivityType.running.rawValue, duration: 60,
+      events: [.init(kind: HKWorkoutEventType.segment.rawValue, start: start, end: start)],
+      activities: [.init(uuid: UUID(), configuration: .init(activityType: 37), start: start, end: start + 60)])
+    let sample = SampleRecord(
+      uuid: UUID(), type: try #require(Catalog.type(identifier: HKWorkoutTypeIdentifier)), start: start, end: start + 60,
+      value: .workout(record), provenance: .unknown)
+    let event = try #require((HKSample.of(sample) as? HKWorkout)?.workoutEvents?.first)
+    #expect(event.type == .segment && event.dateInterval == DateInterval(start: start, duration: 0))
+    let archive = try NSKeyedArchiver.archivedData(withRootObject: event, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutEvent.self, from: archive) == event)
   }
 
   @Test("WORK-13: totals of every kind keep their units")
