@@ -5,7 +5,6 @@ import Foundation
 import Hummingbird
 import Logging
 import NIOCore
-import NIOPosix
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthFiles
@@ -27,7 +26,6 @@ public final class WebServer: Service {
   private let logger: Logger
   private let key: LoginKey
   private let onReady: @Sendable (Int) -> Void
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   /// A server that accepts connections once ``run()`` is called.
   ///
@@ -64,17 +62,17 @@ public final class WebServer: Service {
       logger.warning("The Health app cannot be served: no port can be opened.", metadata: ["error": "\(error)"])
       try await gracefulShutdown()
     }
-    try await group.shutdownGracefully()
   }
 
   private func run(at port: Int) async throws {
     var quiet = logger
     // Hummingbird logs paths, which contain what a person looks at.
     quiet.logLevel = max(.warning, logger.logLevel)
+    // On the process's own event loops, which do not end: Hummingbird still uses them shortly after `run()` has returned.
     let application = Application(
       responder: responder, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      onServerRunning: { [self] channel in await serve(channel) }, eventLoopGroupProvider: .shared(group), logger: quiet)
+      onServerRunning: { [self] channel in await serve(channel) }, logger: quiet)
     try await application.run()
   }
 

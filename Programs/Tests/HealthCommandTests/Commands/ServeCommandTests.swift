@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  @Test("After pages, a daemon ends without a use of event loops that have ended, which SwiftNIO here makes fatal")
+  func endingAfterPages() throws {
+    try Health.withFolder { health in
+      for _ in 0..<10 {
+        let app = try ServedApp(health, environment: ["SWIFTNIO_STRICT": "1"])
+        var client = WebClient(port: app.port)
+        #expect(try client.send("GET", app.loginPath()).status == 200)
+        #expect(app.serving.end() == 0)
+      }
+    }
+  }
+
   @Test("A daemon ends with status 0 at SIGTERM and SIGINT, and takes its sockets away", arguments: [SIGTERM, SIGINT])
   func ending(signal: Int32) throws {
     try Health.withFolder { health in

@@ -12,9 +12,9 @@ struct ServedApp {
   let health: Health
   let port: Int
 
-  init(_ health: Health, arguments: [String] = []) throws {
+  init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
     self.health = health
-    serving = try ServingHealth(health, arguments: arguments, hasWeb: true)
+    serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
     let folder = URL(fileURLWithPath: health.path("run"))
     var file = LoginFile.read(in: folder)
     while file == nil {
