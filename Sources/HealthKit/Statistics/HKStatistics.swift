@@ -10,7 +10,7 @@ import OpenHealthCore
 /// A figure for one source is nil, too, without the option `separateBySource`.
 ///
 /// Unchecked: the stored properties are immutable values.
-open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
+open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   private let type: HKQuantityType
   private let result: StatisticsResult
   private let figuresBySource: [String: StatisticsFigures]?
@@ -19,14 +19,14 @@ open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
   init(type: HKQuantityType, result: StatisticsResult, sources: [SourceRecord], options: StatisticsOptions) {
     self.type = type
     self.result = result
-    guard options.contains(.separateBySource) else {
-      figuresBySource = nil
-      contributors = nil
-      return
-    }
+    (figuresBySource, contributors) = HKStatistics.divided(result, among: options.contains(.separateBySource) ? sources : nil)
+  }
+
+  /// The figures and the sources, by bundle identifier; nil without sources.
+  private static func divided(_ result: StatisticsResult, among sources: [SourceRecord]?) -> ([String: StatisticsFigures]?, [HKSource]?) {
+    guard let sources else { return (nil, nil) }
     let known = result.bySource.map { (sources[$0.key], $0.value) }.sorted { $0.0.bundleIdentifier < $1.0.bundleIdentifier }
-    figuresBySource = Dictionary(uniqueKeysWithValues: known.map { ($0.0.bundleIdentifier, $0.1) })
-    contributors = known.map { HKSource(record: $0.0) }
+    return (Dictionary(uniqueKeysWithValues: known.map { ($0.0.bundleIdentifier, $0.1) }), known.map { HKSource(record: $0.0) })
   }
 
   /// The type of the samples. Quantities here have its published unit, heart and breathing rates counts a minute.
@@ -87,6 +87,45 @@ open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
 
   /// The statistics themselves; they cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Archiving
+
+  private struct Archive: Codable {
+    var type: String
+    var result: StatisticsResult
+    var sources: [SourceRecord]?
+
+    /// Whether every figure is of a source, each source occurs once, and the periods do not end before they begin.
+    var isSound: Bool {
+      let sources = sources ?? []
+      let periods = ([result.merged] + result.bySource.values).compactMap(\.mostRecent)
+      return result.bySource.keys.allSatisfy(sources.indices.contains) && Set(sources).count == sources.count
+        && periods.allSatisfy { $0.start <= $0.end }
+    }
+  }
+
+  /// True: the class decodes from archives that require secure coding.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Statistics from an archive; nil when the archive is damaged.
+  public required init?(coder: NSCoder) {
+    guard let archive = coder.decodeRecord(Archive.self), archive.isSound, let type: HKQuantityType = SharedTypes.type(archive.type) else {
+      return nil
+    }
+    self.type = type
+    result = archive.result
+    (figuresBySource, contributors) = HKStatistics.divided(archive.result, among: archive.sources)
+  }
+
+  /// Writes the type, the period, the sources and every figure.
+  open func encode(with coder: NSCoder) {
+    var archive = Archive(type: type.identifier, result: result, sources: contributors?.map(\.record))
+    let numbered = (contributors ?? []).enumerated().map { ($0, figures($1) ?? StatisticsFigures()) }
+    archive.result.bySource = Dictionary(uniqueKeysWithValues: numbered)
+    coder.encodeRecord(archive)
+  }
+
+  // MARK: Helpers
 
   private func figures(_ source: HKSource) -> StatisticsFigures? { figuresBySource?[source.bundleIdentifier] }
 

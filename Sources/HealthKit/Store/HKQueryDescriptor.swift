@@ -3,11 +3,12 @@
 
 import Foundation
 import OpenHealthClient
+import OpenHealthCore
 
 /// One sample type with a predicate, for queries of several types.
 ///
 /// Unchecked: the stored properties are immutable, and a predicate does not change after the descriptor is made with it.
-open class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
+open class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   private let type: HKSampleType
   private let filter: NSPredicate?
   let selection: Question.Selection
@@ -32,6 +33,34 @@ open class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
   /// The descriptor itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True: the class decodes from archives that require secure coding.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// A descriptor from an archive; nil when the archive is damaged. Its predicate matches what the archived one did.
+  public required init?(coder: NSCoder) {
+    guard let identifier = coder.decodeObject(of: NSString.self, forKey: "SampleType") as String?,
+      let type: HKSampleType = SharedTypes.type(identifier)
+    else { return nil }
+    var predicate: NSPredicate?
+    if coder.containsValue(forKey: "Record") {
+      guard let tree = coder.decodeRecord(PredicateTree.self) else { return nil }
+      predicate = TreePredicate(tree)
+    }
+    self.type = type
+    filter = predicate
+    selection = Question.Selection(type: type.dataType, predicate: ClientPredicate(predicate))
+  }
+
+  /// Writes the type and the predicate. Raises for a predicate with a block, and for one of too many levels.
+  open func encode(with coder: NSCoder) {
+    coder.encode(type.identifier as NSString, forKey: "SampleType")
+    guard filter != nil else { return }
+    guard selection.predicate.isExact else { raise(.invalidArgument, "A block predicate cannot be archived") }
+    do throws(HealthError) { coder.encodeRecord(try selection.predicate.tree.checkedForDepth()) } catch {
+      raise(.invalidArgument, error.description)
+    }
+  }
 }
 
 extension Question {

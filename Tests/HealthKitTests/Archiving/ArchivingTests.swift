@@ -4,6 +4,8 @@
 import Foundation
 import HealthKit
 import HealthKitTestSupport
+import HealthKitTesting
+import OpenHealthCore
 import Testing
 
 /// Objects of every class that archives, by name, so that a child process can recreate them.
@@ -15,6 +17,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case electrocardiogram, heartbeatSeries
   case medication, medicationConcept, conceptIdentifier, coding, doseEvent
   case clinicalRecord, fhirResource, fhirVersion, clinicalDocument, verifiableRecord, subject
+  case statistics, queryDescriptor
 
   var testDescription: String { rawValue }
 
@@ -80,6 +83,25 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .clinicalDocument: return Self.made { try HKCDADocumentSampleTests.sample() }
     case .verifiableRecord: return HKVerifiableClinicalRecordTests.sample()
     case .subject: return HKVerifiableClinicalRecordTests.subject()
+    case .statistics:
+      var figures = StatisticsFigures()
+      figures.sum = 1200.5
+      let record = WorkoutRecord(
+        activityType: 37, duration: 60,
+        activities: [.init(uuid: UUID(), configuration: .init(activityType: 37), start: testStart, end: testStart + 60)],
+        statistics: [
+          .init(
+            activity: nil, typeIdentifier: HKQuantityTypeIdentifier.distanceWalkingRunning.rawValue,
+            result: StatisticsResult(start: 1, end: 61.5, merged: figures, bySource: [:]))
+        ])
+      let sample = HKSample.of(
+        SampleRecord(
+          uuid: UUID(), type: Catalog.workout, start: testStart, end: testStart + 60, value: .workout(record), provenance: .unknown))
+      guard let all = (sample as? HKWorkout)?.allStatistics.values, let statistics = all.first else { preconditionFailure("has one") }
+      return statistics
+    case .queryDescriptor:
+      return HKQueryDescriptor(
+        sampleType: HKQuantityType(.stepCount), predicate: HKQuery.predicateForSamples(withStart: testStart, end: testStart + 0.1))
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -130,6 +152,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .clinicalDocument: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCDADocumentSample.self, from: data)
     case .verifiableRecord: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKVerifiableClinicalRecord.self, from: data)
     case .subject: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKVerifiableClinicalRecordSubject.self, from: data)
+    case .statistics: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKStatistics.self, from: data)
+    case .queryDescriptor: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryDescriptor.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     case .audiogram: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKAudiogramSample.self, from: data)
@@ -167,6 +191,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
     if let sample = object as? HKStateOfMind { _ = (sample.kind, sample.valenceClassification, sample.labels, sample.associations) }
     if let sample = object as? HKScoredAssessment { _ = sample.score }
+    if let statistics = object as? HKStatistics {
+      _ = (statistics.quantityType, statistics.sources, statistics.sumQuantity(), statistics.mostRecentQuantityDateInterval())
+    }
+    if let descriptor = object as? HKQueryDescriptor { _ = (descriptor.sampleType, descriptor.predicate?.description) }
     if let medication = object as? HKUserAnnotatedMedication { _ = (medication.nickname, medication.medication.relatedCodings) }
     if let sample = object as? HKMedicationDoseEvent { _ = (sample.logStatus, sample.unit, sample.medicationConceptIdentifier) }
     if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
@@ -182,9 +210,9 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
 @Suite struct ArchivingTests {
   @Test("OBJ-27: every class decodes to an object equal to the encoded one", arguments: Archived.allCases)
   func roundTrip(archived: Archived) throws {
-    // A new object each time, with a new UUID if it is a sample or activity.
+    // A new object each time, with a new UUID if it is a sample or activity. Statistics and descriptors equal themselves alone.
     let object = archived.object
-    let isNewEachTime = object is HKSample || object is HKWorkoutActivity
+    let isNewEachTime = object is HKSample || object is HKWorkoutActivity || object is HKStatistics || object is HKQueryDescriptor
     for data in [try archived.archive(), try archived.archive(xml: true)] {
       let back = try #require(try archived.unarchive(data))
       #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType && (back.isEqual(object) || isNewEachTime))
@@ -213,6 +241,71 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     let values = [members, wanted].map { Set(($0 ?? []).compactMap { ($0 as? HKQuantitySample)?.quantity }) }
     #expect(values[0] == values[1])
     #expect((back.metadata as NSDictionary?) == (object.metadata as NSDictionary?))
+  }
+
+  @Test("OBJ-27: statistics come back with the figures of all sources and of each")
+  func statistics() async throws {
+    let engine = try TestEngine()
+    let type = HKQuantityType(.heartRate)
+    for (app, rate) in [("com.example.strap", 61.1), ("com.example.watch", 140)] {
+      try await engine.granted(type, app: app).save(quantity(.heartRate, rate, "count/min", at: testStart + rate, seconds: 5))
+    }
+    let options: HKStatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration, .separateBySource]
+    let found = try await engine.granted(type).statistics(of: type, nil, options)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: found, requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKStatistics.self, from: data))
+    #expect(back.quantityType == type && back.startDate == found.startDate && back.endDate == found.endDate)
+    let sources = try #require(found.sources)
+    #expect(back.sources == sources && back.sources?.map(\.name) == sources.map(\.name) && sources.count == 2)
+    func figures(_ statistics: HKStatistics) -> [[HKQuantity?]] {
+      [[statistics.averageQuantity(), statistics.minimumQuantity(), statistics.maximumQuantity(), statistics.mostRecentQuantity()]]
+        + sources.map {
+          [
+            statistics.averageQuantity(for: $0), statistics.minimumQuantity(for: $0), statistics.maximumQuantity(for: $0),
+            statistics.mostRecentQuantity(for: $0),
+          ]
+        } + [[statistics.duration(), statistics.sumQuantity()] + sources.map { statistics.duration(for: $0) }]
+    }
+    #expect(figures(back) == figures(found) && figures(back)[1][1]?.doubleValue(for: HKUnit(from: "count/min")) == 61.1)
+    #expect(back.mostRecentQuantityDateInterval() == found.mostRecentQuantityDateInterval())
+    for source in sources {
+      #expect(back.mostRecentQuantityDateInterval(for: source) == found.mostRecentQuantityDateInterval(for: source))
+    }
+  }
+
+  @Test("OBJ-27: an archived descriptor selects the same samples, whatever its predicate was made from")
+  func descriptors() async throws {
+    let store = try await TestEngine().granted(HKQuantityType(.stepCount))
+    let wanted = HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 7), start: testStart + 60, end: testStart + 70,
+      metadata: ["note": "x"])
+    try await store.save([wanted, steps(1, at: testStart, seconds: 5), steps(9, at: testStart + 100, seconds: 5)])
+    let dates = HKQuery.predicateForSamples(withStart: testStart + 50, end: testStart + 90)
+    let predicates: [NSPredicate] = [
+      dates, HKQuery.predicateForObject(with: wanted.uuid), NSPredicate(format: "metadata.%K == %@", "note", "x"),
+      NSCompoundPredicate(andPredicateWithSubpredicates: [dates, HKQuery.predicateForObjects(withMetadataKey: "note")]),
+      NSCompoundPredicate(
+        notPredicateWithSubpredicate: NSPredicate(
+          format: "startDate < %@ OR startDate > %@", (testStart + 50) as NSDate, (testStart + 90) as NSDate)),
+    ]
+    for predicate in predicates + [nil] {
+      let given = HKQueryDescriptor(sampleType: HKQuantityType(.stepCount), predicate: predicate)
+      let data = try NSKeyedArchiver.archivedData(withRootObject: given, requiringSecureCoding: true)
+      let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryDescriptor.self, from: data))
+      #expect(back.sampleType == given.sampleType && (back.predicate == nil) == (predicate == nil))
+      let found = try await withCheckedThrowingContinuation { continuation in
+        store.execute(
+          HKSampleQuery(queryDescriptors: [back], limit: HKObjectQueryNoLimit) { _, samples, error in
+            continuation.resume(with: samples.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))
+          })
+      }
+      #expect(predicate == nil ? found.count == 3 : found == [wanted], "\(predicate?.description ?? "none")")
+    }
+    let block = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let given = HKQueryDescriptor(sampleType: HKQuantityType(.stepCount), predicate: NSPredicate { _, _ in true })
+      _ = try NSKeyedArchiver.archivedData(withRootObject: given, requiringSecureCoding: true)
+    }
+    expectRaised("A block predicate cannot be archived", in: block)
   }
 
   @Test("OBJ-27: an archive whose sample or type does not fit its class gives nil or throws")

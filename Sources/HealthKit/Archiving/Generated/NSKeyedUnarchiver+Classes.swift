@@ -24,8 +24,10 @@ extension HKObject: _HKArchivable {}
 extension HKObjectType: _HKArchivable {}
 extension HKQuantity: _HKArchivable {}
 extension HKQueryAnchor: _HKArchivable {}
+extension HKQueryDescriptor: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
+extension HKStatistics: _HKArchivable {}
 extension HKUnit: _HKArchivable {}
 extension HKUserAnnotatedMedication: _HKArchivable {}
 extension HKVerifiableClinicalRecordSubject: _HKArchivable {}
@@ -86,6 +88,7 @@ extension NSKeyedUnarchiver {
     HKQuantitySample.self,
     HKQuantityType.self,
     HKQueryAnchor.self,
+    HKQueryDescriptor.self,
     HKSampleType.self,
     HKScoredAssessmentType.self,
     HKSeriesType.self,
@@ -93,6 +96,7 @@ extension NSKeyedUnarchiver {
     HKSourceRevision.self,
     HKStateOfMind.self,
     HKStateOfMindType.self,
+    HKStatistics.self,
     HKUnit.self,
     HKUserAnnotatedMedication.self,
     HKUserAnnotatedMedicationType.self,
