@@ -24,7 +24,8 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets of `health serve`.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit.", valueName: "dir"))
+      "The folder of the sockets of `health serve`.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, else /run/openhealthkit/USER.",
+      valueName: "dir"))
   var sockets: String?
 
   /// The name of the page in the folder of the sockets that leads a browser to the link.

@@ -117,7 +117,7 @@ import Testing
     try Health.withFolder { health in
       for _ in 0..<10 {
         let app = try ServedApp(health, environment: ["SWIFTNIO_STRICT": "1"])
-        var client = WebClient(port: app.port)
+        let client = WebClient(port: app.port)
         #expect(try client.send("GET", app.loginPath()).status == 200)
         #expect(app.serving.end() == 0)
       }

@@ -27,7 +27,7 @@ import Testing
 
   @Test("An export that reaches the limit for files says so and leaves nothing")
   func fileLimit() throws {
-    try Health.withData(days: 15) { health in
+    try Health.withData(days: 15) { health throws in
       for command in ["export b.zip", "export --sqlite b.db", "generate --days 60 --output c.zip"] {
         // 100 KiB.
         let limited = health.runInShell("ulimit -f 100; \"$HEALTH\" \(command)")
