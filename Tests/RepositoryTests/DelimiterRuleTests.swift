@@ -34,6 +34,7 @@ import Testing
     "Programs/Sources/health/Commands/ProfileCommand.swift": (1, "a name that is only shown"),
     "Programs/Sources/health/Commands/SensorCommand+Collect.swift": (1, "an address that is only recognised, on bytes"),
     "Programs/Sources/health/Options/ContentOptions.swift": (3, "numbers and names that were typed; what does not split is refused"),
+    "Programs/Sources/health/Options/MedicationArgument.swift": (1, "compares names, writes none"),
     "Programs/Sources/health/Options/Settings.swift": (2, "lines of the person's own file, and names of types, on bytes"),
     "Programs/Sources/health/Options/SourceName.swift": (1, "compares names, writes none"),
     "Programs/Sources/health/Options/TypesOption.swift": (1, "names of types that are only looked up, on bytes"),

@@ -35,14 +35,16 @@ public enum HandEntry {
   /// A number in a unit as people say it. People say percent, but Apple's unit % is a share, in which 1 is the whole. Only temperatures and
   /// sound levels can be below 0.
   public static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {
-    guard number >= 0 || scalesBelowZero.contains(where: { unit.isCompatible(with: $0) }) else { throw .negative }
+    guard number >= 0 || celsius.map(unit.isCompatible) == true || levels.contains(unit.string) else { throw .negative }
     guard unit.string == "%" else { return .quantity(number, unit) }
     guard number <= 100 else { throw .aboveHundredPercent }
     return .quantity(number / 100, unit)
   }
 
-  /// Of each dimension with numbers below 0 one unit.
-  private static let scalesBelowZero = ["degC", "dBASPL"].compactMap { try? UnitExpression.parse($0) }  // both are units
+  private static let celsius = try? UnitExpression.parse("degC")  // it is a unit
+
+  /// Of pressure, as mmHg is, but from a level of 0.
+  private static let levels = ["dBASPL", "dBHL"]
 
   /// The middle of a class of valences, which are seven equal parts of -1 to 1 (OQ-19).
   ///

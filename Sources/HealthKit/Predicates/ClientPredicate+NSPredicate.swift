@@ -51,3 +51,8 @@ extension ClientPredicate where Subject == ActivitySummaryRecord {
   /// Translates a predicate on activity summaries.
   init(_ predicate: NSPredicate?) { self.init(predicate, of: .sample) { $0.evaluate(with: HKActivitySummary(record: $1)) } }
 }
+
+extension PredicateTree {
+  /// The tree as a predicate of queries and objects.
+  var predicate: NSPredicate { TreePredicate(self) }
+}

@@ -45,7 +45,7 @@ open class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     var predicate: NSPredicate?
     if coder.containsValue(forKey: "Record") {
       guard let tree = coder.decodeRecord(PredicateTree.self) else { return nil }
-      predicate = TreePredicate(tree)
+      predicate = tree.predicate
     }
     self.type = type
     filter = predicate

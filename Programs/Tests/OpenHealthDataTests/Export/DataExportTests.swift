@@ -261,14 +261,15 @@ import Testing
     #expect(throws: ExportAnchor.Fault.ofAnotherStore(ahead.path)) { try ChangeWindow(since: ahead, service: engine) }
     #expect(throws: FileFault.self) { try ExportAnchor(path: folder.path) }
     // An older version's anchor names no store. It gets the name with the next export.
-    try ExportAnchor(path: anchorPath).move(to: 0)
-    let old = try ExportAnchor(path: anchorPath)
+    let oldPath = folder.appendingPathComponent("old").path
+    try ExportAnchor(path: oldPath).move(to: 0)
+    let old = try ExportAnchor(path: oldPath)
     #expect(try ChangeWindow(since: old, service: engine, store: "one/\"").after == 0)
     try old.move(to: 0, of: "one/\"")
-    let named = try ExportAnchor(path: anchorPath)
+    let named = try ExportAnchor(path: oldPath)
     #expect(try ChangeWindow(since: named, service: engine, store: "one/\"").after == 0)
     for store in ["two", nil] {
-      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeWindow(since: named, service: engine, store: store) }
+      #expect(throws: ExportAnchor.Fault.ofAnotherStore(oldPath)) { try ChangeWindow(since: named, service: engine, store: store) }
     }
   }
 
