@@ -104,7 +104,7 @@ import Testing
     try Health.withFolder { health throws in
       for (arguments, message) in [
         (["mood"], "needs a value: very-unpleasant"), (["mood", "2"], "from -1, very unpleasant, to 1"),
-        (["mood", "nan"], "from -1, very unpleasant, to 1"), (["mood", "plesant"], "Did you mean pleasant?"),
+        (["mood", "nan"], "is not a value. Give one of very-unpleasant"), (["mood", "plesant"], "Did you mean pleasant?"),
         (["mood", "pleasant", "--label", "clam"], "Did you mean calm?"), (["mood", "pleasant", "--label", "calm", "calm"], "named twice"),
         (["mood", "pleasant", "--association", "xyzxyzxyz"], "Give one of community, "),
         (["mood", "pleasant", "--kind", "weekly"], "is not a kind"), (["mood", "pleasant", "kg"], "has no unit"),

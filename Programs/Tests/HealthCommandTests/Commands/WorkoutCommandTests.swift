@@ -61,6 +61,7 @@ import Testing
   @Test("A run of an export, which links no samples to it, has splits along its route, heart rates and zones")
   func ofExport() throws {
     try Health.withData(days: 5) { health in
+      #expect(health.run("units", "--system", "metric").status == 0)
       let runs = health.run("workout", "--activity", "running", "--format", "csv", "--columns", "uuid,distance_meters").lines
       let run = try #require(runs.last).split(separator: ",")
       try #require(runs.count == 2 && run.count == 2)
