@@ -20,7 +20,7 @@ struct WorkoutFacts {
   private let context: PageContext
 
   /// The most events and parts that are listed, places of a map, and values of a chart.
-  private static let (mostRows, mostPlaces, mostValues) = (200, 2000, 240)
+  private static let (mostRows, mostPlaces, mostValues) = (200, 700, 160)
 
   private var reader: Reader { context.reader }
   private var words: PageWords { context.words }
@@ -153,7 +153,7 @@ struct WorkoutFacts {
     let step = (places.count + Self.mostPlaces - 2) / (Self.mostPlaces - 1)
     var line = stride(from: 0, to: places.count, by: max(1, step)).map { places[$0] }
     if (places.count - 1) % max(1, step) != 0 { line.append(last) }
-    func text(_ degrees: Double) -> String { String((degrees * 1_000_000).rounded() / 1_000_000) }
+    func text(_ degrees: Double) -> String { String((degrees * 100_000).rounded() / 100_000) }
     return .init(
       routeSVG: chart.pageDrawing("route", height: 360),
       line: "[" + line.map { "[\(text($0.latitude)),\(text($0.longitude))]" }.joined(separator: ",") + "]")

@@ -70,7 +70,7 @@ import Testing
     #expect(page.heart != nil && page.tables.contains { $0.caption.hasPrefix("Zones") })
   }
 
-  @Test("A long route becomes at most 2,000 places for the map, with its first and last one")
+  @Test("A long route becomes at most 700 places for the map, with its first and last one")
   func longRoute() throws {
     let world = try PageWorld()
     let start = try world.at("2026-06-11T08:00:00Z")
@@ -88,7 +88,7 @@ import Testing
       try world.context.ask(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)])).first)
     let route = try #require(try world.page("/workouts/\(workout.uuid.uuidString)", WorkoutPage.self).route)
     let places = try JSONDecoder().decode([[Double]].self, from: Data(route.line.utf8))
-    #expect(places.count <= 2000 && places.count > 1000)
+    #expect(places.count <= 700 && places.count > 350)
     #expect(places.first == [50, 9] && places.last == [55.999, 9])
   }
 
