@@ -30,7 +30,9 @@ PAGES = [
     ("Summary", "/"), ("Browse", "/browse"), ("steps, a year", "/types/stepCount?period=year"),
     ("steps, a day", "/types/stepCount?period=day"), ("heart rate, a year", "/types/heartRate?period=year"),
     ("heart rate, a month", "/types/heartRate?period=month"), ("heart rate, a day", "/types/heartRate?period=day"), ("why steps", "/types/stepCount/why?period=week"),
-    ("all data of heart rate", "/types/heartRate/data"), ("sleep", "/sleep"), ("workouts", "/workouts"), ("apps", "/sharing"),
+    ("all data of heart rate", "/types/heartRate/data"), ("sleep", "/sleep"), ("workouts", "/workouts"),
+    # The first that the list of workouts links to.
+    ("a workout", "/workouts/UUID"), ("apps", "/sharing"),
     ("steps, a year, as JSON", "/types/stepCount.json?period=year")]
 # The jobs of EncryptionCost, and the most that encryption may cost: scans are of a new process each, so cold, except those that repeat.
 ENCRYPTION = {"import": 1.2, "saves": 1.2, "singles": 1.2, "fetch": 1.5, "sums": 1.5, "sumsAgain": 1.05, "fetchAgain": 1.05}
@@ -550,8 +552,10 @@ class Bench:
             browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
             browser.open(link).read()
             start = link.split("/", 3)[:3]
+            list_of_workouts = browser.open("/".join(start) + "/workouts").read().decode()
+            workout = re.search(r'href="/workouts/([0-9A-F-]{36})"', list_of_workouts)[1]
             for name, path in PAGES:
-                times, size = [], 0
+                path, times, size = path.replace("UUID", workout), [], 0
                 for _ in range(4 * self.options.rounds):
                     before = daemon.cpu
                     size = len(browser.open("/".join(start) + path).read())
