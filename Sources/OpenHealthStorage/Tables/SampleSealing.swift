@@ -41,15 +41,29 @@ extension StorageWriter {
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
   func seal(_ number: Int64) throws {
     let plain = try lane(number)?.type.isSealed ?? false
-    let isDone = try !plain || (sealLate(number) && sealNew(number))
+    let isDone = try !plain || sealRows(of: number)
     try database.cachedStatement(sql: "UPDATE lane SET rows_left = \(isDone ? "count - chunked" : "0") WHERE id = ?")
       .execute(arguments: [number])
   }
 
+  /// Seals rows before and behind the end of the last chunk. Returns false when more are left.
+  private func sealRows(of number: Int64) throws -> Bool {
+    guard let last = try lastKey(of: number) else { return try sealNew(number, Self.everywhere, count(number, Self.everywhere)) }
+    let statement = try database.cachedStatement(sql: "SELECT count - chunked, chunked FROM lane WHERE id = ?")
+    guard let row = try SQLRow.fetchOne(statement, arguments: [number]) else { return true }
+    let (rows, sealed): (Int, Int) = (row[0], row[1])
+    let behind = last.next..<Self.everywhere.upperBound
+    let new = try count(number, behind)
+    let late = Self.everywhere.lowerBound..<last
+    let worthIt = max(sealing.size, sealed / 16)
+    // Mostly none are late. Counting them passes all that was sealed before where a database keeps deleted rows for a while.
+    if rows - new >= worthIt, try count(number, late) >= worthIt, try !sealLate(number, late) { return false }
+    // Late rows change no chunk's end.
+    return try sealNew(number, behind, new)
+  }
+
   /// Seals rows behind the last chunk. Returns false when more are left.
-  private func sealNew(_ lane: Int64) throws -> Bool {
-    let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
-    let rows = try count(lane, behind)
+  private func sealNew(_ lane: Int64, _ behind: Range<SampleKey>, _ rows: Int) throws -> Bool {
     let wanted = max(0, rows - sealing.kept) / sealing.size
     let count = min(wanted, sealing.most)
     guard count > 0 else { return true }
@@ -59,11 +73,9 @@ extension StorageWriter {
 
   /// Merges rows that belong before the end of the last chunk into the chunks, once they are enough to be worth it: each of them can rewrite a
   /// chunk. Returns false when more are left.
-  private func sealLate(_ lane: Int64) throws -> Bool {
-    guard let last = try lastKey(of: lane) else { return true }
-    var range = Self.everywhere.lowerBound..<last
-    let sealed = try Int.fetchOne(database, sql: "SELECT chunked FROM lane WHERE id = ?", arguments: [lane]) ?? 0
-    guard try count(lane, range) >= max(sealing.size, sealed / 16) else { return true }
+  private func sealLate(_ lane: Int64, _ late: Range<SampleKey>) throws -> Bool {
+    let last = late.upperBound
+    var range = late
     var budget = sealing.most
     while let first = try columns(lane, range, limit: 1).firstKey {
       guard budget > 0 else { return false }
