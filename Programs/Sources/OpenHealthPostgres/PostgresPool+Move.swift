@@ -71,7 +71,7 @@ extension PostgresPool {
         """, move, .text(node))
     } catch {
       // The next attempt deletes its own copies and those of earlier ones, but may have looked before this one was there.
-      if NodeFault(error) == .overtaken { try to.changeStore(Self.removalOfCopy, move) }
+      if NodeFault(error) == .overtaken { try to.removeStore(Self.removalOfCopy, move) }
       throw error
     }
     try finish(move, from, to, before: step)
@@ -166,6 +166,20 @@ extension PostgresPool {
     }
   }
 
+  /// Deletes the person's row in this database, if it is as `sql` says, and the rows of all tables with it.
+  private func removeStore(_ sql: String, _ move: Move) throws(HealthError) {
+    try use { session throws(PostgresError) in
+      try Self.begin(session, move)
+      try Self.remove(sql, session, move)
+      try session.commit()
+    }
+  }
+
+  private static func remove(_ sql: String, _ session: PostgresSession, _ move: Move) throws(PostgresError) {
+    _ = try session.run(session.prepare(sql), move.arguments)
+    _ = try session.run(session.prepare("SELECT openhealth_remove_samples($1)"), [.integer(move.person)])
+  }
+
   /// Begins a transaction that is bound to the person, and waits half a minute for another one's lock.
   private static func begin(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
     try session.run("BEGIN; SET LOCAL lock_timeout = '30s'")
@@ -180,7 +194,8 @@ extension PostgresPool {
   /// Deletes what an earlier attempt has copied, also one whose commit is still under way: the insertion waits for it.
   private static func clear(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
     let insertion = "INSERT INTO person (person_id, state, move) VALUES ($1, 'arriving', $2) ON CONFLICT (person_id) DO NOTHING"
-    for sql in [insertion, removalOfCopy] { _ = try session.run(session.prepare(sql), move.arguments) }
+    _ = try session.run(session.prepare(insertion), move.arguments)
+    try remove(removalOfCopy, session, move)
   }
 
   private static func copy(
@@ -244,7 +259,7 @@ extension PostgresPool {
     _ move: Move, _ from: PostgresPool, _ to: PostgresPool, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) {
     try step(.delete)
-    try from.changeStore("DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
+    try from.removeStore("DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
     try step(.open)
     try to.changeStore(
       "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)

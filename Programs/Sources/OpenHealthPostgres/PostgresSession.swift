@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Statements whose results are not needed yet are queued, and sent without waiting (libpq's pipeline mode). The results of all are read
 /// together, in one round trip, by the next statement whose result is needed, at the latest by COMMIT. When one fails, the server skips the
-/// rest of the queue, and its error is thrown where the results are read.
+/// rest of the queue, and its error is thrown where the results are read. Rows that one INSERT stores one after the other become one statement.
 ///
 /// Unsafe: libpq allocates the connection, which this object owns and closes, and results, which are freed here or by ``PostgresResult``.
 /// Arguments are copied into buffers that live until libpq returns, and that it copies. It also allocates each piece of a COPY, which is
@@ -18,6 +18,8 @@ final class PostgresSession {
   private let connection: OpaquePointer
   /// The prepared statements, by their text.
   private var prepared: [String: Prepared] = [:]
+  /// The names of those that store many rows, by their text.
+  private var manyRows: [String: String] = [:]
   /// How many statements were prepared: the names of all differ.
   private var prepareCount = 0
   /// The most statements that are kept prepared. The store has some hundred; predicates of apps add others.
@@ -27,11 +29,15 @@ final class PostgresSession {
     let name: String
     let sql: String
     let parameterTypes: [UInt32]
+    /// The statement that stores many rows instead of one; nil where there is none. It is prepared when it is needed.
+    let manyRows: String?
   }
 
   /// What was sent, and whose results have not been read. Nil for statements that are neither counted nor observed.
   private var queued: [Queued?] = []
   private var queuedBytes = 0
+  /// The rows that are stored after what is in the queue.
+  private var rows: RowsInsert?
   /// Whether all of the queue is on its way, and the server answers when it has run.
   private var isSent = false
   /// A longer queue is read before more is sent: neither side keeps much for the other.
@@ -60,6 +66,9 @@ final class PostgresSession {
     guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
     // Notices of the server are not for the terminal.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    // Each statement has an index, which begins with the person. A plan from when the tables were almost empty would read the rows of all people,
+    // as long as the database has not counted them anew.
+    try run("SET enable_seqscan = off")
   }
 
   deinit { PQfinish(connection) }
@@ -69,7 +78,7 @@ final class PostgresSession {
 
   /// Whether the connection can be used again: it is open, in no transaction, and at a database that takes changes as far as it knows.
   var isIdle: Bool {
-    if isReadOnly || PQstatus(connection) != CONNECTION_OK { return false }
+    if isReadOnly || rows != nil || PQstatus(connection) != CONNECTION_OK { return false }
     // Only the end of a transaction stays in the queue.
     return isSent || PQpipelineStatus(connection) == PQ_PIPELINE_OFF && PQtransactionStatus(connection) == PQTRANS_IDLE
   }
@@ -99,6 +108,7 @@ final class PostgresSession {
 
   /// Ends a transaction without its changes.
   func rollBack() throws(PostgresError) {
+    rows = nil
     // What was queued is undone, too, so that its errors do not matter.
     _ = try? finish()
     try run("ROLLBACK")
@@ -109,22 +119,29 @@ final class PostgresSession {
     if let known = prepared[sql] { return known }
     if prepared.count >= Self.mostPrepared {
       try run("DEALLOCATE ALL")
-      prepared = [:]
+      (prepared, manyRows) = ([:], [:])
     }
+    let (name, types) = try describe(sql)
+    let new = Prepared(name: name, sql: sql, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
+    prepared[sql] = new
+    return new
+  }
+
+  /// Prepares a statement on the server, which finds out the types of its arguments.
+  private func describe(_ sql: String) throws(PostgresError) -> (name: String, types: [UInt32]) {
     let name = "s\(prepareCount)"
     prepareCount += 1
     try openQueue()
     try append(nil, PQsendPrepare(connection, name, sql, 0, nil))
     try append(nil, PQsendDescribePrepared(connection, name))
     guard let description = try finish() else { throw .noConnection }
-    let types = (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) }
-    let new = Prepared(name: name, sql: sql, parameterTypes: types)
-    prepared[sql] = new
-    return new
+    return (name, (0..<PQnparams(description.pointer)).map { PQparamtype(description.pointer, $0) })
   }
 
   /// Runs a prepared statement to its end, after those in the queue.
   func run(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) -> PostgresResult {
+    // The result is that of this row alone.
+    try sendRows()
     try queue(statement, arguments)
     guard let result = try finish() else { throw .noConnection }
     return result
@@ -140,34 +157,62 @@ final class PostgresSession {
 
   /// Sends a prepared statement whose result is not needed yet. Throws for unsuitable arguments, and the errors of earlier statements.
   func queue(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) {
-    guard arguments.count == statement.parameterTypes.count else { throw .unsuitableArgument }
-    var lengths: [Int32] = []
-    var places: [Int?] = []
-    var bytes: [UInt8] = []
-    for (value, type) in zip(arguments, statement.parameterTypes) {
-      if let encoded = try PostgresType.encode(value, as: type) {
-        places.append(bytes.count)
-        lengths.append(Int32(encoded.count))
-        bytes += encoded
-      } else {
-        places.append(nil)
-        lengths.append(0)
-      }
+    let encoded = try EncodedArguments(arguments, as: statement.parameterTypes)
+    guard statement.manyRows != nil else {
+      try openQueue()
+      return try send(statement.name, encoded, Queued(sql: statement.sql, arguments: arguments))
     }
-    // An empty value needs an address, too.
-    bytes.append(0)
-    let formats = [Int32](repeating: 1, count: arguments.count)
+    if rows?.statement.name != statement.name || rows?.isFull == true {
+      try sendRows()
+      rows = RowsInsert(statement)
+    }
+    rows?.append(encoded, arguments)
+  }
+
+  /// Sends the rows that were gathered: one as it is, more together.
+  private func sendRows() throws(PostgresError) {
+    guard let gathered = rows else { return }
+    rows = nil
+    guard let many = gathered.statement.manyRows, gathered.rows.count > 1 else {
+      try openQueue()
+      for row in gathered.rows {
+        try send(gathered.statement.name, row, Queued(sql: gathered.statement.sql, arguments: gathered.arguments))
+      }
+      return
+    }
+    let name: String
+    if let known = manyRows[many] {
+      name = known
+    } else {
+      name = try describe(many).name
+      manyRows[many] = name
+    }
     try openQueue()
+    let arrays = gathered.arrays
+    try send(name, arrays, Queued(sql: many, arguments: observer == nil ? [] : arrays.values))
+  }
+
+  private func send(_ name: String, _ arguments: EncodedArguments, _ statement: Queued) throws(PostgresError) {
+    let count = arguments.lengths.count
+    // An empty value needs an address, too.
+    let bytes = arguments.bytes + [0]
+    var place = 0
+    let places = arguments.lengths.map { length -> Int? in
+      defer { place += Int(max(0, length)) }
+      return length < 0 ? nil : place
+    }
+    let formats = [Int32](repeating: 1, count: count)
     let isTaken = bytes.withUnsafeBytes { bytes in
       let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) } }
-      return PQsendQueryPrepared(connection, statement.name, Int32(arguments.count), values, lengths, formats, 1)
+      return PQsendQueryPrepared(connection, name, Int32(count), values, arguments.lengths.map { max(0, $0) }, formats, 1)
     }
-    try append(Queued(sql: statement.sql, arguments: arguments), isTaken)
+    try append(statement, isTaken)
     queuedBytes += bytes.count
   }
 
-  /// Makes libpq take one more statement without waiting.
+  /// Makes libpq take one more statement without waiting, after those before.
   private func openQueue() throws(PostgresError) {
+    try sendRows()
     if isSent || queued.count >= Self.mostQueued.statements || queuedBytes >= Self.mostQueued.bytes { try finish() }
     guard queued.isEmpty else { return }
     guard PQenterPipelineMode(connection) == 1, PQsetnonblocking(connection, 1) == 0 else { throw .noConnection }
@@ -201,6 +246,7 @@ final class PostgresSession {
   /// the first that failed. The connection is as before the queue then, or not idle.
   @discardableResult
   func finish() throws(PostgresError) -> PostgresResult? {
+    try sendRows()
     guard !queued.isEmpty else { return nil }
     if !isSent {
       roundTrips += 1

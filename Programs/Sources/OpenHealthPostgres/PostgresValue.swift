@@ -21,26 +21,40 @@ enum PostgresType: UInt32 {
   case varchar = 1043
   case numeric = 1700
 
-  /// The binary form of an argument; nil for null. Throws where the value is not exactly one of the type.
-  static func encode(_ value: SQLValue, as type: UInt32) throws(PostgresError) -> [UInt8]? {
-    if value == .null { return nil }
+  /// The name of the type for an array of its values; nil for those of which the store inserts none.
+  var nameInArrays: String? {
+    switch self {
+    case .bytea: "bytea"
+    case .int8: "bigint"
+    case .text: "text"
+    case .double: "double precision"
+    case .bool, .int2, .int4, .json, .unknown, .varchar, .numeric: nil
+    }
+  }
+
+  /// The numbers of the arrays of the types in ``nameInArrays``. Their values are given in binary form.
+  private static let arrays: Set<UInt32> = [1001, 1009, 1016, 1022]
+
+  /// Adds the binary form of an argument; returns false for null, which has none. Throws where the value is not exactly one of the type.
+  static func append(_ value: SQLValue, as type: UInt32, to bytes: inout [UInt8]) throws(PostgresError) -> Bool {
     switch (PostgresType(rawValue: type), value) {
+    case (_, .null): return false
     case (.int8, _):
       guard let number = Int64(sqlValue: value) else { throw .unsuitableArgument }
-      return bytes(number)
+      append(number, to: &bytes)
     case (.int4, _):
       guard let number = Int32(sqlValue: value) else { throw .unsuitableArgument }
-      return bytes(number)
+      append(number, to: &bytes)
     case (.int2, _):
       guard let number = Int64(sqlValue: value), let short = Int16(exactly: number) else { throw .unsuitableArgument }
-      return bytes(short)
-    case (.bool, .integer(let number)): return [number == 0 ? 0 : 1]
-    case (.double, .real(let number)): return bytes(number.bitPattern)
+      append(short, to: &bytes)
+    case (.bool, .integer(let number)): bytes.append(number == 0 ? 0 : 1)
+    case (.double, .real(let number)): append(number.bitPattern, to: &bytes)
     case (.double, .integer(let number)):
       guard let double = Double(exactly: number) else { throw .unsuitableArgument }
-      return bytes(double.bitPattern)
-    case (.bytea, .blob(let data)): return Array(data)
-    case (.bytea, .text(let text)): return Array(text.utf8)
+      append(double.bitPattern, to: &bytes)
+    case (.bytea, .blob(let data)): bytes += data
+    case (.bytea, .text(let text)): bytes += text.utf8
     case (.text, _), (.varchar, _), (.json, _), (.unknown, _):
       let text =
         switch value {
@@ -49,15 +63,18 @@ enum PostgresType: UInt32 {
         case .real(let number): "\(number)"
         case .blob, .null: throw .unsuitableArgument
         }
-      let bytes = Array(text.utf8)
       // The server keeps no null character.
-      guard !bytes.contains(0) else { throw .unsuitableArgument }
-      return bytes
+      guard !text.utf8.contains(0) else { throw .unsuitableArgument }
+      bytes += text.utf8
+    case (nil, .blob(let data)) where arrays.contains(type): bytes += data
     default: throw .unsuitableArgument
     }
+    return true
   }
 
-  private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
+  }
 
   /// The number in a binary column of integers.
   static func int64(_ bytes: UnsafeRawBufferPointer) -> Int64 {

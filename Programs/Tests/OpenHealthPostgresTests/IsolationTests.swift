@@ -83,7 +83,7 @@ import Testing
       "UPDATE deployment SET node = 'x'", "DELETE FROM deployment", "SELECT openhealth_place_person('x', 'first')",
       "SELECT openhealth_open_store(1, ''::bytea)", "SELECT * FROM schema_version", "SELECT * FROM person_key", "DELETE FROM person_key",
       "SELECT * FROM master_key", "DELETE FROM master_key",
-      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL",
+      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL", "SELECT openhealth_remove_samples(1)",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")
@@ -101,7 +101,19 @@ import Testing
   @Test("a person who is removed takes all rows along; the number is not used again")
   func removed() throws {
     let store = cluster.pool.store(of: first)
+    try store.write { storage in
+      let type = try #require(Catalog.type(named: "stepCount"))
+      let (date, unit) = (Date(timeIntervalSinceReferenceDate: 0), try UnitExpression.parse("count"))
+      let source = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+      _ = try storage.insert([
+        SampleRecord(
+          uuid: UUID(), type: type, start: date, end: date, value: .quantity(1, unit),
+          provenance: Provenance(revision: source, device: nil))
+      ])
+    }
+    #expect(try count("SELECT count(*) FROM sample", as: first) == .integer(1))
     #expect(try cluster.operators.removePerson(first))
+    #expect(try count("SELECT count(*) FROM sample", as: first) == .integer(0))
     #expect(try !cluster.operators.removePerson(first))
     #expect(throws: HealthError.self) { try store.write { try $0.setMeasurementSystem(.metric) } }
     #expect(try store.read { try $0.measurementSystem() } == nil)
@@ -127,7 +139,7 @@ import Testing
       "ALTER TABLE person_token NO FORCE ROW LEVEL SECURITY", "SELECT * FROM resident", "UPDATE account SET node = 'first'",
       "INSERT INTO account (person_id, name) VALUES (1, 'x')", "INSERT INTO node (name, conninfo) VALUES ('x', '')",
       "UPDATE node SET conninfo = 'host=elsewhere'", "DELETE FROM node", "UPDATE deployment SET node = 'x'", "SET ROLE health_mover",
-      "SELECT openhealth_place(1)",
+      "SELECT openhealth_place(1)", "SELECT openhealth_remove_samples(1)",
     ])
   func operators(sql: String) {
     #expect(state(sql, as: first, cluster.operatorConninfo) == "42501")

@@ -51,6 +51,13 @@ import Testing
     #expect(try nodes.movers.movePerson(person, to: "first"))
     #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
     #expect(try world.isEmpty(of: person, at: "north"))
+    // What removes the samples of a store that has gone takes none of one that is there.
+    let mover = try PostgresSession(try nodes.conninfo("health_mover", "first"))
+    try mover.run("BEGIN")
+    try PostgresPool.bind(mover, to: person)
+    try mover.run("SELECT openhealth_remove_samples(\(person)), openhealth_remove_samples(\(other))")
+    try mover.commit()
+    #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
   }
 
   @Test("a store of rows and chunks goes on at the other node: samples, sequence, commits, numbers of new rows")

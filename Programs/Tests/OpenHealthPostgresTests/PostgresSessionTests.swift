@@ -46,7 +46,7 @@ import Testing
 
   @Test("queued statements run in their order, and the next result that is needed is the first one that is waited for")
   func order() throws {
-    try add(1)
+    for number in 1...2 { try add(Int64(number)) }
     try session.run("DELETE FROM item")
     _ = try numbers(session)
     let seen = Mutex<[String]>([])
@@ -62,7 +62,7 @@ import Testing
     #expect(session.roundTrips == count + 1)
     try session.commit()
     #expect(session.roundTrips == count + 2)
-    #expect(seen.withLock { $0 } == ["INSERT", "INSERT", "SELECT", "INSERT"])
+    #expect(seen.withLock { $0 } == ["INSERT", "SELECT", "INSERT"])
     #expect(session.isIdle)
     #expect(try numbers(session) == [.integer(1), .integer(2), .integer(3)])
   }
@@ -227,6 +227,109 @@ import Testing
     #expect(try count() == 2)
     #expect(try store.read { try $0.commitNumber() } == number + 1)
     #expect(try process() == before)
+  }
+
+  // MARK: Many rows
+
+  /// A table with a column of each type of which the store inserts values.
+  private func makeKinds() throws -> PostgresSession.Prepared {
+    try session.run(
+      "CREATE TEMP TABLE kind (number bigint, real double precision, text text, bytes bytea, \"end\" bigint DEFAULT 7, place bigserial)")
+    return try session.prepare("INSERT INTO kind (number, real, text, bytes, \"end\")\nVALUES ($1, $2, $3, $4, $5)")
+  }
+
+  private func kinds() throws -> [[SQLValue]] {
+    let result = try session.run(session.prepare("SELECT number, real, text, bytes, \"end\" FROM kind ORDER BY place"), [])
+    return (0..<result.rowCount).map { row in (0..<5).map { result.value(row, $0) } }
+  }
+
+  @Test("rows that follow each other are stored by one statement, exactly and in their order", arguments: [1, 2, 3, 999, 1000, 1001, 2500])
+  func manyRows(count: Int) throws {
+    let statement = try makeKinds()
+    var random = SplitMix64(seed: UInt64(count))
+    func value(_ column: Int) -> SQLValue {
+      // Some columns have no null in some runs.
+      if (column + count) % 3 != 0, Int.random(in: 0..<4, using: &random) == 0 { return .null }
+      switch column {
+      case 1:
+        return .real([-0.0, .infinity, -.infinity, .leastNonzeroMagnitude, 0.1, 1e308].randomElement(using: &random) ?? 0)
+      case 2: return .text(["", "é", "{a,b}", "NULL", "\"\\'", "a\nb"].randomElement(using: &random) ?? "")
+      case 3: return .blob(Data((0..<Int.random(in: 0...9, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }))
+      default: return .integer([.min, -1, 0, 1, .max].randomElement(using: &random) ?? 0)
+      }
+    }
+    let rows = (0..<count).map { _ in (0..<5).map(value) }
+    let seen = Mutex(0)
+    session.observer = { sql, _, _ in if sql.hasPrefix("INSERT") { seen.withLock { $0 += 1 } } }
+    defer { session.observer = nil }
+    try session.queue("BEGIN")
+    let before = session.allChanges
+    for row in rows { try session.queue(statement, row) }
+    try session.commit()
+    #expect(session.allChanges - before == count && seen.withLock { $0 } == (count + 999) / 1000)
+    #expect(try kinds() == rows)
+  }
+
+  @Test("rows are stored between the statements before and after them, and those of other statements")
+  func rowsAmongOthers() throws {
+    let statement = try makeKinds()
+    func add(_ number: Int64) throws { try session.queue(statement, [.integer(number), .null, .null, .null, .null]) }
+    let double = try session.prepare("UPDATE kind SET number = number * 2 WHERE number < $1")
+    try session.queue("BEGIN")
+    try add(1)
+    try add(2)
+    try session.queue(double, [.integer(100)])
+    try self.add(1)
+    try add(3)
+    try self.add(2)
+    try add(4)
+    try add(5)
+    // The result of a statement that is waited for is its own.
+    #expect(try session.run(statement, [.integer(6), .null, .null, .null, .null]).changesCount == 1)
+    try session.queue("DELETE FROM kind WHERE number = 4 AND place > 3")
+    try add(7)
+    try session.queue("SAVEPOINT middle")
+    try add(8)
+    try add(9)
+    try session.run("ROLLBACK TO middle")
+    try session.commit()
+    #expect(try kinds().map { $0[0] } == [2, 4, 3, 5, 6, 7].map { .integer($0) })
+    #expect(try numbers(session) == [.integer(1), .integer(2)])
+  }
+
+  @Test("one row of many that a rule refuses is an error, and none of them is stored")
+  func refusedRow() throws {
+    try session.queue("BEGIN")
+    for number in [1, 2, 3, 2, 4] { try add(Int64(number)) }
+    #expect(throws: Self.duplicate) { try session.commit() }
+    try session.rollBack()
+    #expect(try numbers(session) == [])
+    // What was gathered before a transaction is given up does not come back with the next one.
+    try session.queue("BEGIN")
+    try add(1)
+    try add(2)
+    try session.rollBack()
+    try session.queue("BEGIN")
+    try add(3)
+    try session.commit()
+    #expect(try numbers(session) == [.integer(3)])
+  }
+
+  @Test(
+    "only a statement that stores a row of its arguments alone, in their order, is made one for many rows",
+    arguments: [
+      "INSERT INTO item (id, body) VALUES ($2, $1)", "INSERT INTO item (id, body) VALUES ($1, $2) RETURNING id",
+      "INSERT INTO item (id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING", "INSERT INTO item (id, body) VALUES ($1, ''), ($2, '')",
+      "INSERT INTO item (id, body) SELECT 1, $1 UNION VALUES ($1, $2)", "UPDATE item SET (id, body) = ROW ($1, $2)",
+      "INSERT INTO item (id, body) VALUES (1, $1)",
+    ])
+  func oneRow(sql: String) {
+    let types = [PostgresType.int8.rawValue, PostgresType.bytea.rawValue]
+    #expect(RowsInsert.manyRows(sql, sql.contains("$2") ? types : [types[1]]) == nil)
+    #expect(RowsInsert.manyRows("INSERT INTO item (id, body) VALUES ($1, $2)", [types[0], PostgresType.numeric.rawValue]) == nil)
+    #expect(
+      RowsInsert.manyRows("INSERT INTO item (id, body) VALUES ($1, $2)", types)
+        == "INSERT INTO item (id, body) SELECT * FROM unnest($1::bigint[], $2::bytea[])")
   }
 
   // MARK: Size

@@ -244,7 +244,8 @@ import Testing
   func unsuitable() throws {
     func state(_ value: SQLValue, _ type: PostgresType) -> String? {
       do throws(PostgresError) {
-        _ = try PostgresType.encode(value, as: type.rawValue)
+        var bytes: [UInt8] = []
+        _ = try PostgresType.append(value, as: type.rawValue, to: &bytes)
         return nil
       } catch {
         return error.state

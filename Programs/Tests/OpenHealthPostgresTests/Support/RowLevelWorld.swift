@@ -136,6 +136,8 @@ struct RowLevelWorld: Sendable {
     // Nothing writes to it later.
     try database.close()
     let sealing = pool.store(of: person, sealing: SealingRules(size: 4, kept: 1, threshold: 6))
+    // One row, as all other orders have several, which another statement stores.
+    try sealing.write { try $0.setSourceOrder(["\(mark).watch"], of: TestStore.type("bodyMass")) }
     try PersonLife(mark: mark, first: first, database: sealing).run()
     TestDatabase.next.withLock { $0 = nil }
   }
