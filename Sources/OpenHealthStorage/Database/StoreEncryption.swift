@@ -124,6 +124,8 @@ import OpenHealthCore
       sql: "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE \(table.key.map { "\($0) = ?" }.joined(separator: " AND "))")
     var rows = try SQLRow.fetchAll(database, sql: "\(select) \(order)")
     while !rows.isEmpty {
+      // A look at the number waits for a server, so all rows of the page are counted together.
+      let before = try database.totalChangesCount
       for row in rows {
         let cells = try table.cells.enumerated().map { index, cell in
           let place = cell.place.map { name in row.values[table.key.count + table.cells.count + (places.firstIndex(of: name) ?? 0)] }
@@ -132,8 +134,8 @@ import OpenHealthCore
         var arguments = SQLArguments([])
         arguments.values = cells + row.values.prefix(table.key.count)
         try update.execute(arguments: arguments)
-        guard try database.changesCount == 1 else { throw HealthError.damagedData(.column) }
       }
+      guard try database.totalChangesCount - before == rows.count else { throw HealthError.damagedData(.column) }
       guard table.keepsKeys, rows.count == table.page, let last = rows.last else { return }
       var beyond = SQLArguments([])
       beyond.values = Array(last.values.prefix(table.key.count))
@@ -181,6 +183,7 @@ import OpenHealthCore
       var last: SampleKey?
       while true {
         let headers = try reader.chunkHeaders(ChunkBounds(lane: lane), beyond: last, descending: false, limit: 64)
+        let before = try database.totalChangesCount
         for header in headers {
           let columns = Data(try reader.chunkBytes(.chunkColumns, of: header))
           let uuids = Data(try reader.chunkBytes(.chunkUUIDs, of: header))
@@ -188,8 +191,8 @@ import OpenHealthCore
             try cipher.encrypt(columns, at: CipherPlace(.chunkColumns, of: header)),
             try cipher.encrypt(uuids, at: CipherPlace(.chunkUUIDs, of: header)), header.body,
           ])
-          guard try database.changesCount == 1 else { throw HealthError.damagedData(.chunk) }
         }
+        guard try database.totalChangesCount - before == headers.count else { throw HealthError.damagedData(.chunk) }
         guard headers.count == 64, let next = headers.last?.first else { break }
         last = next
       }
