@@ -11,15 +11,14 @@ import Synchronization
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let type: HKQuantityType
   private let options: StatisticsOptions
+  /// In order of time.
   private let found: [HKStatistics]
-  private let byStart: [Date: HKStatistics]
   private let intervals: Mutex<CalendarIntervals>
 
   init(type: HKQuantityType, reply: StatisticsReply, options: StatisticsOptions, intervals: CalendarIntervals) {
     self.type = type
     self.options = options
     found = reply.results.map { HKStatistics(type: type, result: $0, sources: reply.sources, options: options) }
-    byStart = Dictionary(uniqueKeysWithValues: found.map { ($0.startDate, $0) })
     self.intervals = Mutex(intervals)
   }
 
@@ -75,8 +74,19 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The statistics of the interval with data that starts at a date.
+  private func known(startingAt start: Date) -> HKStatistics? {
+    var range = found.startIndex..<found.endIndex
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      let one = found[middle].startDate
+      if one == start { return found[middle] }
+      range = one < start ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
   private func statistics(from start: Date, to end: Date) -> HKStatistics {
-    if let known = byStart[start] { return known }
+    if let known = known(startingAt: start) { return known }
     let empty = StatisticsResult(
       start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, merged: StatisticsFigures(), bySource: [:])
     return HKStatistics(type: type, result: empty, sources: [], options: options)
