@@ -11,7 +11,7 @@ extension ContentBytes {
   public init?(numbers: [Double]) {
     if numbers.isEmpty { return nil }
     // Unsafe: copies the bytes of the whole array, inside the closure that lends them.
-    self.init(numbers.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) })
+    self.init(numbers.map { $0.bitPattern.littleEndian }.withUnsafeBytes { Data($0) })
   }
 
   /// The count of numbers in the bytes. An incomplete number at the end counts, too.

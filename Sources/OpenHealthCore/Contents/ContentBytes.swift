@@ -40,8 +40,10 @@ public struct ContentBytes: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
 
   /// The 64-bit Fowler-Noll-Vo hash (1a). Not against attackers: the store's encryption protects the bytes.
+  ///
+  /// Unsafe: the bytes are read inside the closure that lends them.
   private static func checksum(_ bytes: Data) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    bytes.withUnsafeBytes { $0.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
   }
 }
 

@@ -8,10 +8,23 @@ import Foundation
 /// The dates have eight bytes each, the lowest first. Each other column begins with a byte: 0 when all locations have the same word, which
 /// follows once, or 1 when each has its own. So a value that a device never reports costs nine bytes for all locations.
 public enum LocationCoding {
-  /// All fields except floor and source, the date first.
-  static let numbers: [WritableKeyPath<LocationRecord, Double> & Sendable] = [
-    \.date, \.latitude, \.longitude, \.altitude, \.horizontalAccuracy, \.verticalAccuracy, \.course, \.courseAccuracy, \.speed,
-    \.speedAccuracy,
+  /// One field of a location. Key paths would take several times as long, and routes have many locations.
+  struct Number: Sendable {
+    let get: @Sendable (LocationRecord) -> Double
+    let set: @Sendable (inout LocationRecord, Double) -> Void
+  }
+
+  /// All fields except date, floor and source, in the order of the columns.
+  static let numbers: [Number] = [
+    Number(get: { $0.latitude }, set: { $0.latitude = $1 }),
+    Number(get: { $0.longitude }, set: { $0.longitude = $1 }),
+    Number(get: { $0.altitude }, set: { $0.altitude = $1 }),
+    Number(get: { $0.horizontalAccuracy }, set: { $0.horizontalAccuracy = $1 }),
+    Number(get: { $0.verticalAccuracy }, set: { $0.verticalAccuracy = $1 }),
+    Number(get: { $0.course }, set: { $0.course = $1 }),
+    Number(get: { $0.courseAccuracy }, set: { $0.courseAccuracy = $1 }),
+    Number(get: { $0.speed }, set: { $0.speed = $1 }),
+    Number(get: { $0.speedAccuracy }, set: { $0.speedAccuracy = $1 }),
   ]
 
   /// The bytes of locations, of which there must be at least one. Their number is not part of the bytes.
@@ -26,7 +39,7 @@ public enum LocationCoding {
       for word in isShared ? Array(words.prefix(1)) : words { append(word) }
     }
     for location in locations { append(location.date.bitPattern) }
-    for number in numbers.dropFirst() { column(locations.map { $0[keyPath: number].bitPattern }) }
+    for number in numbers { column(locations.map { number.get($0).bitPattern }) }
     column(locations.map(marks))
     return bytes
   }
@@ -51,9 +64,9 @@ public enum LocationCoding {
     }
     guard let dates = words(count) else { return nil }
     var locations = dates.map { LocationRecord(date: Double(bitPattern: $0), latitude: 0, longitude: 0) }
-    for number in numbers.dropFirst() {
+    for number in numbers {
       guard let column = column() else { return nil }
-      for index in locations.indices { locations[index][keyPath: number] = Double(bitPattern: column[column.count == 1 ? 0 : index]) }
+      for index in locations.indices { number.set(&locations[index], Double(bitPattern: column[column.count == 1 ? 0 : index])) }
     }
     guard let marks = column(), rest.isEmpty else { return nil }
     for index in locations.indices { setMarks(marks[marks.count == 1 ? 0 : index], of: &locations[index]) }

@@ -67,6 +67,6 @@ public struct LocationRecord: Sendable, Hashable {
 
   /// Whether all numbers are finite and the date is within ``Limits``. A store refuses other locations.
   public var isWithinLimits: Bool {
-    date.magnitude <= Limits.farthestDate && LocationCoding.numbers.allSatisfy { self[keyPath: $0].isFinite }
+    date.magnitude <= Limits.farthestDate && LocationCoding.numbers.allSatisfy { $0.get(self).isFinite }
   }
 }

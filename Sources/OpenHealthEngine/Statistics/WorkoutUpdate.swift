@@ -25,7 +25,8 @@ enum WorkoutUpdate {
         start: stored.record.start, end: stored.record.end, events: workout.events, activities: workout.activities)
       let groups = try zones.all(of: samples, storage) { workout.zoneGroup($0)?.configuration }.flatMap(\.groups)
       workout.zoneGroups = groups.isEmpty ? nil : groups
-      try storage.setWorkout(workout, of: sequence)
+      // A route, for one, changes no figure.
+      if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
   }

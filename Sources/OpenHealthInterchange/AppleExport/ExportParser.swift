@@ -16,7 +16,9 @@ final class ExportParser {
   private let parser: PushParser
   /// The parser's context.
   private let context: xmlParserCtxtPtr
-  private var outline = ExportOutline()
+  /// Unchecked: exclusive access to this and ``lastLine`` is checked by reading. No delegate reaches the parser, so none changes what called it.
+  /// The checks at run time would cost more than what the parser does for a record.
+  @exclusivity(unchecked) private var outline = ExportOutline()
   private let names = ExportNameCache()
   private let delegate: any ExportScannerDelegate
   private let maximumTagBytes: Int
@@ -29,7 +31,7 @@ final class ExportParser {
   /// The position up to which the text since libxml2's last callback for a tag was searched for the next `<`, and whether a start tag was
   /// open there.
   private var searched = (position: 0, isInStartTag: false)
-  private var lastLine = 1
+  @exclusivity(unchecked) private var lastLine = 1
 
   private static let wrapper = "w"
   private static let wrapperCount = 256

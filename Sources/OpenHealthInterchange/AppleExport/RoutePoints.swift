@@ -45,10 +45,12 @@ final class RoutePoints {
 /// Collects the texts of each point, and delivers it at its end.
 private final class RoutePointCollector: TagReceiver {
   private let deliver: (RoutePoints.Point) throws -> Void
-  private var point: RoutePoints.Point?
+  /// Unchecked: exclusive access to this, ``name`` and ``text`` is checked by reading. One reader calls one method at a time, and `deliver`
+  /// reaches none of them.
+  @exclusivity(unchecked) private var point: RoutePoints.Point?
   /// The element whose text is collected.
-  private var name: String?
-  private var text: [UInt8] = []
+  @exclusivity(unchecked) private var name: String?
+  @exclusivity(unchecked) private var text: [UInt8] = []
 
   private static let maximumText = 1000
   /// The most texts of a point; Apple's have seven.

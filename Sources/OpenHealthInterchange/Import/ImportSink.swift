@@ -11,13 +11,14 @@ import Synchronization
 final class ImportSink {
   private let run: Run?
   private let replacesProfile: Bool
-  private var records: [SampleRecord] = []
+  /// Unchecked: exclusive access to this and ``weight`` is checked by reading. One thread fills the batch, and nothing is called meanwhile.
+  @exclusivity(unchecked) private var records: [SampleRecord] = []
   private var extras: [Int: KeptElement] = [:]
   private var attachments: [Int: [AttachmentRecord]] = [:]
   private var groups: [ImportRecords.Group] = []
   private var elements: [(item: ImportElements.Item, kind: String)] = []
   /// The approximate size, in bytes, of the waiting content apart from records.
-  private var weight = 0
+  @exclusivity(unchecked) private var weight = 0
   private let storing = DispatchQueue(label: "openhealthkit.import", qos: .userInitiated)
   /// The room for batches that are not stored yet: one.
   private let room = DispatchSemaphore(value: 1)
@@ -99,7 +100,7 @@ final class ImportSink {
       extras[records.count] = extra
       weight += Self.weight(extra)
     }
-    records.append(record)
+    records.append(consume record)
     if records.count >= Self.batchSize || weight >= Self.batchWeight { try handOver() }
   }
 

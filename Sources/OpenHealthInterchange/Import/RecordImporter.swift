@@ -161,10 +161,13 @@ private struct RecordReading {
     case .unknown: stack.append(OpenElement(element: Self.kept(element), line: element.line))
     case .missing: stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: "the type is missing"))
     case .known(let type):
-      let record = openRecord(element, type)
-      if record.isOfLaterSystem { return stack.append(OpenElement(element: Self.kept(element), line: element.line)) }
       openMetadata.removeAll()
-      open = record
+      // Moved, not copied.
+      open = openRecord(element, type)
+      if open?.isOfLaterSystem == true {
+        open = nil
+        stack.append(OpenElement(element: Self.kept(element), line: element.line))
+      }
     }
   }
 
@@ -200,14 +203,19 @@ private struct RecordReading {
   private static let thinnedKey: StaticString = "recordCount"
 
   private mutating func end(record damage: ExportDamage?) throws {
-    guard var record = open.take() else { return }
-    if let damage { return skip(record, reason: damage.reason, line: damage.line) }
     // Moved, not copied, all the way to the batch.
-    guard var sample = record.sample.take() else { return skip(record, reason: record.fault, line: record.line) }
-    sample.metadata = builder.metadata(openMetadata)
-    guard filter.includes(sample) else { return report.excludedCount += 1 }
-    count(sample.type, sample.start, sample.end)
-    try sink.add(sample, extra: record.extra)
+    var sample = open?.sample.take()
+    guard let record = open.take() else { return }
+    if let damage { return skip(record, reason: damage.reason, line: damage.line) }
+    guard sample != nil else { return skip(record, reason: record.fault, line: record.line) }
+    // Not nil: as was just checked, here and below.
+    sample!.metadata = builder.metadata(openMetadata)
+    // Not nil: as above.
+    guard filter.includes(sample!) else { return report.excludedCount += 1 }
+    // Not nil: as above.
+    count(sample!.type, sample!.start, sample!.end)
+    // Not nil: as above.
+    try sink.add(sample.take()!, extra: record.extra)
   }
 
   /// Counts a record. The report is updated only when the type changes, as consecutive records mostly share it.

@@ -103,8 +103,8 @@ extension SampleRecord {
 /// Unsafe: bytes are copied or read inside the closures that lend them. Decoding first checks that there are `columns * count * 8`.
 enum SeriesCoding {
   static func encode(_ values: ArraySlice<SeriesValue>) -> Data {
-    var words = values.map(\.start.bitPattern.littleEndian) + values.map(\.value.bitPattern.littleEndian)
-    if values.contains(where: { $0.start.bitPattern != $0.end.bitPattern }) { words += values.map(\.end.bitPattern.littleEndian) }
+    var words = values.map { $0.start.bitPattern.littleEndian } + values.map { $0.value.bitPattern.littleEndian }
+    if values.contains(where: { $0.start.bitPattern != $0.end.bitPattern }) { words += values.map { $0.end.bitPattern.littleEndian } }
     return words.withUnsafeBytes { Data($0) }
   }
 
