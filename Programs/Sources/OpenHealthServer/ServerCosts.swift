@@ -36,85 +36,83 @@ public struct ServerCosts: Sendable, Equatable {
   /// The costs of this version.
   public init() {}
 
-  // A prototype of such tables on PostgreSQL 15.20, AMD EPYC, 2 cores, Debian 12.
-  private static let prototype = "prototype of the tables, PostgreSQL 15, AMD EPYC, 2 cores, 20 November 2026"
-  // 24,000 samples of two people, 200 in each import: other statements than an app's uploads, and few people for a figure of each.
-  private static let trial = "trial of Tools/bench-server with imports of 200, PostgreSQL 15, Intel Xeon, 2 cores, 27 November 2026"
+  // 1,000 people, 20 of whom had a year and the others 13 days of 1,000 samples: 20 million samples in uploads of 200.
+  private static let load = "Tools/bench-server with 1,000 people, PostgreSQL 15, AMD EPYC, 2 cores, 28 November 2026"
 
   // MARK: Disk
 
   // MEASURE: chunkData. pg_table_size of all tables but `sample`, less that of people without samples, for each sample in a chunk.
   /// Bytes of a sample in a chunk, without indices.
-  public var chunkData = Figure(33.6, "B a sample", .estimate, "\(ServerCosts.prototype): 400 samples a chunk, UUIDs raw")
+  public var chunkData = Figure(
+    33.6, "B a sample", .estimate, "Benchmarks/RESULTS.md: a file with UUIDs of elsewhere. With our own and even times, 5.4")
 
   // MEASURE: chunkIndex. pg_indexes_size of the same tables, for each sample in a chunk.
   /// Bytes in indices for a sample in a chunk. Each upload adds rows with the places of its samples.
-  public var chunkIndex = Figure(4, "B a sample", .estimate, "\(ServerCosts.trial): of the places of uploads")
+  public var chunkIndex = Figure(4.3, "B a sample", .measured, ServerCosts.load)
 
   // MEASURE: rowData. pg_table_size of `sample`, for each row, before the first chunk is made.
   /// Bytes of a sample that is a row still, without indices.
-  public var rowData = Figure(137, "B a sample", .estimate, ServerCosts.trial)
+  public var rowData = Figure(139, "B a sample", .measured, ServerCosts.load)
 
   // MEASURE: rowIndex. pg_indexes_size of `sample`, for each row, before the first chunk is made.
   /// Bytes in indices for a sample that is a row still.
-  public var rowIndex = Figure(83, "B a sample", .estimate, ServerCosts.trial)
+  public var rowIndex = Figure(82.7, "B a sample", .measured, ServerCosts.load)
 
   // MEASURE: personData. Sizes of all tables with their indices after people and their apps were added, less those before, for each person.
   /// Bytes of a person without samples.
-  public var personData = Figure(16_000, "B a person", .estimate, "two pages: some twenty rows, each in one or two indices")
+  public var personData = Figure(3200, "B a person", .measured, ServerCosts.load)
 
   // MEASURE: logData. How far pg_current_wal_insert_lsn advances, with full_page_writes on, for each sample that is uploaded.
   /// Bytes of the write-ahead log for a sample, from its upload to its chunk.
-  public var logData = Figure(350, "B a sample", .estimate, ServerCosts.trial)
+  public var logData = Figure(421, "B a sample", .measured, ServerCosts.load)
 
   // MARK: CPU
 
   // MEASURE: ingestServer. Samples for each CPU-second of `health server run`, in uploads of 200 over TLS.
   /// Samples for each CPU-second of the server's process.
-  public var ingestServer = Figure(
-    50_000, "samples a CPU-second", .estimate, "Benchmarks/RESULTS.md: a sixth of saves of 2,000 in the process")
+  public var ingestServer = Figure(126_000, "samples a CPU-second", .measured, ServerCosts.load)
 
   // MEASURE: ingestDatabase. Samples for each CPU-second of all processes of PostgreSQL, in uploads of 200.
   /// Samples for each CPU-second of the database.
-  public var ingestDatabase = Figure(7500, "samples a CPU-second", .estimate, ServerCosts.trial)
+  public var ingestDatabase = Figure(64_500, "samples a CPU-second", .measured, ServerCosts.load)
 
   // MEASURE: connectionServer. CPU of the server's process for a connection: TLS, greeting, token, first use of the store.
   /// Milliseconds of the server's CPU for a connection.
-  public var connectionServer = Figure(3, "ms a connection", .estimate, "a handshake of TLS 1.3 and three look-ups")
+  public var connectionServer = Figure(1.6, "ms a connection", .measured, ServerCosts.load)
 
   // MEASURE: connectionDatabase. CPU of the database for the same.
   /// Milliseconds of the database's CPU for a connection.
-  public var connectionDatabase = Figure(4, "ms a connection", .estimate, "\(ServerCosts.trial): with `health types`")
+  public var connectionDatabase = Figure(0.8, "ms a connection", .measured, ServerCosts.load)
 
   // MEASURE: dayServer. CPU of the server's process for the hours of one day of a type, asked for the first time.
   /// Milliseconds of the server's CPU for the statistics of one day.
-  public var dayServer = Figure(2, "ms a request", .estimate, "Benchmarks/RESULTS.md: a day of heart rate takes 0.7 ms in the process")
+  public var dayServer = Figure(0.85, "ms a request", .measured, ServerCosts.load)
 
   // MEASURE: dayDatabase. CPU of the database for the same.
   /// Milliseconds of the database's CPU for the statistics of one day.
-  public var dayDatabase = Figure(1, "ms a request", .estimate, "\(ServerCosts.prototype): 0.12 to 0.5 ms a query, for two to four")
+  public var dayDatabase = Figure(0.88, "ms a request", .measured, ServerCosts.load)
 
   // MEASURE: yearServer. CPU of the server's process for the days of one year of a type, asked for the first time.
   /// Milliseconds of the server's CPU for the statistics of one year.
-  public var yearServer = Figure(50, "ms a request", .estimate, "Benchmarks/RESULTS.md: ten years take 280 ms in the process")
+  public var yearServer = Figure(11.5, "ms a request", .measured, ServerCosts.load)
 
   // MEASURE: yearDatabase. CPU of the database for the same.
   /// Milliseconds of the database's CPU for the statistics of one year.
-  public var yearDatabase = Figure(10, "ms a request", .estimate, "\(ServerCosts.prototype): some hundred chunks, 0.03 ms each")
+  public var yearDatabase = Figure(3.7, "ms a request", .measured, ServerCosts.load)
 
   // MARK: Memory
 
   // MEASURE: serverMemory. VmRSS of `health server run` before its first client.
   /// Bytes of memory of a server's process without clients.
-  public var serverMemory = Figure(60_000_000, "B a process", .estimate, "a debug build")
+  public var serverMemory = Figure(48_900_000, "B a process", .measured, ServerCosts.load)
 
   // MEASURE: storeMemory. By how much VmRSS has grown after uploads and requests of every person, for each person.
   /// Bytes of memory for a person's store that a server's process keeps open.
-  public var storeMemory = Figure(200_000, "B a store", .estimate, "dictionaries of a store and what statistics have computed")
+  public var storeMemory = Figure(95_000, "B a store", .measured, ServerCosts.load)
 
   // MEASURE: connectionMemory. RssAnon of a process of PostgreSQL that serves a connection, after the requests of every person.
   /// Bytes of memory of a connection to the database.
-  public var connectionMemory = Figure(4_400_000, "B a connection", .estimate, ServerCosts.trial)
+  public var connectionMemory = Figure(7_500_000, "B a connection", .measured, ServerCosts.load)
 
   // MARK: Assumptions
 
