@@ -120,6 +120,9 @@ extension _HKUnitSharing where Self: HKUnit {
 extension HKUnit {
   private struct State {
     var units = BoundedCache<UnitExpression, HKUnit>(capacity: 512)
+    /// Units of the catalogue that a constructor has returned, by their strings. They are few, and never dropped: loops call constructors for
+    /// each number.
+    var atoms: [String: HKUnit] = [:]
   }
 
   private static let state = Mutex(State())
@@ -128,10 +131,14 @@ extension HKUnit {
   static func shared(_ expression: UnitExpression) -> Self {
     let unit = state.withLock { state in
       if let known = state.units.value(forKey: expression) { return known }
-      let unit = HKUnit(expression: expression)
+      let unit = state.atoms[expression.string] ?? HKUnit(expression: expression)
       state.units.store(unit, forKey: expression)
       return unit
     }
+    return checked(unit)
+  }
+
+  private static func checked(_ unit: HKUnit) -> Self {
     guard let unit = unit as? Self else { raise(.invalidArgument, "\(Self.self) cannot be a unit: units are objects of HKUnit") }
     return unit
   }
@@ -143,8 +150,12 @@ extension HKUnit {
 
   /// A unit of the catalogue with a metric prefix, for the generated constructors. Traps if there is no such unit.
   static func atom(_ prefix: HKMetricPrefix, _ string: String) -> Self {
+    let text = prefix == .none ? string : prefix.core.symbol + string
+    if let known = state.withLock({ $0.atoms[text] }) { return checked(known) }
     do {
-      return shared(try UnitExpression.atom(string, prefix: prefix.core))
+      let unit = HKUnit.shared(try UnitExpression.atom(string, prefix: prefix.core))
+      state.withLock { $0.atoms[text] = unit }
+      return checked(unit)
     } catch {
       preconditionFailure("The catalogue has no unit \(string) that takes this prefix.")
     }

@@ -74,6 +74,15 @@ struct HKUnitTests {
     #expect(Set([HKUnit(from: "g/dL"), HKUnit(from: "g.dL^-1")]).count == 1)
   }
 
+  @Test("UNIT-27: a unit that a constructor has returned stays the shared object after a flood of other units")
+  func constructorsAfterAFlood() {
+    let (count, kilogram) = (HKUnit.count(), HKUnit.gramUnit(with: .kilo))
+    for mass in 1...1500 { _ = HKUnit(from: "mol<\(mass)>") }
+    #expect(HKUnit.count() === count && HKUnit(from: "count") === count)
+    #expect(HKUnit.gramUnit(with: .kilo) === kilogram && HKUnit(from: "kg") === kilogram)
+    #expect(HKUnit.gramUnit(with: .none) === HKUnit.gram() && HKUnit.gram() !== kilogram)
+  }
+
   @Test("UNIT-03: every prefix prints as its symbol")
   func prefixes() {
     let prefixes: [HKMetricPrefix] = [
