@@ -7,7 +7,7 @@ import OpenHealthCore
 extension StorageReader {
   /// The members of a correlation, in the order in which they were saved.
   func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
-    try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, areMembers: true)
+    try samples(in: "correlation_member", "correlation", sequence, areMembers: true)
   }
 
   /// The sequence numbers of a correlation's members, deleted ones included.
@@ -16,31 +16,40 @@ extension StorageReader {
       database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
   }
 
-  /// The samples at the places that a query returns, in the order in which they were saved.
-  func samples(placedBy query: String, _ sequence: Int64, areMembers: Bool) throws -> [StoredSample] {
+  /// The samples at the places that a table has for a number in its column `key`, in the order in which they were saved.
+  func samples(in table: String, _ key: String, _ sequence: Int64, areMembers: Bool) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, 0, lane FROM sample
-        WHERE (lane, start, seq) IN (\(query)) ORDER BY seq
+        SELECT place.start, place.member, sample.end, sample.\(database.column("value")), sample.unit, sample.provenance, sample.metadata,
+          sample.creation, sample.time_zone, sample.uuid, 0, place.lane
+        FROM \(table) AS place
+        LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member
+        WHERE place.\(key) = ? ORDER BY place.member
         """)
     statement.setArguments([sequence])
+    let (uuid, laneColumn) = (RecordDecoder.columnCount - 2, RecordDecoder.columnCount)
     var decoder = RecordDecoder(reader: self)
     var found: [StoredSample] = []
     // Of a workout's thousands of samples, most share a few lanes.
     var lanes: [Int64: Lane] = [:]
-    func add(_ row: SampleRow, _ number: Int64) throws {
+    while try statement.next() {
+      let number = statement.int64(laneColumn)
+      let row: SampleRow
+      if !statement.isNull(uuid) {
+        row = .row(statement)
+      } else if let (chunk, index) = try sealed(lane: number, SampleKey(start: statement.double(0), sequence: statement.int64(1))) {
+        row = .sealed(chunk, index)
+      } else {
+        // The sample was deleted.
+        continue
+      }
       if lanes[number] == nil { lanes[number] = try lane(number) }
-      guard let lane = lanes[number] else { return }
+      guard let lane = lanes[number] else { continue }
       var sample = StoredSample(sequence: try row.sequence, lane: number, record: try decoder.record(row, lane: lane))
       sample.record.isCorrelationMember = areMembers
       found.append(sample)
     }
-    while try statement.next() { try add(.row(statement), statement.int64(RecordDecoder.columnCount)) }
-    let rows = Set(found.map(\.sequence))
-    for place in try places(query, sequence) where !rows.contains(place.sequence) {
-      if let (chunk, index) = try sealed(place) { try add(.sealed(chunk, index), place.lane) }
-    }
-    return found.count == rows.count ? found : found.sorted { $0.sequence < $1.sequence }
+    return found
   }
 
   /// The places that a query returns as lane, start and number.

@@ -28,7 +28,7 @@ extension StorageReader {
 
   /// The samples of the workout with this number, in the order in which they were saved.
   public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
-    try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, areMembers: false)
+    try samples(in: "workout_sample", "workout", sequence, areMembers: false)
   }
 
   /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
