@@ -105,8 +105,8 @@ import Testing
       }
       return try count { try store.write { _ = try $0.insert(samples) } }
     }
-    // The first ones prepare statements, and add to dictionaries.
-    _ = try save(2)
+    // The first ones prepare statements, also those for many rows, and add to dictionaries. 600 identifiers are in more than one block.
+    for count in [2, 600] { _ = try save(count) }
     _ = try store.read { try $0.latestSequence() }
     // The beginning with the lock, the next number of the sequence, the number of rows in the lane, the end.
     #expect(try save(2) == 4)
@@ -114,7 +114,7 @@ import Testing
     // The beginning, and the number.
     var latest: Int64 = 0
     #expect(try count { latest = try store.read { try $0.latestSequence() } } == 2)
-    #expect(latest == 204)
+    #expect(latest == 804)
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
