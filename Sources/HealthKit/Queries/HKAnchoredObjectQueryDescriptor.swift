@@ -54,7 +54,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 
   private func query(_ done: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void) -> HKAnchoredObjectQuery {
     HKAnchoredObjectQuery(
-      queryDescriptors: predicates.map(\.descriptor), anchor: anchor, limit: limit ?? HKObjectQueryNoLimit
+      queryDescriptors: predicates.map { $0.descriptor }, anchor: anchor, limit: limit ?? HKObjectQueryNoLimit
     ) { query, added, deleted, anchor, error in
       query.life.hold()
       done(Self.result(added, deleted, anchor, error))

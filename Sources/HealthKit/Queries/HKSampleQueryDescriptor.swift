@@ -31,7 +31,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
     let samples = try await healthStore.result { done in
       HKSampleQuery(
-        queryDescriptors: predicates.map(\.descriptor), limit: limit ?? HKObjectQueryNoLimit,
+        queryDescriptors: predicates.map { $0.descriptor }, limit: limit ?? HKObjectQueryNoLimit,
         sortDescriptors: sortDescriptors.map { NSSortDescriptor($0) }
       ) { _, samples, error in
         done(samples.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))

@@ -18,7 +18,8 @@ extension NSSortDescriptor {
     guard let key, let field = FetchSamples.SortKey.field(named: key) else {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
     }
-    guard comparesDates else {
+    // One with a key has no comparator of a client.
+    guard self is KeySortDescriptor || comparesDates else {
       raise(.invalidArgument, "Invalid sort descriptor: the store cannot run a comparator")
     }
     return FetchSamples.SortKey(field: field, ascending: ascending)
