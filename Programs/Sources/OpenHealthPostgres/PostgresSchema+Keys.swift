@@ -131,7 +131,11 @@ extension PostgresSchema {
     """
 
   /// As before, and the keys go with the account: with its row, in one transaction.
-  private static let removal = """
+  private static let removal = removal(atEnd: "")
+
+  /// The same, with more to do before it returns. Without, the text is that of the version that databases have.
+  static func removal(atEnd more: String) -> String {
+    """
     CREATE OR REPLACE FUNCTION openhealth_remove_person(number bigint) RETURNS text
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       DECLARE
@@ -148,7 +152,8 @@ extension PostgresSchema {
         IF FOUND AND place IS NULL THEN
           place := (SELECT deployment.node FROM deployment);
         END IF;
-        RETURN place;
+    \(more)    RETURN place;
       END $$;
     """
+  }
 }

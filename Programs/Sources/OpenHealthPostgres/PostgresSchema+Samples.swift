@@ -14,24 +14,6 @@ extension PostgresSchema {
         DELETE FROM sample WHERE sample.person_id = removed AND NOT EXISTS (SELECT FROM person WHERE person.person_id = removed)
       $$;
     REVOKE ALL ON FUNCTION openhealth_remove_samples(bigint) FROM PUBLIC;
-    CREATE OR REPLACE FUNCTION openhealth_remove_person(number bigint) RETURNS text
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      DECLARE
-        place text;
-      BEGIN
-        PERFORM set_config('openhealth.person', number::text, true);
-        DELETE FROM account WHERE account.person_id = number AND account.moving_to IS NULL AND account.moving_from IS NULL
-          RETURNING account.node INTO place;
-        IF NOT FOUND AND EXISTS (SELECT FROM account WHERE account.person_id = number) THEN
-          RAISE EXCEPTION USING ERRCODE = '\(NodeFault.personMoves.rawValue)';
-        END IF;
-        DELETE FROM person_key WHERE person_key.person_id = number;
-        DELETE FROM person WHERE person.person_id = number;
-        IF FOUND AND place IS NULL THEN
-          place := (SELECT deployment.node FROM deployment);
-        END IF;
-        PERFORM openhealth_remove_samples(number);
-        RETURN place;
-      END $$;
+    \(removal(atEnd: "    PERFORM openhealth_remove_samples(number);\n"))
     """
 }
