@@ -11,6 +11,7 @@
 #define FRAME_HEADER 24
 #define FRAME (FRAME_HEADER + OHK_PAGE_SIZE)
 #define BATCH 65536
+#define LOG_BATCH (16 * FRAME)  // a commit of one sample has eight frames
 
 typedef sqlite3_int64 position;
 
@@ -31,6 +32,10 @@ typedef struct file {
   int recovering;          // of a database: this connection holds RECOVER_LOCK
   position header_at;      // of a log: the offset of the last frame header, if it was the last write, and that header
   uint8_t header[FRAME_HEADER];
+  uint8_t *batch;          // of a log that this connection has written to: sealed frames that belong at batch_at, and are not yet there
+  position batch_at;
+  int batch_size;
+  int batch_failure;       // the code with which writing the batch failed, until the connection gives the write lock back
   position size;           // of a temporary file; on disk it is whole sectors
   uint8_t *buffer;         // its size: buffer_size in vfs.c
   sqlite3_file *real;

@@ -13,6 +13,7 @@
 
 #define LOG_HEADER 32
 #define INDEX_SIZE 32768  // the first part of the wal-index
+#define WRITE_LOCK 0  // SQLite's lock for a writer
 #define CHECKPOINT_LOCK 1  // SQLite's lock for a checkpoint of the log
 #define RECOVER_LOCK 2  // SQLite's lock for reading the log after a crash
 #define NEEDS_LOG 72      // in page 1, in bytes that SQLite leaves zero: 1 when the database has only a part of the log
@@ -291,6 +292,28 @@ static int read_log(file *f, uint8_t *out, int n, position at) {
   return check_end(f, index);
 }
 
+// SQLite writes each frame in two pieces, and a system call for each would take longer than sealing it. So frames wait in a batch until
+// SQLite reads the log or asks for its size, syncs it or writes somewhere else, and until a commit's last frame is complete. What still
+// waits when the connection gives the write lock back was not committed. A batch that could not be written fails everything until then:
+// SQLite counts its frames as written, and would commit the rest if only a read reported the failure.
+static int write_batch(file *f) {
+  if (f->batch_failure == SQLITE_OK && f->batch_size > 0) f->batch_failure = real_write(f, f->batch, f->batch_size, f->batch_at);
+  f->batch_size = 0;
+  return f->batch_failure;
+}
+
+static void end_batch(file *log) { log->batch_size = 0, log->batch_failure = SQLITE_OK; }
+
+static int add_to_batch(file *f, const uint8_t *in, int n, position at) {
+  if (!f->batch && !(f->batch = sqlite3_malloc(LOG_BATCH))) return SQLITE_NOMEM;
+  int is_next = at == f->batch_at + f->batch_size && f->batch_size + n <= LOG_BATCH;
+  if (!is_next && write_batch(f) != SQLITE_OK) return f->batch_failure;
+  if (f->batch_size == 0) f->batch_at = at;
+  memcpy(f->batch + f->batch_size, in, n);
+  f->batch_size += n;
+  return f->batch_failure;
+}
+
 static int write_frame_header(file *f, const uint8_t *in, position at) {
   static const uint8_t no_salts[8];
   memcpy(f->header, in, FRAME_HEADER);
@@ -299,21 +322,26 @@ static int write_frame_header(file *f, const uint8_t *in, position at) {
   int code = memcmp(in + 8, no_salts, 8) == 0 ? real_read(f, f->header + 8, 8, 16) : SQLITE_OK;
   memcpy(f->buffer, f->header, FRAME_HEADER);
   if (code == SQLITE_OK) code = ohk_crypt(f->encrypt, f->buffer + 8, 16);
-  if (code == SQLITE_OK) code = real_write(f, f->buffer, FRAME_HEADER, at);
+  if (code == SQLITE_OK) code = add_to_batch(f, f->buffer, FRAME_HEADER, at);
   f->header_at = code == SQLITE_OK ? at : 0;
   return code;
 }
 
 static int write_log(file *f, const uint8_t *in, int n, position at) {
-  if (at == 0 && n == LOG_HEADER) return real_write(f, in, n, at);
+  if (at == 0 && n == LOG_HEADER) {
+    int code = write_batch(f);
+    return code == SQLITE_OK ? real_write(f, in, n, at) : code;
+  }
   position index = (at - LOG_HEADER) / FRAME, within = (at - LOG_HEADER) % FRAME;
   if (at < LOG_HEADER) return SQLITE_IOERR_WRITE;
   if (within == 0 && n == FRAME_HEADER) return write_frame_header(f, in, at);
   if (within != FRAME_HEADER || n != OHK_PAGE_SIZE) return SQLITE_IOERR_WRITE;
-  int code = f->header_at == frame_at(index) ? SQLITE_OK : read_frame_start(f, f->header, FRAME_HEADER, index);
+  int code = SQLITE_OK;
+  if (f->header_at != frame_at(index) && (code = write_batch(f)) == SQLITE_OK) code = read_frame_start(f, f->header, FRAME_HEADER, index);
   if (code == SQLITE_OK) code = ohk_page_seal(&f->sealer, frame_place(index, f->header), in, f->buffer);
+  if (code == SQLITE_OK) code = add_to_batch(f, f->buffer, n, at);
   f->header_at = 0;
-  return code == SQLITE_OK ? real_write(f, f->buffer, n, at) : code;
+  return code == SQLITE_OK && ohk_get32(f->header + 4) != 0 ? write_batch(f) : code;
 }
 
 // ---- The methods of a file ----
@@ -326,6 +354,8 @@ static int x_read(sqlite3_file *base, void *out, int n, position at) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
   if (is_absent(f)) return memset(out, 0, n), SQLITE_IOERR_SHORT_READ;
+  int code = write_batch(f);
+  if (code != SQLITE_OK) return code;
   return f->kind == DATABASE ? read_database(f, out, n, at) : f->kind == LOG ? read_log(f, out, n, at) : ohk_temporary_read(f, out, n, at);
 }
 
@@ -340,9 +370,9 @@ static int x_truncate(sqlite3_file *base, position size) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
   if (is_absent(f)) return SQLITE_READONLY;
-  int code = SQLITE_OK;
-  if (f->kind == DATABASE) code = size % OHK_PAGE_SIZE == 0 && size > 0 ? fill_gap(f, size) : SQLITE_IOERR_TRUNCATE;
-  if (f->kind == TEMPORARY && size > f->size) code = ohk_temporary_write(f, NULL, 0, size);
+  int code = write_batch(f);
+  if (code == SQLITE_OK && f->kind == DATABASE) code = size % OHK_PAGE_SIZE == 0 && size > 0 ? fill_gap(f, size) : SQLITE_IOERR_TRUNCATE;
+  if (code == SQLITE_OK && f->kind == TEMPORARY && size > f->size) code = ohk_temporary_write(f, NULL, 0, size);
   if (code != SQLITE_OK) return code;
   f->size = size;
   return f->real->pMethods->xTruncate(f->real, f->kind == TEMPORARY ? ohk_whole_sectors(size) : size);
@@ -351,7 +381,8 @@ static int x_truncate(sqlite3_file *base, position size) {
 static int x_file_size(sqlite3_file *base, position *size) {
   file *f = (file *)base;
   if (is_absent(f)) return *size = 0, SQLITE_OK;
-  int code = real_size(f, size);
+  int code = write_batch(f);
+  if (code == SQLITE_OK) code = real_size(f, size);
   if (f->kind == TEMPORARY) *size = f->size;
   // SQLite deletes the log of an empty database. Our databases are never empty.
   if (code == SQLITE_OK && f->kind == DATABASE && *size < OHK_PAGE_SIZE) code = refuse(f, OHK_FAILURE_PAST_END, 1);
@@ -373,6 +404,7 @@ static int x_close(sqlite3_file *base) {
   EVP_CIPHER_CTX_free(f->encrypt);  // wipes what it frees
   EVP_CIPHER_CTX_free(f->decrypt);
   OPENSSL_clear_free(f->buffer, buffer_size(f));
+  sqlite3_free(f->batch);
   if (f->keys && f->kind == DATABASE) owner.drop(f->keys);
   return SQLITE_OK;
 }
@@ -443,6 +475,7 @@ static int x_shm_lock(sqlite3_file *base, int first, int n, int flags) {
   int code = f->has_own_index ? SQLITE_OK : f->real->pMethods->xShmLock(f->real, first, n, flags);
   if (code == SQLITE_OK && (flags & SQLITE_SHM_EXCLUSIVE) && first <= RECOVER_LOCK && RECOVER_LOCK < first + n)
     f->recovering = (flags & SQLITE_SHM_LOCK) != 0;
+  if (first <= WRITE_LOCK && WRITE_LOCK < first + n && f->log && (flags & SQLITE_SHM_UNLOCK)) end_batch(f->log);
   if (first <= CHECKPOINT_LOCK && CHECKPOINT_LOCK < first + n) f->has_page_1 = 0;
   return code;
 }
@@ -450,8 +483,14 @@ static int x_shm_lock(sqlite3_file *base, int first, int n, int flags) {
 // Without POWERSAFE_OVERWRITE, SQLite would write pages in pieces. No other flag is set, as each would allow further forms of writing.
 static int x_characteristics(sqlite3_file *base) { return (void)base, SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
 
+static int x_sync(sqlite3_file *base, int flags) {
+  file *f = (file *)base;
+  if (is_absent(f)) return SQLITE_OK;
+  int code = write_batch(f);
+  return code == SQLITE_OK ? f->real->pMethods->xSync(f->real, flags) : code;
+}
+
 #define REAL ((file *)base)->real
-static int x_sync(sqlite3_file *base, int flags) { return is_absent((file *)base) ? SQLITE_OK : REAL->pMethods->xSync(REAL, flags); }
 static int x_lock(sqlite3_file *base, int level) { return REAL->pMethods->xLock(REAL, level); }
 static int x_unlock(sqlite3_file *base, int level) { return REAL->pMethods->xUnlock(REAL, level); }
 static int x_check_lock(sqlite3_file *base, int *is) { return REAL->pMethods->xCheckReservedLock(REAL, is); }

@@ -9,8 +9,8 @@ import Synchronization
 /// It watches the folder, as the log comes and goes. The callback can precede the moment when the commit becomes readable: SQLite writes
 /// the log, waits for the disk and only then publishes the commit, through shared memory that sends no event.
 ///
-/// A commit writes the log a dozen times. After each call the watch rests for some milliseconds, in which the kernel keeps one event for all
-/// writes to a file; then it calls back again.
+/// A small commit writes the log once, a large one many times. After each call the watch rests for some milliseconds, in which the kernel
+/// keeps one event for all writes to a file; then it calls back again.
 final class LogWatch: CommitWatch {
   private struct State {
     let source: any DispatchSourceRead

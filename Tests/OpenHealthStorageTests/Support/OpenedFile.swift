@@ -45,7 +45,16 @@ struct OpenedFile {
     return (code, bytes)
   }
 
-  func write(_ bytes: [UInt8], at offset: Int) -> Int32 { methods.xWrite(pointer, bytes, Int32(bytes.count), Int64(offset)) }
+  /// Writes bytes and waits until they are on disk.
+  func write(_ bytes: [UInt8], at offset: Int) -> Int32 {
+    let code = begin(bytes, at: offset)
+    return code == SQLITE_OK ? sync() : code
+  }
+
+  /// Writes bytes, which a log may keep back.
+  func begin(_ bytes: [UInt8], at offset: Int) -> Int32 { methods.xWrite(pointer, bytes, Int32(bytes.count), Int64(offset)) }
+
+  func sync() -> Int32 { methods.xSync(pointer, SQLITE_SYNC_NORMAL) }
 
   func truncate(to size: Int) -> Int32 { methods.xTruncate(pointer, Int64(size)) }
 
