@@ -7,7 +7,7 @@ import Synchronization
 
 /// A cache of the dictionary tables: numbers to objects and back, filled on demand.
 ///
-/// Rows of those tables never change, so cached entries stay valid whichever process writes.
+/// Rows of those tables never change, so cached entries stay valid whichever process writes. The runs of UUIDs say for how long they are.
 final class Dictionaries: Sendable {
   struct State {
     var provenanceByNumber: [Int64: Provenance] = [:]
@@ -22,6 +22,8 @@ final class Dictionaries: Sendable {
     var laneNumbers: [LaneKey: Int64] = [:]
     /// The texts of labels, of the few columns that most requests read.
     var textByLabel: [String: String] = [:]
+    /// The runs of the block of UUIDs that was last looked up.
+    var uuidRuns: KeptUUIDRuns?
   }
 
   /// A type and a source, by identifier.
@@ -35,7 +37,9 @@ final class Dictionaries: Sendable {
 
   private let state = Mutex(State())
 
-  func forgetAll() { state.withLock { $0 = State() } }
+  func forgetAll() { withState { $0 = State() } }
+
+  func withState<T: Sendable>(_ body: (inout State) -> T) -> T { state.withLock { body(&$0) } }
 
   /// Returns the cached object, or calls `load` and caches its result. `load` runs outside the lock.
   func value<Key: Hashable, Value>(

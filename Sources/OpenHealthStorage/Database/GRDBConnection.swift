@@ -27,7 +27,9 @@ final class GRDBConnection: SQLConnection {
 
   override var totalChangesCount: Int { database.totalChangesCount }
 
-  override func commitNumber() throws -> Int32 { try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0 }
+  override func commitNumber() throws -> Int32 {
+    try Int64.fetchOne(cachedStatement(sql: "PRAGMA user_version")).map { Int32(truncatingIfNeeded: $0) } ?? 0
+  }
 
   override func damage() throws -> [String] {
     // Checks the pages, the order of every index, NOT NULL and CHECK.

@@ -161,17 +161,31 @@ final class SQLiteBackend: StoreBackend {
     try Self.translatingErrors(sealed) {
       try connectionForWrites().writeWithoutTransaction { database in
         do {
-          try database.inTransaction {
+          try Self.inTransaction(database) {
             let before = database.totalChangesCount
             try body(GRDBConnection(database))
             if database.totalChangesCount != before { try Self.countCommit(database) }
-            return .commit
           }
         } catch {
           onRollback()
           throw error
         }
       }
+    }
+  }
+
+  /// A transaction that begins and ends with kept statements. GRDB's own prepares both anew each time.
+  private static func inTransaction(_ database: Database, _ body: () throws -> Void) throws {
+    try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    do {
+      try body()
+      // A failed statement can end the transaction. What a body wrote after it would have been committed bit by bit.
+      guard database.isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      try database.cachedStatement(sql: "COMMIT").execute()
+    } catch {
+      // A commit that failed can have left it open. The first error counts.
+      if database.isInsideTransaction { try? database.rollback() }
+      throw error
     }
   }
 
@@ -228,8 +242,10 @@ final class SQLiteBackend: StoreBackend {
   /// Numbers a commit, in SQLite's user version. This makes page 1 part of every commit, from which the VFS sees whether a log belongs to
   /// the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
   static func countCommit(_ database: Database) throws {
-    let number = try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
-    try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
+    let number = try GRDBConnection(database).commitNumber()
+    // Without GRDB, which would take longer to prepare the statement than SQLite. No argument can be bound to it.
+    let code = sqlite3_exec(database.sqliteConnection, "PRAGMA user_version = \(number &+ 1)", nil, nil, nil)
+    if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
   /// 2 MiB. Writes mostly append: a larger cache gains nothing.

@@ -13,7 +13,10 @@ extension StorageReader {
 
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
-    try (Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1) - 1
+    // One snapshot has one number, and a transaction changes it only in `takeSequence`.
+    let next = try nextSequence ?? Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1
+    nextSequence = next
+    return next - 1
   }
 
   /// The types whose samples, summaries or effort scores changed after a place in the sequence, which must be the end of a transaction.

@@ -59,8 +59,9 @@ extension StorageWriter {
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
-    let next = try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1
+    let next = try latestSequence() + 1
     try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next + Int64(count)])
+    nextSequence = next + Int64(count)
     return next
   }
 
@@ -176,9 +177,14 @@ extension StorageWriter {
   private func insertRuns(_ samples: [SampleRecord], firstSequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO uuid_run (block, first, count, seq, seq_count) VALUES (?, ?, ?, ?, ?)")
-    for run in UUIDRun.runs(samples.map(\.uuid)) {
+    let runs = UUIDRun.runs(samples.map(\.uuid))
+    for run in runs {
       try statement.execute(arguments: [run.block.data, Int64(run.first), run.count, firstSequence, samples.count])
     }
+    guard runs.count == 1, let run = runs.first, let nextSequence else { return }
+    let stored = StoredUUIDRun(
+      first: Int64(run.first), count: Int64(run.count), firstSequence: firstSequence, sequenceCount: Int64(samples.count))
+    dictionaries.add(stored, to: run.block, ofSequence: firstSequence, now: nextSequence)
   }
 }
 
@@ -205,14 +211,34 @@ extension StorageReader {
     let wanted = Set(uuids)
     // Several runs can lead to one range.
     var seen: Set<Int64> = []
-    let statement = try database.cachedStatement(
-      sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
-    for run in UUIDRun.runs(uuids) {
-      let last = Int64(run.first) + Int64(run.count) - 1
-      for row in try SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]) where seen.insert(row[0]).inserted {
-        try forEachUUID(firstSequence: row[0], count: row[1]) { uuid, place in if wanted.contains(uuid) { body(uuid, place) } }
+    let runs = UUIDRun.runs(uuids)
+    for run in runs {
+      for stored in try runs.count == 1 ? storedRunsKept(overlapping: run) : storedRuns(overlapping: run)
+      where seen.insert(stored.firstSequence).inserted {
+        try forEachUUID(firstSequence: stored.firstSequence, count: stored.sequenceCount) { uuid, place in
+          if wanted.contains(uuid) { body(uuid, place) }
+        }
       }
     }
+  }
+
+  private func storedRuns(overlapping run: UUIDRun) throws -> [StoredUUIDRun] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
+    let last = Int64(run.first) + Int64(run.count) - 1
+    return try SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]).map(StoredUUIDRun.init)
+  }
+
+  /// The same, from the runs of the block that were kept. An app that saves sample after sample asks for one block again and again, which has
+  /// a run for each of them.
+  private func storedRunsKept(overlapping run: UUIDRun) throws -> [StoredUUIDRun] {
+    let sequence = try latestSequence() + 1
+    if let kept = dictionaries.runs(of: run.block, ofSequence: sequence) { return kept.filter { $0.overlaps(run) } }
+    let statement = try database.cachedStatement(sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? LIMIT ?")
+    let runs = try SQLRow.fetchAll(statement, arguments: [run.block.data, KeptUUIDRuns.limit + 1]).map(StoredUUIDRun.init)
+    guard runs.count <= KeptUUIDRuns.limit else { return try storedRuns(overlapping: run) }
+    dictionaries.keep(KeptUUIDRuns(block: run.block, sequence: sequence, runs: runs))
+    return runs.filter { $0.overlaps(run) }
   }
 
   /// Calls `body` with the UUID and place of each sample of a range of the sequence that is still stored.
@@ -264,27 +290,5 @@ private struct LookupCache {
     let number = try find(value)
     lastTimeZone = (value, number)
     return number
-  }
-}
-
-/// Consecutive UUIDs of one block.
-struct UUIDRun: Equatable {
-  var block: UUIDBlock
-  var first: UInt32
-  var count: Int
-
-  /// Groups UUIDs into runs, each as long as possible.
-  static func runs(_ uuids: [UUID]) -> [UUIDRun] {
-    let keys = uuids.map { (block: $0.block, counter: $0.counter) }
-    let sorted = keys.sorted { ($0.block.high, $0.block.low, $0.counter) < ($1.block.high, $1.block.low, $1.counter) }
-    var runs: [UUIDRun] = []
-    for key in sorted {
-      if let last = runs.last, last.block == key.block, Int64(last.first) + Int64(last.count) == Int64(key.counter) {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(UUIDRun(block: key.block, first: key.counter, count: 1))
-      }
-    }
-    return runs
   }
 }
