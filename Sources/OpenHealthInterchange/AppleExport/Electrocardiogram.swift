@@ -2,6 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An electrocardiogram from a file of an export: lines with names and values, followed by one voltage a line.
+///
+/// Unsafe: the parser of numbers reads a line inside the closure that lends it.
 public struct Electrocardiogram: Sendable {
   /// The names and values before the voltages, in the language of the phone.
   public private(set) var header: [(name: String, value: String)] = []
@@ -66,7 +68,7 @@ public struct Electrocardiogram: Sendable {
   /// A number with a decimal point or, in other languages, a comma.
   private static func number(_ text: ArraySlice<UInt8>) -> Double? {
     guard let first = text.first, first == UInt8(ascii: "-") || isDigit(first) else { return nil }
-    let number = Double(String(decoding: text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
-    return number.flatMap { $0.isFinite ? $0 : nil }
+    if !text.contains(UInt8(ascii: ",")) { return text.withUnsafeBufferPointer(ExportNumber.parse) }
+    return text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }.withUnsafeBufferPointer(ExportNumber.parse)
   }
 }

@@ -13,8 +13,17 @@ final class RoutePoints {
   struct Point: Equatable {
     var latitude: String?
     var longitude: String?
-    /// The texts of the elements inside, by name.
-    var texts: [String: String] = [:]
+    /// The texts of the elements inside, each name once.
+    var texts: [Text] = []
+
+    /// The text of an element inside. Of two with one name, that of the later.
+    func text(of name: String) -> String? { texts.first { $0.name == name }?.text }
+  }
+
+  /// The text of an element in a point.
+  struct Text: Hashable {
+    let name: String
+    var text: String
   }
 
   private let reader: TagReader
@@ -47,7 +56,8 @@ private final class RoutePointCollector: TagReceiver {
   private let deliver: (RoutePoints.Point) throws -> Void
   /// Unchecked: exclusive access to this, ``name`` and ``text`` is checked by reading. One reader calls one method at a time, and `deliver`
   /// reaches none of them.
-  @exclusivity(unchecked) private var point: RoutePoints.Point?
+  @exclusivity(unchecked) private var point = RoutePoints.Point()
+  @exclusivity(unchecked) private var isInPoint = false
   /// The element whose text is collected.
   @exclusivity(unchecked) private var name: String?
   @exclusivity(unchecked) private var text: [UInt8] = []
@@ -62,29 +72,36 @@ private final class RoutePointCollector: TagReceiver {
     text.removeAll(keepingCapacity: true)
     guard element == "trkpt" else { return name = element }
     name = nil
-    var made = RoutePoints.Point()
+    isInPoint = true
+    (point.latitude, point.longitude) = (nil, nil)
+    // A route has thousands of points, which share the memory of their texts.
+    point.texts.removeAll(keepingCapacity: true)
     attributes.forEach { name, value in
       switch name {
-      case "lat": made.latitude = String(decoding: value, as: UTF8.self)
-      case "lon": made.longitude = String(decoding: value, as: UTF8.self)
+      case "lat": point.latitude = String(decoding: value, as: UTF8.self)
+      case "lon": point.longitude = String(decoding: value, as: UTF8.self)
       default: break
       }
     }
-    point = made
   }
 
   func end(_ element: String) throws {
-    if element == "trkpt", let point {
-      self.point = nil
+    if element == "trkpt", isInPoint {
+      isInPoint = false
       try deliver(point)
-    } else if element == name, (point?.texts.count ?? .max) < Self.maximumTexts {
-      point?.texts[element] = String(decoding: text, as: UTF8.self)
+    } else if element == name, isInPoint, point.texts.count < Self.maximumTexts {
+      let text = String(decoding: text, as: UTF8.self)
+      if let index = point.texts.firstIndex(where: { $0.name == element }) {
+        point.texts[index].text = text
+      } else {
+        point.texts.append(.init(name: element, text: text))
+      }
     }
     name = nil
   }
 
   func add(_ characters: UnsafeBufferPointer<UInt8>) {
-    guard point != nil, name != nil, text.count + characters.count <= Self.maximumText else { return }
+    guard isInPoint, name != nil, text.count + characters.count <= Self.maximumText else { return }
     text.append(contentsOf: characters)
   }
 }

@@ -178,8 +178,8 @@ public struct TableExportWriter: Sendable {
       case "FileReference":
         guard let path = child["path"], let file = files[ArchivePath.safe(path)] else { continue }
         let points = try RoutePoints { point in
-          let inner = ["ele", "hAcc", "vAcc", "course", "speed"].map { point.texts[$0] }
-          try write(date: point.texts["time"], [point.latitude, point.longitude] + inner, of: workout, to: tables)
+          let inner = ["ele", "hAcc", "vAcc", "course", "speed"].map { point.text(of: $0) }
+          try write(date: point.text(of: "time"), [point.latitude, point.longitude] + inner, of: workout, to: tables)
         }
         var part = 0
         while let body = try service.perform(ReadFilePart(file: file, part: part), for: .owner) {

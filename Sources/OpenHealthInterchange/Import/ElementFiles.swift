@@ -132,9 +132,9 @@ extension LocationRecord {
   /// The location of a point in a file; nil without a position and a time.
   init?(_ point: RoutePoints.Point) {
     self.init(
-      date: point.texts["time"].flatMap(RouteText.date), latitude: point.latitude, longitude: point.longitude, altitude: point.texts["ele"],
-      horizontalAccuracy: point.texts["hAcc"], verticalAccuracy: point.texts["vAcc"], course: point.texts["course"],
-      speed: point.texts["speed"])
+      date: point.text(of: "time").flatMap(RouteText.date), latitude: point.latitude, longitude: point.longitude,
+      altitude: point.text(of: "ele"), horizontalAccuracy: point.text(of: "hAcc"), verticalAccuracy: point.text(of: "vAcc"),
+      course: point.text(of: "course"), speed: point.text(of: "speed"))
   }
 
   /// The location of a `Location` element of older exports; nil without a position and a time.

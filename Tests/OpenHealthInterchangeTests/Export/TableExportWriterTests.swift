@@ -183,7 +183,7 @@ import Testing
       return found
     }
     let whole = try points(Self.route, pieceBytes: 1 << 20)
-    #expect(whole.count == 1 && whole[0].texts["time"] == "2026-01-01T07:00:42Z")
+    #expect(whole.count == 1 && whole[0].text(of: "time") == "2026-01-01T07:00:42Z")
     #expect(try points(Self.route, pieceBytes: 3) == whole)
     #expect(try points(Self.route.replacing("</trkseg>", with: "<trkpt lat=<"), pieceBytes: 50) == whole)
     #expect(try points("no xml", pieceBytes: 50).isEmpty)

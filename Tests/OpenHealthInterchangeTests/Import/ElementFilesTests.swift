@@ -52,12 +52,13 @@ import Testing
 
   @Test("A point of a file has its date in another form")
   func points() {
-    let texts = ["time": "2026-01-01T07:00:00.5Z", "ele": "3", "hAcc": "4", "vAcc": "5", "course": "6", "speed": "7"]
+    let texts = [("time", "2026-01-01T07:00:00.5Z"), ("ele", "3"), ("hAcc", "4"), ("vAcc", "5"), ("course", "6"), ("speed", "7")]
+      .map { RoutePoints.Text(name: $0, text: $1) }
     #expect(
       LocationRecord(RoutePoints.Point(latitude: "1", longitude: "2", texts: texts))
         == LocationRecord(
           date: 788_943_600.5, latitude: 1, longitude: 2, altitude: 3, horizontalAccuracy: 4, verticalAccuracy: 5, course: 6, speed: 7))
-    #expect(LocationRecord(RoutePoints.Point(latitude: "1", longitude: "2", texts: [:])) == nil)
+    #expect(LocationRecord(RoutePoints.Point(latitude: "1", longitude: "2", texts: [])) == nil)
     #expect(LocationRecord(RoutePoints.Point(latitude: "1", longitude: nil, texts: texts)) == nil)
   }
 
