@@ -5,7 +5,8 @@
 public struct SealingRules: Sendable {
   /// The usual number of samples in a chunk. One that late samples were merged into has up to twice as many.
   var size: Int
-  /// How many of a lane's latest samples stay rows: those that are most likely to be followed by others of their time, or deleted.
+  /// How many of a lane's latest samples stay rows when rows are sealed: those that are most likely to be followed by others of their time,
+  /// or deleted. A large batch becomes chunks as a whole.
   var kept: Int
   /// With how many rows a lane is sealed.
   var threshold: Int
