@@ -16,8 +16,8 @@ struct ByteInterner<Value> {
     var value: Value
   }
 
-  private static var limit: Int { 20_000 }
-  private static var byteLimit: Int { 2 << 20 }
+  private static var limit: Int { 4_000 }
+  private static var byteLimit: Int { 1 << 19 }
 
   private var entries: ContiguousArray<Entry> = []
   private var bytes: ContiguousArray<UInt8> = []

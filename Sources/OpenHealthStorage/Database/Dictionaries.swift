@@ -33,7 +33,7 @@ final class Dictionaries: Sendable {
   }
 
   /// Metadata can differ in every sample: a table that reaches this size is emptied.
-  private static let limit = 50_000
+  private static let limit = 4_000
 
   private let state = Mutex(State())
 
