@@ -173,20 +173,25 @@ private struct RecordReading {
 
   private mutating func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
     recordCount += 1
-    var record = OpenRecord(line: element.line, type: type)
+    let sample: SampleRecord?
+    var fault = ""
+    var isOfLaterSystem = false
     do throws(RecordBuilder.Fault) {
-      record.sample = try builder.record(of: element, type: type)
+      sample = try builder.record(of: element, type: type)
     } catch {
-      record.fault = error.description
-      record.isOfLaterSystem = error.isOfLaterSystem
+      sample = nil
+      fault = error.description
+      isOfLaterSystem = error.isOfLaterSystem
     }
+    var extra: KeptElement?
     for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
-      record.extra = record.extra ?? KeptElement(name: "Record")
+      extra = extra ?? KeptElement(name: "Record")
       // Not nil: set above.
-      record.extra!.attributes.append(Self.attribute(element, at: index))
+      extra!.attributes.append(Self.attribute(element, at: index))
       report.unknownAttributes[element.name(at: index), default: 0] += 1
     }
-    return record
+    // Made at the end, so that the record moves here and to the caller.
+    return OpenRecord(line: element.line, type: type, sample: sample, fault: fault, isOfLaterSystem: isOfLaterSystem, extra: extra)
   }
 
   private mutating func addMetadata(_ element: borrowing ExportElement) {
@@ -211,7 +216,7 @@ private struct RecordReading {
     // Not nil: as was just checked, here and below.
     sample!.metadata = builder.metadata(openMetadata)
     // Not nil: as above.
-    guard filter.includes(sample!) else { return report.excludedCount += 1 }
+    guard filter.isOpen || filter.includes(sample!) else { return report.excludedCount += 1 }
     // Not nil: as above.
     count(sample!.type, sample!.start, sample!.end)
     // Not nil: as above.
