@@ -9,7 +9,11 @@ extension CatalogGenerator {
     let blocks = catalog.units.rows.filter { $0.scale != "molar" }.flatMap { row in
       [plainConstructor(row, in: catalog), prefixedConstructor(row)].compactMap(\.self)
     }
-    let body = ["extension HKUnit {"] + SourceText.indented(SourceText.separated(blocks)) + ["}"]
+    let objects = catalog.units.rows.filter { $0.scale != "molar" }.map { "static let \($0.name) = HKUnit.atom(.none, \"\($0.string)\")" }
+    let shared =
+      ["/// The objects that the constructors return. Loops call a constructor for each number."]
+      + ["private enum Atoms {"] + SourceText.indented(objects) + ["}"]
+    let body = ["extension HKUnit {"] + SourceText.indented(SourceText.separated(blocks)) + ["}", ""] + shared
     return ("Sources/HealthKit/Units/Generated/HKUnit+Atoms.swift", SourceText.file(from: [UnitRow.file], body))
   }
 
@@ -18,7 +22,7 @@ extension CatalogGenerator {
     if let replacement = catalog.replacement(for: row) {
       lines.append("@available(*, deprecated, message: \"Use \(replacement.name)().\")")
     }
-    return lines + ["public class func \(row.name)() -> Self { atom(\"\(row.string)\") }"]
+    return lines + ["public class func \(row.name)() -> Self { checked(Atoms.\(row.name)) }"]
   }
 
   private static func prefixedConstructor(_ row: UnitRow) -> [String]? {

@@ -12,15 +12,27 @@ import OpenHealthCore
 /// Unchecked: the stored properties are immutable values.
 open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   private let type: HKQuantityType
-  private let result: StatisticsResult
+  /// The results of the whole reply, which its statistics share, and the place of this one.
+  private let results: [StatisticsResult]
+  private let place: Int
   private let figuresBySource: [String: StatisticsFigures]?
   private let contributors: [HKSource]?
 
-  init(type: HKQuantityType, result: StatisticsResult, sources: [SourceRecord], options: StatisticsOptions) {
+  init(type: HKQuantityType, reply: StatisticsReply, place: Int, options: StatisticsOptions) {
     self.type = type
-    self.result = result
-    (figuresBySource, contributors) = HKStatistics.divided(result, among: options.contains(.separateBySource) ? sources : nil)
+    results = reply.results
+    self.place = place
+    let sources = options.contains(.separateBySource) ? reply.sources : nil
+    // Few ask for it, and a look at the result would copy it.
+    (figuresBySource, contributors) = sources == nil ? (nil, nil) : HKStatistics.divided(results[place], among: sources)
   }
+
+  /// Statistics of all sources together.
+  convenience init(type: HKQuantityType, result: StatisticsResult, options: StatisticsOptions = []) {
+    self.init(type: type, reply: StatisticsReply(sources: [], results: [result]), place: 0, options: options)
+  }
+
+  private var merged: StatisticsFigures { results[place].merged }
 
   /// The figures and the sources, by bundle identifier; nil without sources.
   private static func divided(_ result: StatisticsResult, among sources: [SourceRecord]?) -> ([String: StatisticsFigures]?, [HKSource]?) {
@@ -33,52 +45,52 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   open var quantityType: HKQuantityType { type }
 
   /// The start: of the earliest matching sample for a query (STAT-08), of the interval for a collection (STAT-09).
-  open var startDate: Date { Date(timeIntervalSinceReferenceDate: result.start) }
+  open var startDate: Date { Date(timeIntervalSinceReferenceDate: results[place].start) }
 
   /// The end: of the matching sample that ends last for a query (STAT-08), of the interval for a collection (STAT-09).
-  open var endDate: Date { Date(timeIntervalSinceReferenceDate: result.end) }
+  open var endDate: Date { Date(timeIntervalSinceReferenceDate: results[place].end) }
 
   /// The sources with matching samples, by bundle identifier; nil without `separateBySource` (STAT-05).
   open var sources: [HKSource]? { contributors }
 
   /// The sum over all sources in the type's unit; time that several sources cover counts once (STAT-18, STAT-27).
-  open func sumQuantity() -> HKQuantity? { quantity(result.merged.sum) }
+  open func sumQuantity() -> HKQuantity? { quantity(merged.sum) }
 
   /// The sum of one source's samples (STAT-21).
   open func sumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.sum) }
 
   /// The average over all sources, in the type's unit.
-  open func averageQuantity() -> HKQuantity? { quantity(result.merged.average) }
+  open func averageQuantity() -> HKQuantity? { quantity(merged.average) }
 
   /// The average of one source's samples.
   open func averageQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.average) }
 
   /// The smallest value of all sources, in the type's unit.
-  open func minimumQuantity() -> HKQuantity? { quantity(result.merged.minimum) }
+  open func minimumQuantity() -> HKQuantity? { quantity(merged.minimum) }
 
   /// The smallest value of one source.
   open func minimumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.minimum) }
 
   /// The largest value of all sources, in the type's unit.
-  open func maximumQuantity() -> HKQuantity? { quantity(result.merged.maximum) }
+  open func maximumQuantity() -> HKQuantity? { quantity(merged.maximum) }
 
   /// The largest value of one source.
   open func maximumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.maximum) }
 
   /// The value with the latest start, in the type's unit (STAT-12).
-  open func mostRecentQuantity() -> HKQuantity? { quantity(result.merged.mostRecent?.value) }
+  open func mostRecentQuantity() -> HKQuantity? { quantity(merged.mostRecent?.value) }
 
   /// The value of one source with the latest start.
   open func mostRecentQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.mostRecent?.value) }
 
   /// When the value with the latest start was measured.
-  open func mostRecentQuantityDateInterval() -> DateInterval? { result.merged.mostRecent?.interval }
+  open func mostRecentQuantityDateInterval() -> DateInterval? { merged.mostRecent?.interval }
 
   /// When the value of one source with the latest start was measured.
   open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? { figures(source)?.mostRecent?.interval }
 
   /// The time that samples cover, in seconds; time that several samples cover counts once (STAT-13).
-  open func duration() -> HKQuantity? { result.merged.duration.map { HKQuantity(unit: .second(), doubleValue: $0) } }
+  open func duration() -> HKQuantity? { merged.duration.map { HKQuantity(unit: .second(), doubleValue: $0) } }
 
   /// The time that one source's samples cover, in seconds.
   open func duration(for source: HKSource) -> HKQuantity? {
@@ -113,13 +125,14 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
       return nil
     }
     self.type = type
-    result = archive.result
+    results = [archive.result]
+    place = 0
     (figuresBySource, contributors) = HKStatistics.divided(archive.result, among: archive.sources)
   }
 
   /// Writes the type, the period, the sources and every figure.
   open func encode(with coder: NSCoder) {
-    var archive = Archive(type: type.identifier, result: result, sources: contributors?.map(\.record))
+    var archive = Archive(type: type.identifier, result: results[place], sources: contributors?.map(\.record))
     let numbered = (contributors ?? []).enumerated().map { ($0, figures($1) ?? StatisticsFigures()) }
     archive.result.bySource = Dictionary(uniqueKeysWithValues: numbered)
     coder.encodeRecord(archive)
@@ -129,7 +142,7 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
   private func figures(_ source: HKSource) -> StatisticsFigures? { figuresBySource?[source.bundleIdentifier] }
 
-  private func quantity(_ value: Double?) -> HKQuantity? { value.map { HKQuantity(expression: type.facts.figureUnit, value: $0) } }
+  private func quantity(_ value: Double?) -> HKQuantity? { value.map { HKQuantity(expression: type.figureUnit, value: $0) } }
 }
 
 extension StatisticsFigures.MostRecent {

@@ -18,7 +18,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   init(type: HKQuantityType, reply: StatisticsReply, options: StatisticsOptions, intervals: CalendarIntervals) {
     self.type = type
     self.options = options
-    found = reply.results.map { HKStatistics(type: type, result: $0, sources: reply.sources, options: options) }
+    found = reply.results.indices.map { HKStatistics(type: type, reply: reply, place: $0, options: options) }
     self.intervals = Mutex(intervals)
   }
 
@@ -89,6 +89,6 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     if let known = known(startingAt: start) { return known }
     let empty = StatisticsResult(
       start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, merged: StatisticsFigures(), bySource: [:])
-    return HKStatistics(type: type, result: empty, sources: [], options: options)
+    return HKStatistics(type: type, result: empty, options: options)
   }
 }

@@ -19,6 +19,12 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
   /// Whether a quantity of this type can have the unit (TYPE-06).
   open func `is`(compatibleWith unit: HKUnit) -> Bool { unit.expression.isCompatible(with: facts.unit) }
 
+  /// The unit of figures of the type.
+  var figureUnit: UnitExpression {
+    guard let unit = dataType.figureUnit else { preconditionFailure("\(identifier) is a quantity type") }
+    return unit
+  }
+
   var facts: DataType.QuantityFacts {
     guard let facts = dataType.quantity else { preconditionFailure("\(identifier) is a quantity type") }
     return facts

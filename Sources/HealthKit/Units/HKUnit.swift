@@ -138,17 +138,13 @@ extension HKUnit {
     return checked(unit)
   }
 
-  private static func checked(_ unit: HKUnit) -> Self {
+  /// The unit as an object of the class that was asked for one.
+  static func checked(_ unit: HKUnit) -> Self {
     guard let unit = unit as? Self else { raise(.invalidArgument, "\(Self.self) cannot be a unit: units are objects of HKUnit") }
     return unit
   }
 
-  /// A unit of the catalogue by its own string, for the generated constructors.
-  static func atom(_ string: String) -> Self {
-    atom(.none, string)
-  }
-
-  /// A unit of the catalogue with a metric prefix, for the generated constructors. Traps if there is no such unit.
+  /// A unit of the catalogue with a metric prefix or none, for the generated constructors. Traps if there is no such unit.
   static func atom(_ prefix: HKMetricPrefix, _ string: String) -> Self {
     let text = prefix == .none ? string : prefix.core.symbol + string
     if let known = state.withLock({ $0.atoms[text] }) { return checked(known) }

@@ -111,7 +111,7 @@ extension WorkoutRecord {
     let own = statistics.filter { $0.activity == activity }.compactMap { statistic -> (HKQuantityType, HKStatistics)? in
       guard let type = Catalog.type(identifier: statistic.typeIdentifier), type.quantity != nil else { return nil }
       let quantityType = HKQuantityType(HKQuantityTypeIdentifier(rawValue: type.identifier))
-      return (quantityType, HKStatistics(type: quantityType, result: statistic.result, sources: [], options: []))
+      return (quantityType, HKStatistics(type: quantityType, result: statistic.result))
     }
     return Dictionary(uniqueKeysWithValues: own)
   }

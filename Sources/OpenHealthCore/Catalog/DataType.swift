@@ -97,6 +97,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let overviewPlace: Int?
   /// The name of the export element that is for this type alone; nil for types without one.
   public let element: String?
+  /// The ``QuantityFacts/figureUnit`` of a quantity type; nil for another type. Reading it copies no other facts.
+  public let figureUnit: UnitExpression?
 
   init(
     identifier: String, name: String, group: String, words: [Language: [String]], kind: Kind, isShareable: Bool, isReadable: Bool = true,
@@ -119,6 +121,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.isPoint = isPoint
     self.overviewPlace = overviewPlace
     self.element = element
+    figureUnit = if case .quantity(let facts) = kind { facts.figureUnit } else { nil }
   }
 
   /// The short title in English.

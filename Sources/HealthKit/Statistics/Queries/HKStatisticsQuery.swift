@@ -33,8 +33,8 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let reply = try question.statistics(options, connection)
-    guard let result = reply.results.first else { throw .noData }
-    let statistics = HKStatistics(type: quantityType, result: result, sources: reply.sources, options: options)
+    guard !reply.results.isEmpty else { throw .noData }
+    let statistics = HKStatistics(type: quantityType, reply: reply, place: 0, options: options)
     life.finish { handler(self, statistics, nil) }
   }
 
