@@ -6,12 +6,15 @@ public struct SealingRules: Sendable {
   /// The usual number of samples in a chunk. One that late samples were merged into has up to twice as many.
   var size: Int
   /// How many of a lane's latest samples stay rows when rows are sealed: those that are most likely to be followed by others of their time,
-  /// or deleted. A large batch becomes chunks as a whole.
+  /// or deleted.
   var kept: Int
   /// With how many rows a lane is sealed.
   var threshold: Int
   /// The most chunks that one transaction makes for a lane.
   var most: Int
+
+  /// How many of the latest samples of a large batch stay rows.
+  var keptOfBatch: Int { kept / 10 }
 
   /// The rules of stores in use.
   public init() { self.init(size: 1000, kept: 500, threshold: 2000) }

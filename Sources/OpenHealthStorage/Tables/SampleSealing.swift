@@ -98,21 +98,25 @@ extension StorageWriter {
     return true
   }
 
-  /// Stores many new samples, in the order of the lane, in chunks together with its tail. Those that come late become rows. None of the
-  /// latest stay rows, as they do when a tail is sealed: the next part of an import would read and delete them again.
+  /// Stores many new samples, in the order of the lane, in chunks together with its tail. Those that come late become rows, and so do the
+  /// latest that a look at the newest samples reads: few, as the next part of an import reads and deletes them again.
   func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
     let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
     let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
     let new = columns[late..<columns.count]
     let rows = try count(lane, behind)
+    let sealed = rows + new.count - sealing.keptOfBatch
     // A long tail is sealed in bounded steps, after the commit.
-    guard new.count >= sealing.size, rows + new.count <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
+    guard new.count >= sealing.size, sealed >= sealing.size, sealed <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
       return try insertRows(columns, lane: lane)
     }
     let tail = try self.columns(lane, behind, limit: rows)
-    try deleteRows(tail, lane: lane)
+    let chunks = tail.merged(with: new)[0..<sealed]
+    guard let end = chunks.lastKey else { return try insertRows(columns, lane: lane) }
+    try deleteRows(tail[tail.start.indices.prefix { tail.key(at: $0) <= end }], lane: lane)
     try insertRows(columns[0..<late], lane: lane)
-    _ = try insertChunks(tail.merged(with: new), lane: lane)
+    try insertRows(new[new.start.indices.drop { new.key(at: $0) <= end }], lane: lane)
+    _ = try insertChunks(chunks, lane: lane)
   }
 
   private func moveToChunks(_ rows: ChunkColumns, lane: Int64) throws {

@@ -174,6 +174,11 @@ extension SampleSealingTests {
     #expect(try atOnce(small, [[100, 101, 102], [50, 51, 103]]) == [3, 3])
     // All come late.
     #expect(try atOnce(SealingRules(size: 1, kept: 2, threshold: 3), [[10, 11, 12], [0, 1, 2]]) == [3, 3])
+    // Of a batch, a tenth of the usual number of latest samples stay rows, whether they are new or of the tail.
+    let keeping = SealingRules(size: 10, kept: 20, threshold: 30)
+    #expect(try atOnce(keeping, [(0..<40).map { Double($0) }]) == [38])
+    #expect(try atOnce(keeping, [(0..<40).map { Double($0) }, (40..<70).map { Double($0) }]) == [38, 68])
+    #expect(try atOnce(keeping, [[100], [101], (0..<30).map { Double($0) }]) == [0, 0, 30])
     // Of one instant, the numbers tell what is late.
     #expect(try atOnce(SealingRules(size: 2, kept: 0, threshold: 2), [[0, 0], [0, 0]]) == [2, 4])
   }
