@@ -10,7 +10,7 @@ public struct Comparison: Sendable {
   /// The type whose figures are compared.
   public var type: DataType
   /// The mean of the first period's days with data, or of its nights, two for blood pressure; empty without data. A mean of workouts and
-  /// other counts includes days without any, from the day of the store's first data on.
+  /// other counts includes days without any, from the day of the store's first data to that of its latest.
   public var first: [Double]
   /// The same for the second period.
   public var second: [Double]
@@ -54,19 +54,19 @@ public struct Comparison: Sendable {
     else { return nil }
     type = question.type
     isAmount = tables.0.style == .sum || tables.0.style == .count
-    // From the first data of the store on, a day without a workout counts as zero; a night without data was not measured.
+    // Between the first and the latest data of the store, a day without a workout counts as zero; a night without data was not measured.
     let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
-    let firstData = countsEmptyDays ? try service.perform(ListTypes(), for: .owner).map(\.earliestStart).min() : nil
-    let firstEmptyDay = firstData.map(question.calendar.startOfDay) ?? .distantFuture
+    let days = countsEmptyDays ? try Self.days(of: service, question.calendar) : nil
     func means(_ table: FigureTable, _ period: DateInterval) -> ([Double], Int) {
       if countsEmptyDays, table.rows.isEmpty {
-        let (from, over) = (max(period.start, firstEmptyDay), min(period.end, question.calendar.startOfDay(for: question.now)))
-        let days = question.calendar.dateComponents([.day], from: from, to: over).day ?? 0
-        return days > 0 ? ([0], days) : ([], 0)
+        guard let days else { return ([], 0) }
+        let (from, over) = (max(period.start, days.start), min(period.end, days.end, question.calendar.startOfDay(for: question.now)))
+        let count = question.calendar.dateComponents([.day], from: from, to: over).day ?? 0
+        return count > 0 ? ([0], count) : ([], 0)
       }
       let rows = table.rows.filter { !$0.isPartial }
       let values = table.mainColumns.map { column in
-        rows.compactMap { row in row.values[column] ?? (row.start >= firstEmptyDay ? 0 : nil) }
+        rows.compactMap { row in row.values[column] ?? (days.map { $0.start <= row.start && row.start < $0.end } == true ? 0 : nil) }
       }
       guard !values[0].isEmpty else { return ([], 0) }
       return (values.filter { !$0.isEmpty }.map { $0.reduce(0, +) / Double($0.count) }, values[0].count)
@@ -74,5 +74,15 @@ public struct Comparison: Sendable {
     ((self.first, firstDays), (self.second, secondDays)) = (means(tables.0, first), means(tables.1, second))
     guard !self.first.isEmpty || !self.second.isEmpty else { return nil }
     (format, unit) = (column.format, column.unit)
+  }
+
+  /// The days from that of the store's first data to that of its latest; nil without data.
+  private static func days(of service: any HealthService, _ calendar: Calendar) throws -> DateInterval? {
+    let listed = try service.perform(ListTypes(), for: .owner)
+    guard let first = listed.map(\.earliestStart).min(), let latest = listed.map(\.latestEnd).max() else { return nil }
+    // Data that end at midnight are of the day before.
+    let last = max(first, Date(timeIntervalSinceReferenceDate: latest.timeIntervalSinceReferenceDate.nextDown))
+    let start = calendar.startOfDay(for: first)
+    return DateInterval(start: start, end: max(start, calendar.dateInterval(of: .day, for: last)?.end ?? last))
   }
 }

@@ -30,6 +30,7 @@ import Testing
   @Test("A day without a workout counts as one with none; a day that is not over does not count")
   func counts() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 25, 22), seconds: 60)
     for day in [5, 12, 13, 14] {
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
     }
@@ -45,7 +46,7 @@ import Testing
   @Test("A day without a workout counts as zero from the day of the store's first data on, whichever type these are of")
   func beginning() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
-    try world.save("steps", 100, "count", from: try world.date(2026, 1, 8, 22), seconds: 60)
+    for day in [8, 25] { try world.save("steps", 100, "count", from: try world.date(2026, 1, day, 22), seconds: 60) }
     for day in [10, 13] {
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
     }
@@ -59,6 +60,21 @@ import Testing
     let before = try #require(
       try Comparison(try world.question("mindfulSession", .day), first: january, second: december, service: world.engine))
     #expect(before.firstDays == 11 && before.second.isEmpty && before.secondDays == 0)
+  }
+
+  @Test("A day without a workout counts as zero up to the day of the store's latest data, whichever type these are of")
+  func ending() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in [5, 8] {
+      try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
+    }
+    // It ends at midnight, and so is of the tenth.
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 10, 23, 59), seconds: 60)
+    let found = try #require(try compare(world, "mindfulSession"))
+    #expect(found.second == [140] && found.secondDays == 6 && found.first.isEmpty && found.firstDays == 0 && found.change == nil)
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)
+    let later = try #require(try compare(world, "mindfulSession"))
+    #expect(later.second == [120] && later.secondDays == 7 && later.first == [0] && later.firstDays == 2 && later.change == -1)
   }
 
   @Test("Blood pressure has both means; days without the systolic value do not count")

@@ -13,7 +13,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     discussion: """
       Without a second period, compares with the preceding one, for example last week with the week before. Without --types, compares the \
       main types with data. The current day does not count, but the night to it does. A day without a workout or a mindful minute counts as \
-      zero from your first data on.
+      zero from the first day of your data to the latest.
 
         health compare last-week
         health compare 2025 2024 --type \"resting heart rate\" --type weight
