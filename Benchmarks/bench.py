@@ -312,7 +312,7 @@ class Bench:
                 f"import CPU {title.split(',')[0]}", f"{name}, CPU; peer: {title}", cpu, f"ratio ≤ {bar}", ratio <= bar, *beside(cpu, there))
         wall = seconds(run.wall for run in mine)
         self.row(
-            "import wall", f"{name}, wall; peer: our CPU", wall, "ratio ≤ 0.7", wall.median / cpu.median <= 0.7, *beside(wall, cpu))
+            "import wall", f"{name}, wall; peer: our CPU", wall, "shown", None, *beside(wall, cpu))
         self.row(
             "import wall beside", f"{name}, wall; peer: healthkit-to-sqlite", wall, "shown", None,
             *beside(wall, seconds(run.wall for run in theirs)))
