@@ -67,7 +67,7 @@ extension FuzzTarget {
     // Only while the reader exists, which is shorter than this function.
     try withoutActuallyEscaping({ (point: RoutePoints.Point) throws in
       count += 1
-      require(point.texts.values.allSatisfy { $0.utf8.count <= 1000 }, "a point's text is too long")
+      require(point.texts.allSatisfy { $0.text.utf8.count <= 1000 }, "a point's text is too long")
       require((point.latitude ?? "").utf8.count <= input.rest.count * 3, "a latitude is longer than the file")
       if let location = LocationRecord(point) { require(location.isWithinLimits, "a location is beyond the limits") }
     }) { deliver in
