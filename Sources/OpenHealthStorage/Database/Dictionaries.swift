@@ -7,7 +7,8 @@ import Synchronization
 
 /// A cache of the dictionary tables: numbers to objects and back, filled on demand.
 ///
-/// Rows of those tables never change, so cached entries stay valid whichever process writes. The runs of UUIDs say for how long they are.
+/// Rows of those tables never change, so cached entries stay valid whichever process writes. Only the runs of UUIDs can become outdated:
+/// ``KeptUUIDRuns/sequence`` shows whether they are.
 final class Dictionaries: Sendable {
   struct State {
     var provenanceByNumber: [Int64: Provenance] = [:]
