@@ -183,6 +183,19 @@ import Testing
     #expect(try numbers(session) == [.integer(1)])
   }
 
+  @Test("the database does not compile a statement that reads a table without an index")
+  func compiled() throws {
+    func isCompiled() throws -> Bool {
+      let plan = try session.run(session.prepare("EXPLAIN (ANALYZE) SELECT item + 1 FROM part WHERE item > 1"), [])
+      return (0..<plan.rowCount).contains { plan.value($0, 0) == .text("JIT:") }
+    }
+    #expect(try !isCompiled())
+    // A database that can compile statements would have.
+    try session.run("SET jit = on")
+    let canCompile = try session.run(session.prepare("SELECT pg_jit_available()::integer"), []).value(0, 0) == .integer(1)
+    #expect(try isCompiled() == canCompile)
+  }
+
   @Test("a connection that ends while statements are queued is an error of the connection, and is not used again")
   func ended() throws {
     guard case .integer(let process) = try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) else { return }
