@@ -2,6 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Testing
+
+@_spi(Backends) import OpenHealthStorage
 
 @testable import OpenHealthPostgres
 
@@ -9,6 +12,9 @@ import Foundation
 public struct WaitingConnection: Sendable {
   private let nodes: TestNodes
   private let rows: Rows
+  /// FROM and WHERE: the connections that wait for the rows. One that waits for anything else, such as a page that another process adds to
+  /// a table, is none of them.
+  private let waiting: String
 
   /// Unchecked: the session is used in `init` and ``WaitingConnection/release()`` alone, by one thread.
   private final class Rows: @unchecked Sendable {
@@ -22,32 +28,38 @@ public struct WaitingConnection: Sendable {
     self.nodes = nodes
     let session = try PostgresSession(nodes.conninfo("postgres"))
     // A test that fails before it releases them does not wait for ever.
-    try session.run("SET idle_in_transaction_session_timeout = '60s'; BEGIN")
+    try session.run("SET idle_in_transaction_session_timeout = '120s'; BEGIN")
     try session.run("SELECT 1 FROM \(rows) FOR UPDATE")
+    let process = try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0)
+    guard case .integer(let number) = process else { preconditionFailure("pg_backend_pid gives a number") }
+    waiting = "FROM pg_stat_activity WHERE \(number) = ANY (pg_blocking_pids(pid))"
     self.rows = Rows(session)
   }
 
-  /// Waits until a server's connection waits for the rows. False when none does within half a minute.
-  public func isThere() throws -> Bool {
-    for _ in 0..<600 {
-      if try nodes.rows("SELECT count(*) \(Self.waiting)") != ["0"] { return true }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return false
-  }
+  /// Waits until a server's connection waits for the rows. False when none does within a minute.
+  public func isThere() throws -> Bool { try isFound("SELECT pid") }
 
   /// Ends a server's connection when it waits for the rows, as a database does that is stopped. Returns at once.
   public func endWhenThere() {
     let copy = self
     Thread.detachNewThread {
-      // The test notices when nothing is ended: the rows are released in the end, and what waited for them succeeds.
-      _ = try? copy.isThere() && !copy.nodes.rows("SELECT pg_terminate_backend(pid, 5000)::text \(Self.waiting)").isEmpty
+      do {
+        if try !copy.isFound("SELECT pg_terminate_backend(pid, 5000)::text") { Issue.record("No connection waited for the rows.") }
+      } catch {
+        Issue.record(error, "The connection that waits for the rows was not ended.")
+      }
     }
   }
 
   /// Lets the rows go.
   public func release() throws { try rows.session.run("ROLLBACK") }
 
-  private static let waiting =
-    "FROM pg_stat_activity WHERE usename = 'health' AND datname = current_database() AND wait_event_type = 'Lock'"
+  /// Whether a statement finds waiting connections within a minute.
+  private func isFound(_ columns: String) throws -> Bool {
+    for _ in 0..<1200 {
+      if try !nodes.rows("\(columns) \(waiting)").isEmpty { return true }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return false
+  }
 }
