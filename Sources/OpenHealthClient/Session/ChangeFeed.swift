@@ -69,11 +69,11 @@ package final class ChangeFeed: Sendable {
   /// Notes that a member has its first answer, and the place in the log up to which that is current; nil for one that does not follow the
   /// log.
   func begin(_ number: Int, at place: Int64?) {
-    update(number) { member, end in
+    update(number) { member, state in
       member.isBusy = false
       guard let place else { return }
-      if end == nil { end = place }
-      if let end, place < end { member.isBehind = true }
+      if state.end == nil { state.end = place }
+      if let end = state.end, place < end { member.isBehind = true }
     }
   }
 
@@ -88,13 +88,19 @@ package final class ChangeFeed: Sendable {
   /// Postpones the polls of a member until ``release(_:)``.
   func hold(_ number: Int) { update(number) { member, _ in member.isHeld = true } }
 
-  /// Lets a member poll for changes since ``hold(_:)``, if there are any.
-  func release(_ number: Int) { update(number) { member, _ in member.isHeld = false } }
+  /// Lets a member poll for changes since ``hold(_:)``, if there are any. It gets all of them: what a round reads just now may lack the last
+  /// ones, so the member asks the store itself.
+  func release(_ number: Int) {
+    update(number) { member, state in
+      member.isHeld = false
+      if state.isReading { member.isBehind = true }
+    }
+  }
 
-  private func update(_ number: Int, _ change: (inout FeedState.Member, inout Int64?) -> Void) {
+  private func update(_ number: Int, _ change: (inout FeedState.Member, inout FeedState) -> Void) {
     let isReady = state.withLock { state in
       guard var member = state.members[number] else { return false }
-      change(&member, &state.end)
+      change(&member, &state)
       state.members[number] = member
       return member.isDue && member.isFree
     }
@@ -177,6 +183,8 @@ private struct FeedState {
   /// The types that changed since the last round.
   var changed: Set<DataType> = []
   var isRoundDue = false
+  /// Whether a round has begun and not ended.
+  private(set) var isReading = false
   /// The earliest start of the next round.
   var notBefore = DispatchTime.now()
   /// The place up to which rounds have read the log; nil before a member has seen any of it.
@@ -214,7 +222,7 @@ private struct FeedState {
   /// Begins a round. The request is nil when no member that follows the log is concerned.
   mutating func beginRound(limit: Int) -> (Round, FetchChanges?) {
     let round = Round(changed: changed, lastNumber: lastNumber)
-    (isRoundDue, changed) = (false, [])
+    (isRoundDue, isReading, changed) = (false, true, [])
     let followed = members.values.filter(\.followsLog).reduce(into: Set<DataType>()) { $0.formUnion($1.types) }
     guard let end, !followed.isDisjoint(with: round.changed) else { return (round, nil) }
     return (round, FetchChanges(selections: followed.map { .init(type: $0, predicate: .everything) }, anchor: end, limit: limit))
@@ -224,6 +232,7 @@ private struct FeedState {
   mutating func end(
     _ round: Round, with found: Result<FetchChanges.Reply, HealthError>?
   ) -> [(Member, Result<FetchChanges.Reply, HealthError>?)] {
+    isReading = false
     let read = try? found?.get()  // an error goes to the members
     let isWhole = read.map { $0.anchor == $0.latest } ?? true
     var touched = round.changed

@@ -216,6 +216,25 @@ private final class WrittenLog: Sendable {
     #expect(await log.take() == ["A to 12", "B to 12"])
   }
 
+  @Test("A member that is released while the log is read asks the store: the look may have begun before the last changes")
+  func releasedMeanwhile() async {
+    for name in ["A", "B"] {
+      log.join(name, [steps])
+      log.begin(name, at: 10)
+    }
+    log.feed.hold(log.number("A"))
+    let found = reply(11, added: [steps])
+    log.service.answers { [log] _ in
+      log.feed.release(log.number("A"))
+      return found
+    }
+    log.service.notify([steps])
+    #expect(await log.take() == ["A asks", "B to 11"])
+    log.polled("A", "B")
+    await log.change([steps], reply(12))
+    #expect(await log.take() == ["A to 12", "B to 12"])
+  }
+
   @Test("An error goes to the members that follow the log, and the next look begins where the last one did; a reset permission to none")
   func errors() async {
     log.join("A", [steps])
