@@ -87,6 +87,7 @@ public struct RunningImportPage: PageView {
       state = words[report.isCancelled ? "running.stopped" : report.isWhole ? "running.whole" : "running.parts"]
       if let incomplete = report.incomplete { notes.append(incomplete) }
       if let date = report.exportDate { notes.append(words["running.date", context.reader.dates.minute(date)]) }
+      if !report.countsByElement.isEmpty { notes.append(words["running.elements"]) }
       func row(_ name: String, _ counts: ImportReport.Counts) -> Row {
         Row(
           name: name, read: numbers.text(counts.read), stored: numbers.text(counts.stored), alreadyThere: numbers.text(counts.alreadyThere),

@@ -21,6 +21,9 @@ extension PageWords {
       "running.stopped", en: "Stopped. Choose the same file again to go on.", zh: "已停止。再次选择同一文件即可继续。",
       ru: "Остановлено. Выберите тот же файл ещё раз, чтобы продолжить."),
     Entry("running.date", en: "Exported {1}", zh: "导出时间：{1}", ru: "Экспортировано: {1}"),
+    Entry(
+      "running.elements", en: "A name in < > is that of an element of the file which is not a sample; it is kept as it is.",
+      zh: "< > 中的名称表示文件中不属于样本的元素，会按原样保存。", ru: "Имя в < > — элемент файла, который не является записью; он хранится без изменений."),
     Entry("running.report", en: "What became of the file", zh: "文件内容的处理结果", ru: "Что стало с содержимым файла"),
     Entry("running.type", en: "Type", zh: "类型", ru: "Тип"), Entry("running.read", en: "In the file", zh: "文件中", ru: "В файле"),
     Entry("running.stored", en: "Stored", zh: "已存储", ru: "Сохранено"),
