@@ -24,13 +24,9 @@ extension FigureQuestion {
       nights[tiling.boundary(tiling.index(of: night.end.nextDown)), default: []].append(night)
     }
     let values = nights.mapValues { nights -> [Double?] in
-      // A night with only time in bed says nothing about sleep.
-      let slept = nights.filter { $0.asleepSeconds > 0 }
-      func mean(_ nights: [SleepNight], _ seconds: (SleepNight) -> Double) -> Double? {
-        nights.isEmpty ? nil : nights.reduce(0) { $0 + seconds($1) } / Double(nights.count)
-      }
-      return [mean(slept, \.asleepSeconds), mean(nights, \.inBedSeconds)]
-        + Self.stages.map { stage in mean(slept) { $0.seconds(of: stage) } }
+      let slept = nights.filter(\.hasSleep)
+      return [slept.mean(\.asleepSeconds), nights.mean(\.inBedSeconds)]
+        + Self.stages.map { stage in slept.mean { $0.seconds(of: stage) } }
         + [Double(nights.count)]
     }
     let count = FigureTable.Column(
@@ -46,14 +42,12 @@ extension FigureQuestion {
     var tiling = try self.tiling(around: nights.first.map { Date(timeIntervalSinceReferenceDate: $0.start) } ?? now)
     var values: [Double: [Double?]] = [:]
     for night in nights {
-      // A night with only time in bed says nothing about sleep.
-      let isMeasured = night.asleepSeconds > 0
       for stretch in night.stretches {
         let isCounted =
           [stretch.value.sleepState?.isAsleep == true, true] + Self.stages.map { $0.rawValue == stretch.value.rawValue }
         spread(stretch.start, stretch.end, &tiling) { hour, from, to in
           values[hour] = isCounted.enumerated().map { column, isCounted in
-            let before = values[hour]?[column] ?? (column == 1 || isMeasured ? 0 : nil)
+            let before = values[hour]?[column] ?? (column == 1 || night.hasSleep ? 0 : nil)
             return before.map { isCounted ? $0 + to - from : $0 }
           }
         }
@@ -77,5 +71,12 @@ extension FigureQuestion {
   ) throws -> FigureTable {
     FigureTable(
       type: type, interval: interval, style: .count, columns: columns, rows: try rows(values, columns: columns.count, tiling: tiling))
+  }
+}
+
+extension [SleepNight] {
+  /// The mean of some seconds of the nights; nil without nights.
+  public func mean(_ seconds: (SleepNight) -> Double) -> Double? {
+    isEmpty ? nil : reduce(0) { $0 + seconds($1) } / Double(count)
   }
 }

@@ -87,7 +87,7 @@ public struct Overview: Sendable {
     }
     let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
     let nights = try service.perform(ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone), for: .owner).nights
-    night = nights.last { $0.asleepSeconds > 0 }
+    night = nights.last(where: \.hasSleep)
     let civil = CivilDay(of: reference, in: calendar.timeZone)
     let request = FetchActivitySummaries(predicate: .days(DayRange(civil, civil, timeZone: calendar.timeZone)), timeZone: calendar.timeZone)
     rings = try service.perform(request, for: .owner).first

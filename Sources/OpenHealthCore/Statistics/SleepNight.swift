@@ -58,6 +58,8 @@ public struct SleepNight: Sendable, Equatable, Codable {
   public var inBedOnlySeconds: Double { seconds { $0 == .inBed } }
   /// The seconds asleep, in a stage or without one.
   public var asleepSeconds: Double { seconds(where: \.isAsleep) }
+  /// Whether there is time asleep. A night with only time in bed says nothing about sleep, so means do not count it.
+  public var hasSleep: Bool { asleepSeconds > 0 }
   /// The seconds awake between falling asleep and getting up.
   public var awakeSeconds: Double { seconds { $0 == .awake } }
 

@@ -78,19 +78,17 @@ extension NightsChart {
       let y = area.y + (hasFrame ? 2 : 0) + index
       canvas.put(axis.name(day.start), x: area.x, y: y)
       let night = nights.last { $0.day >= day.start && $0.day < day.end && !$0.parts.isEmpty }
-      guard let night else {
-        canvas.put(TextWidth.padded(canvas.pick("–", "-"), to: 7, isRightAligned: true), x: left + width + 1, y: y, role: .soft)
-        continue
-      }
       // In bed first, so that the stages cover it.
-      for part in night.parts.sorted(by: { ($0.stage == .inBed ? 0 : 1, $0.start) < ($1.stage == .inBed ? 0 : 1, $1.start) }) {
-        let from = min(width - 1, column(clock(part.start, of: night.day)))
-        let to = max(from + 1, column(clock(part.end, of: night.day)))
+      for part in (night?.parts ?? []).sorted(by: { ($0.stage == .inBed ? 0 : 1, $0.start) < ($1.stage == .inBed ? 0 : 1, $1.start) }) {
+        let from = min(width - 1, column(clock(part.start, of: day.start)))
+        let to = max(from + 1, column(clock(part.end, of: day.start)))
         let sign = Self.signs[part.stage] ?? ("█", "#")
         canvas.put(String(repeating: canvas.pick(sign.0, sign.1), count: to - from), x: left + from, y: y, role: .stage(part.stage))
       }
-      let figure = Self.durations(axis.calendar.language).number(night.asleepSeconds)
-      canvas.put(TextWidth.padded(figure, to: 7, isRightAligned: true), x: left + width + 1, y: y)
+      // A night with only time in bed says nothing about sleep.
+      let asleep = night.map(\.asleepSeconds).flatMap { $0 > 0 ? Self.durations(axis.calendar.language).number($0) : nil }
+      let figure = TextWidth.padded(asleep ?? canvas.pick("–", "-"), to: 7, isRightAligned: true)
+      canvas.put(figure, x: left + width + 1, y: y, role: asleep == nil ? .soft : .plain)
     }
   }
 }

@@ -19,11 +19,11 @@ struct DailyOthers {
   func sleep() throws -> Found {
     guard types.contains(Catalog.sleep) else { return [] }
     let nights = try service.perform(ComputeSleep(timeZone: zone), for: .owner).nights
-    func column(_ name: String, _ title: String, _ seconds: (SleepNight) -> Double) -> Found.Element {
+    func column(_ name: String, _ title: String, _ nights: [SleepNight], _ seconds: (SleepNight) -> Double) -> Found.Element {
       let days = nights.map { (number(Date(timeIntervalSinceReferenceDate: $0.end)), seconds($0) / 3600) }
       return (DailyFigures.Column(name: "\(name)_hours", title: title, unit: "hours"), days)
     }
-    return [column("sleep", "Sleep") { $0.asleepSeconds }, column("in_bed", "In bed") { $0.inBedSeconds }]
+    return [column("sleep", "Sleep", nights.filter(\.hasSleep), \.asleepSeconds), column("in_bed", "In bed", nights, \.inBedSeconds)]
   }
 
   func standHours() throws -> Found {

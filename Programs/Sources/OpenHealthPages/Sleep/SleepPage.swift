@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
@@ -41,9 +42,10 @@ struct SleepPage: LivePageView {
     let hours = FigureFormat.hours(reader.numbers)
     title = words["sleep.title"]
     self.period = period.view("/sleep", words)
-    // A night with only time in bed says nothing about sleep.
-    let slept = reply.nights.map(\.asleepSeconds).filter { $0 > 0 }
-    if slept.count > 1 { mean = words["sleep.mean", hours.text(slept.reduce(0, +) / Double(slept.count)), String(slept.count)] }
+    let slept = reply.nights.filter(\.hasSleep)
+    if slept.count > 1, let seconds = slept.mean(\.asleepSeconds) {
+      mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
+    }
     nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
     nights = PageTable(
       words["sleep.nights"],

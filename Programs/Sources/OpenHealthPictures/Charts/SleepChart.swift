@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthWords
 
 /// Makes charts of nights: one night with a lane for each stage, several as bands.
@@ -33,7 +34,7 @@ public struct SleepChart: Sendable {
     let axis = TimeAxis(
       from: calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: calendar)
     return Chart(
-      title: reader.title(of: Catalog.sleep), subtitle: "\(reader.counted(nights.count, "night")), mean \(meanText) asleep; \(zone)",
+      title: reader.title(of: Catalog.sleep), subtitle: "\(reader.counted(nights.count, "night"))\(meanText); \(zone)",
       tint: .blue,
       content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
   }
@@ -51,7 +52,8 @@ public struct SleepChart: Sendable {
   public var last: Date { nights.last.map(Self.day) ?? reader.now }
 
   private var meanText: String {
-    FigureFormat.hours(reader.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
+    guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return "" }
+    return ", mean \(FigureFormat.hours(reader.numbers).text(mean)) asleep"
   }
 
   /// The day on which a night ends, as an instant in it.

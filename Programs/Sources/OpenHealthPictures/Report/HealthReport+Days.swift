@@ -25,12 +25,10 @@ extension HealthReport {
     let chart = SleepChart(nights: nights, reader: reader)
     guard let picture = chart.chart else { return [] }
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
-    func mean(_ seconds: (SleepNight) -> Double) -> Double { nights.reduce(0) { $0 + seconds($1) } / Double(nights.count) }
-    let parts = stages.compactMap { stage -> String? in
-      let seconds = mean { $0.seconds(of: stage) }
-      return seconds > 0 ? "\(reader.title(of: stage).lowercasedFirst) \(hours.number(seconds))" : nil
-    }
-    let means = ["asleep \(hours.number(mean(\.asleepSeconds)))", "in bed \(hours.number(mean(\.inBedSeconds)))"] + parts
+    let slept = nights.filter(\.hasSleep)
+    let parts = stages.map { stage in (reader.title(of: stage).lowercasedFirst, slept.mean { $0.seconds(of: stage) }) }
+    let all = [("asleep", slept.mean(\.asleepSeconds)), ("in bed", nights.mean(\.inBedSeconds))] + parts
+    let means = all.compactMap { name, seconds in seconds.flatMap { $0 > 0 ? "\(name) \(hours.number($0))" : nil } }
     let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"
     var blocks: [HTMLPage.Block] = [chart.days > 31 ? .wideFigure(picture, caption: caption) : .figure(picture, caption: caption)]
     if question.isPlain { blocks.append(nightTable(nights, stages)) }

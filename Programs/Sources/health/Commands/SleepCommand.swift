@@ -51,11 +51,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       before = night
     }
     rows.finish()
-    // A night with only time in bed says nothing about sleep.
-    let slept = nights.map(\.asleepSeconds).filter { $0 > 0 }
-    guard isTable, slept.count > 1 else { return }
-    Output.sentence(
-      "Mean of \(Person.counted(slept.count, "night")): \(Self.hours.number(slept.reduce(0, +) / Double(slept.count))) asleep")
+    let slept = nights.filter(\.hasSleep)
+    guard isTable, slept.count > 1, let mean = slept.mean(\.asleepSeconds) else { return }
+    Output.sentence("Mean of \(Person.counted(slept.count, "night")): \(Self.hours.number(mean)) asleep")
     Output.flush()
   }
 

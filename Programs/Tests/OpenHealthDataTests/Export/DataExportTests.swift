@@ -194,6 +194,20 @@ import Testing
     #expect(rows.count == 3 && rows.allSatisfy { $0.count == part.table.columns.count })
   }
 
+  @Test("Days have time in bed without time asleep after a night in which nothing else was recorded")
+  func nightsInBed() throws {
+    let nights = try [(1, 3), (2, 0)].map { day, value in
+      try record("sleepAnalysis", .category(value), from: Self.day(day, 0), minutes: 360)
+    }
+    try engine.perform(SaveSamples(samples: nights, author: Self.phone), for: .owner)
+    let figures = try DailyFigures(service: engine, zone: .gmt)
+    var found: [String: [String: Double]] = [:]
+    figures.forEachDay { day, values in
+      for (column, value) in zip(figures.columns, values) { found[day.text, default: [:]][column.name] = value }
+    }
+    #expect(found["2001-01-02"] == ["sleep_hours": 6, "in_bed_hours": 6] && found["2001-01-03"] == ["in_bed_hours": 6])
+  }
+
   // MARK: Anchors
 
   private var anchorPath: String { folder.appendingPathComponent("anchor").path }

@@ -10,11 +10,11 @@ import Testing
 
 @Suite struct SleepChartTests {
   /// A night that ends on a day of January at 18:00, with core sleep from midnight.
-  private func night(_ day: Int, hours: Double, _ world: PictureWorld) throws -> SleepNight {
-    let core = try #require(Catalog.sleepValues.first { $0.name == "asleepCore" })
+  private func night(_ day: Int, _ name: String = "asleepCore", hours: Double, _ world: PictureWorld) throws -> SleepNight {
+    let value = try #require(Catalog.sleepValues.first { $0.name == name })
     let (start, end) = (try world.date(1, day).timeIntervalSinceReferenceDate, try world.date(1, day, 18).timeIntervalSinceReferenceDate)
     return SleepNight(
-      of: [.init(start: start, end: start + hours * 3600, value: core, source: 0)], ranks: [0], start: end - 86400, end: end)
+      of: [.init(start: start, end: start + hours * 3600, value: value, source: 0)], ranks: [0], start: end - 86400, end: end)
   }
 
   @Test("One night has a lane for each stage and names its day, several are bands with their mean")
@@ -39,6 +39,19 @@ import Testing
     }
     #expect(shown.nights.count == 2 && several.days == 3)
     #expect(world.reader.dates.days(several.first, until: several.last) == "2026-01-29 to 2026-01-31")
+  }
+
+  @Test("A night with only time in bed is drawn, but it does not count in the mean, and its time asleep is not zero")
+  func onlyInBed() throws {
+    let world = try PictureWorld()
+    let (slept, inBed) = (try night(29, hours: 7, world), try night(30, "inBed", hours: 9, world))
+    let chart = try #require(SleepChart(nights: [slept, inBed], reader: world.reader).chart)
+    #expect(chart.subtitle.hasPrefix("2 nights, mean 7:00 "))
+    let lines = chart.terminal(TerminalOptions(columns: 80, rows: 24))
+    #expect(lines.contains { $0.hasSuffix(" 7:00") } && lines.contains { $0.contains("─") && $0.hasSuffix(" –") })
+    #expect(!lines.contains { $0.hasSuffix(" 0:00") })
+    let none = try #require(SleepChart(nights: [inBed, inBed], reader: world.reader).chart)
+    #expect(none.subtitle == "2 nights; times in Europe/Berlin")
   }
 
   @Test("The lane of time in bed has all of it, as the figures of the night do, with a gap where no source reports any")

@@ -25,6 +25,19 @@ import Testing
     #expect(html.contains("Health report of Anna &lt;Example&gt;") && !html.contains("<Example>"))
   }
 
+  @Test("The mean night of a report has the time in bed of all nights, and the sleep of those that have any")
+  func meanNight() throws {
+    let world = try PictureWorld()
+    for (day, value, hours) in [(29, 3, 6.0), (30, 3, 8.0), (31, 0, 10.0)] {
+      try world.save(
+        PictureWorld.sample(
+          try PictureWorld.type("sleepAnalysis"), .category(value), from: try world.date(1, day), seconds: hours * 3600))
+    }
+    let report = try #require(try HealthReport(question, reader: world.reader, service: world.engine))
+    let html = try #require(try report.page()).html()
+    #expect(html.contains("Mean night: asleep 7:00, in bed 8:00, core sleep 7:00 hours"))
+  }
+
   @Test("A report has whole days, also when the day after it has no midnight")
   func skippedMidnight() throws {
     let world = try PictureWorld()
