@@ -56,14 +56,15 @@ public struct ColumnWriter {
   }
 
   /// The same for objects, each of which is written once.
+  @inline(__always)
   mutating func dictionary<Row, Object: AnyObject>(
     _ rows: [Row], _ object: (Row) -> Object, _ write: (Object, inout ColumnWriter) -> Void
   ) {
     var shared = SharedParts()
     var last: (object: Object, place: UInt32)?
     var known: [ObjectIdentifier: UInt32] = [:]
-    let places = rows.mapInPlace { row in
-      let object = object(row)
+    // First the objects alone: a closure that is called with a row, not compiled in here, would get a copy of all that it holds.
+    let places = rows.mapInPlace(object).mapInPlace { object in
       if let last, last.object === object { return last.place }
       let place: UInt32
       if let seen = known[ObjectIdentifier(object)] {
@@ -87,6 +88,7 @@ public struct ColumnWriter {
 
 extension Array {
   /// Like `map`, without copying elements: an iterator would return a copy of each, with references to all that it holds.
+  @inline(__always)
   fileprivate func mapInPlace<Value>(_ transform: (Element) -> Value) -> [Value] {
     withUnsafeBufferPointer { elements in
       [Value](unsafeUninitializedCapacity: elements.count) { values, count in

@@ -7,15 +7,15 @@ import Foundation
 extension ColumnWriter {
   mutating func samples(_ samples: [SampleRecord]) {
     count(samples.count)
-    dictionary(samples, \.type) { type, out in out.text(type.identifier) }
+    dictionary(samples, { $0.type }) { type, out in out.text(type.identifier) }
     column(samples) { $0.uuid }
     column(samples) { $0.start }
     column(samples) { $0.end }
     column(samples) { SampleMarks($0).rawValue }
     column(samples, \.plainValue)
-    dictionary(samples, \.unit) { unit, out in out.text(unit.string) }
-    dictionary(samples, \.provenance) { provenance, out in out.provenance(provenance) }
-    dictionary(samples, \.metadata) { metadata, out in out.blob(MetadataCoding.encode(metadata)) }
+    dictionary(samples, { $0.unit }) { unit, out in out.text(unit.string) }
+    dictionary(samples, { $0.provenance }) { provenance, out in out.provenance(provenance) }
+    dictionary(samples, { $0.metadata }) { metadata, out in out.blob(MetadataCoding.encode(metadata)) }
     column(samples.compactMap(\.creation)) { $0 }
     dictionary(samples.compactMap(\.timeZone), { $0 }) { zone, out in out.text(zone) }
     for case let series? in samples.lazy.map(\.series) { self.series(series) }
