@@ -197,12 +197,17 @@ private final class WrittenLog: Sendable {
     #expect(await log.take() == ["A to 14", "P to 14"])
   }
 
-  @Test("A member that is held back asks the store when it is released, and only if something has changed")
-  func holding() async {
+  /// Two members, A and B, that have seen the log up to 10.
+  private func joinTwo() {
     for name in ["A", "B"] {
       log.join(name, [steps])
       log.begin(name, at: 10)
     }
+  }
+
+  @Test("A member that is held back asks the store when it is released, and only if something has changed")
+  func holding() async {
+    joinTwo()
     log.feed.hold(log.number("A"))
     log.feed.hold(log.number("B"))
     log.feed.release(log.number("B"))
@@ -218,10 +223,7 @@ private final class WrittenLog: Sendable {
 
   @Test("A member that is released while the log is read asks the store: the look may have begun before the last changes")
   func releasedMeanwhile() async {
-    for name in ["A", "B"] {
-      log.join(name, [steps])
-      log.begin(name, at: 10)
-    }
+    joinTwo()
     log.feed.hold(log.number("A"))
     let found = reply(11, added: [steps])
     log.service.answers { [log] _ in
