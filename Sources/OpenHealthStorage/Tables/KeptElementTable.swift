@@ -21,15 +21,15 @@ extension StorageWriter {
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)
     return try database.insert(
-      "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
-      [number, item.element.name, keptIdentity(item.identity), item.key, keptBody(of: item.element)])
+      "INSERT INTO kept_element (import, name, identity, key, body, reason) VALUES (?, ?, ?, ?, ?, ?)",
+      [number, item.element.name, keptIdentity(item.identity), item.key, keptBody(of: item.element), item.reason])
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
-    try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
-      .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), number])
+    try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ?, reason = ? WHERE id = ?")
+      .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), item.reason, number])
   }
 
   /// Deletes a kept element that belongs to no sample.
@@ -113,12 +113,14 @@ extension StorageReader {
   }
 
   /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
-  public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
-    let condition = name == nil ? "" : "AND name = ?3"
-    let sql = "SELECT id, body, import FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
+  ///
+  /// - Parameter breaksRule: Whether only elements with a reason are wanted.
+  public func elements(named name: String?, breaksRule: Bool = false, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
+    let condition = (breaksRule ? "AND reason IS NOT NULL " : "") + (name == nil ? "" : "AND name = ?3")
+    let sql = "SELECT id, body, import, reason FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
     let arguments: SQLArguments = name.map { [number, limit, $0] } ?? [number, limit]
     return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
-      FetchElements.Item(number: $0[0], element: try keptElement($0[1]), importNumber: $0[2])
+      FetchElements.Item(number: $0[0], element: try keptElement($0[1]), importNumber: $0[2], reason: $0[3])
     }
   }
 }

@@ -46,7 +46,6 @@ extension ChangeWorkoutBuilder: WritingRequest {
     let record = SampleRecord(
       uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
-    do throws(ValidationFailure) { try record.validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
     let workout = try storage.workout(uuid: builder)?.sequence

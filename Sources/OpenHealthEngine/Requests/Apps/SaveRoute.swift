@@ -8,7 +8,6 @@ extension SaveRoute: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> [SampleRecord] {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard route.count == 1, route[0].route != nil else { throw HealthError.invalidArgument(.emptyRoute) }
-    do { try route[0].validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     let workout = try AddSamplesToWorkout.workout(self.workout, of: app, storage: storage)
     return [try Self.save(route[0], ofWorkout: workout.sequence, app: app, storage, access: access, now: now)]
   }

@@ -9,12 +9,9 @@ extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    try samples.check(for: .saved)
     let own = ownSamples(samples, of: app, now: now)
     let all = own.withMembers
-    // Not a rule of creation, which raises: an error of saving (OQ-44). An import keeps such samples as they come.
-    for sample in all where sample.type.isPoint && sample.start != sample.end {
-      throw HealthError.invalidArgument(.invalidObject(.isNoPoint(type: sample.type)))
-    }
     let uuids = all.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }

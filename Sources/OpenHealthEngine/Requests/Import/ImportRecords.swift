@@ -84,6 +84,8 @@ struct Claims {
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
   ) throws -> [StoredPlace] {
+    // The reader of the file keeps what breaks a rule as an element. Whoever sends it all the same gets an error.
+    try records.check(for: .imported)
     var places = [StoredPlace?](repeating: nil, count: records.count)
     let lanes = try storage.lanes(of: nil)
     let hasRemoved = try storage.hasRemovedSamples()
