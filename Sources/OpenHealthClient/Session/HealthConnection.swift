@@ -43,7 +43,7 @@ public struct HealthConnection: Sendable {
   }
 
   /// Acknowledges changes for the app, in the background. If that does not arrive, the app is woken for them once more.
-  package func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
+  package func acknowledge(_ types: Set<DataType>, upTo place: ChangeAnchor) {
     monitor?.begin()
     PendingAcknowledgements.send {
       do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as documented above
