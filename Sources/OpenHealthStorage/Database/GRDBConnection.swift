@@ -10,9 +10,9 @@ import OpenHealthCore
 final class GRDBConnection: SQLConnection {
   let database: Database
 
-  init(_ database: Database) {
+  init(_ database: Database, logIdentity: [UInt8] = []) {
     self.database = database
-    super.init()
+    super.init(logIdentity: logIdentity)
   }
 
   override func makeStatement(sql: String) throws -> SQLStatement {

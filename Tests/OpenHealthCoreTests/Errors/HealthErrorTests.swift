@@ -108,7 +108,7 @@ import Testing
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
     .lockedSaveTooLarge(limit: 1), .journalFull, .served(socket: path), .inUse(folder: path),
-    .onServer,
+    .daemonMissing(folder: path), .daemonMissingForApp(bundleIdentifier: path), .onServer,
   ]
   private static let backups: [BackupFault] = [
     .foreign, .newer, .cutShort, .changed, .otherContent, .keysChanged, .noWay, .otherWay(BackupWay.allCases), .otherWay([]), .inMemory,

@@ -306,7 +306,7 @@ import Testing
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
         "JoinWorkoutSession": [JoinWorkoutSession(link: workout.uuid, own: [], takesOver: true)],
-        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .max)],
+        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .end)],
         "ListAccess": [ListAccess()],
         "ListApps": [ListApps()],
         "ListAttachments": [ListAttachments()],

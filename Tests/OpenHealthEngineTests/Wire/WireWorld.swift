@@ -427,8 +427,9 @@ final class WireWorld {
       let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
       try send(ComputeStatisticsCollection(type: type, predicate: .everything, options: options, intervals: intervals), as: app)
       let all = try send(FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: nil), as: app)
-      try send(
-        FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: all.latest - 3), as: app)
+      for anchor in [all.anchor, 3] {
+        try send(FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: anchor), as: app)
+      }
     }
     try send(ComputeSleep(from: TestStore.date(0), to: nil, timeZone: zone), as: app)
     for predicate in try predicates(samples) {

@@ -126,7 +126,7 @@ struct ExportCommand: ParsableCommand {
       try folder.finish()
     }
     // After the files are complete: if an export fails, the next one must have its changes.
-    if let anchor, let window { try anchor.move(to: window.until, of: identity) }
+    if let anchor, let window { try anchor.move(to: window.end) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
   }
