@@ -281,11 +281,11 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     try content.checkLimits()
     try metadata.checkLimits()
     try route?.metadata.checkLimits()
-    if let length = configuration.lapLength, !(length.value.magnitude <= Limits.largestNumber && length.unit.isWithinLimits) {
-      throw .invalidArgument(.workoutOutOfRange)
-    }
     for collected in live?.collected ?? [] where collected.type.quantity == nil { throw .invalidArgument(.notQuantities(collected.type)) }
-    do throws(ContentFault) { try content.checkChoices(of: configuration) } catch {
+    do throws(ContentFault) {
+      try content.checkChoices(of: configuration)
+      try device?.checkTexts()
+    } catch {
       throw .invalidArgument(.invalidObject(.content(type: Catalog.workout, error)))
     }
     do throws(ValidationFailure) {

@@ -185,9 +185,14 @@ public struct SampleCheck: Sendable {
   }
 
   private mutating func check(_ provenance: Provenance, of type: DataType) throws(ValidationFailure) {
-    for text in provenance.device?.fields ?? [] where text?.utf8.count ?? 0 > Limits.longestContentText {
-      throw .content(type: type, .outOfRange(name: "device"))
-    }
+    do throws(ContentFault) { try provenance.device?.checkTexts() } catch { throw .content(type: type, error) }
     lastProvenance = provenance
+  }
+}
+
+extension DeviceRecord {
+  /// Checks the lengths of the eight texts.
+  func checkTexts() throws(ContentFault) {
+    for text in fields where text?.utf8.count ?? 0 > Limits.longestContentText { throw .outOfRange(name: "device") }
   }
 }

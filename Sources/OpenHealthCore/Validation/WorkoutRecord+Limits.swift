@@ -17,6 +17,7 @@ extension WorkoutRecord {
     try check(duration >= 0 && duration <= Limits.farthestDate, "duration")
     try check(events.count <= Limits.mostWorkoutEvents, "workoutEvents")
     try check(activities.count <= Limits.mostWorkoutActivities, "workoutActivities")
+    try check(Set(activities.map(\.uuid)).count == activities.count, "workoutActivities")
     for event in events {
       try check(event.start.isWithinLimits && event.end.isWithinLimits && event.end >= event.start, "workoutEvents")
       try check(event.metadata.keyBeyondLimits == nil, "metadata")
@@ -25,17 +26,20 @@ extension WorkoutRecord {
       let end = activity.end ?? activity.start
       try check(activity.start.isWithinLimits && end.isWithinLimits && end >= activity.start, "workoutActivities")
       try check(activity.metadata.keyBeyondLimits == nil, "metadata")
-      if let length = activity.configuration.lapLength { try check(length.isWithinLimits, "lapLength") }
+      try check(activity.configuration.isWithinLimits, "lapLength")
     }
     for (total, amount) in totals { try check(amount.isWithinLimits && amount.unit.isCompatible(with: total.unit), total.rawValue) }
     let known: Range<Int> = activities.indices
     for statistic in statistics {
-      let numbers = [statistic.result.start, statistic.result.end] + statistic.result.allFigures.flatMap(\.numbers)
-      try check(numbers.allSatisfy(\.isFinite) && statistic.activity.map(known.contains) ?? true, "statistics")
+      let dates = [statistic.result.start, statistic.result.end]
+      let areWithin = dates.allSatisfy { $0.magnitude <= Limits.farthestDate }
+      try check(areWithin && statistic.result.allFigures.flatMap(\.numbers).allSatisfy(\.isFinite), "statistics")
+      let isKnown = Catalog.type(identifier: statistic.typeIdentifier)?.quantity != nil
+      try check(isKnown && statistic.activity.map(known.contains) ?? true, "statistics")
     }
     for group in zoneGroups ?? [] {
       let isKnown = group.activity.map(known.contains) ?? true
-      try check(isKnown && group.seconds.count == group.configuration.count && group.seconds.allSatisfy(\.isFinite), "zones")
+      try check(isKnown && group.seconds.count == group.configuration.count && group.seconds.allSatisfy { $0 >= 0 && $0 <= Limits.farthestDate }, "zones")
     }
   }
 
@@ -48,10 +52,18 @@ extension WorkoutRecord {
     for event in events where Event.choice(event.kind) == nil { throw .outOfRange(name: "workoutEventType") }
     for choice in activities.map(\.configuration) + [configuration].compactMap({ $0 }) {
       guard Self.activity(choice.activityType) != nil else { throw .outOfRange(name: "workoutActivityType") }
+      guard choice.isWithinLimits else { throw .outOfRange(name: "lapLength") }
       guard (1...3).contains(choice.locationType), (0...2).contains(choice.swimmingLocationType) else {
         throw .outOfRange(name: "locationType")
       }
     }
+  }
+}
+
+extension WorkoutRecord.Configuration {
+  /// Whether the length of a lap is one, and within the bounds of the store.
+  fileprivate var isWithinLimits: Bool {
+    lapLength.map { $0.isWithinLimits && $0.unit.isCompatible(with: WorkoutTotal.distance.unit) } ?? true
   }
 }
 
