@@ -34,7 +34,8 @@ struct CompanionImport {
       report.skip(line: 0, element: "folder \(Self.shown(folder))", reason: reason)
     }
     var budget = Budget(limits: file.limits, left: file.companionBudget)
-    for companion in file.companions where taken.isEmpty || !taken.contains(ArchivePath.safe(companion.path)) {
+    func isTaken(_ path: String?) -> Bool { !taken.isEmpty && path.map { taken.contains(ArchivePath.safe($0)) } == true }
+    for companion in file.companions where !isTaken(companion.path) && !isTaken(companion.otherPath) {
       if isCancelled() { throw CancellationError() }
       report.files.read += 1
       do {
@@ -94,7 +95,11 @@ struct CompanionImport {
   private func addElectrocardiogram(
     _ file: ExportFile, _ companion: ExportFile.Companion, _ request: ImportFile, _ report: inout ImportReport
   ) throws {
-    guard Electrocardiogram.isFile(request.path, size: request.size) else { return }
+    guard
+      [request.path, companion.otherPath.map(ArchivePath.safe)].contains(where: { path in
+        path.map { Electrocardiogram.isFile($0, size: request.size) } == true
+      })
+    else { return }
     var bytes: [UInt8] = []
     var hash = RunningHash()
     var unpacked: Int64 = 0
