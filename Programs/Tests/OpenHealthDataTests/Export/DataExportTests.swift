@@ -107,6 +107,29 @@ import Testing
     #expect(kinds["daily"]?.count == 2 && kinds["types"]?.count == 2 && kinds["deleted"] == nil)
   }
 
+  @Test("T12: a sample of centuries leaves out the figures of its own type, and a note names it")
+  func longSamples() throws {
+    try save("heartRate", 60, "count/min", from: Self.day(9000, 1))
+    try save("appleExerciseTime", 10, "min", from: Self.day(9000, 1))
+    #expect(try export().rows.rows["notes"] == nil)
+    let first = try #require(CivilDay("0001-01-01")).start(in: .gmt)
+    let minutes = Self.day(9001, 0).timeIntervalSince(first) / 60
+    try save("stepCount", 5, "count", from: first, minutes: minutes)
+    try save("activeEnergyBurned", 5, "kcal", from: first, minutes: minutes)
+    let night = try record("sleepAnalysis", .category(0), from: first, minutes: minutes)
+    try engine.perform(SaveSamples(samples: [night], author: Self.phone), for: .owner)
+
+    let rows = Rows()
+    let left = try DataExport(service: engine, zone: .gmt).write(to: rows)
+    #expect(Set(left.map(\.name)) == ["stepCount", "activeEnergyBurned", "sleepAnalysis"] && left.count == 3)
+    #expect(rows.texts("notes", "type") == left.map(\.name) && rows.ended.contains("notes"))
+    #expect(Set(rows.texts("quantities", "type")) == ["heartRate", "appleExerciseTime", "stepCount", "activeEnergyBurned"])
+    #expect(Set(rows.texts("daily", "type")) == ["heartRate", "appleExerciseTime"] && rows.rows["sleep_nights"]?.isEmpty == true)
+    #expect(rows.numbers("days", "heart_rate_bpm") == [60] && rows.rows["days"]?.count == 1)
+    // The rings of the years in which people live are there.
+    #expect(rows.numbers("activity_summaries", "exercise_minutes").max() == 10)
+  }
+
   @Test("The tones of audiograms have a row each, of samples and of elements that are none, also since an anchor")
   func audiograms() throws {
     let (hertz, kilohertz, level) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("kHz"), try UnitExpression.parse("dBHL"))
