@@ -41,13 +41,13 @@ enum WorkoutUpdate {
       guard let facts = type.quantity else { continue }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
       let values = try values(of: samples, in: facts.figureUnit, ranks, storage)
-      let parts: [(Int?, Range<Double>?)] =
-        [(nil, nil)] + activities.enumerated().map { ($0.offset, $0.element.interval) }
-      for (activity, part) in parts {
-        guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: part) else {
-          continue
-        }
-        statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result))
+      if let whole = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks) {
+        statistics.append(.init(activity: nil, typeIdentifier: type.identifier, result: whole))
+      }
+      let parts = WorkoutFigures.results(
+        of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: activities.map(\.interval))
+      for (activity, result) in parts.enumerated() {
+        if let result { statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result)) }
       }
     }
     return statistics

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone.
 ///

@@ -14,6 +14,8 @@ import OpenHealthCore
 ///
 /// Archivers that write names in the code page of MS-DOS can have another form of the same name in one header: in UTF-8 (flag 11), or in the
 /// Unicode field of Info-ZIP. These are not differences.
+///
+/// Unsafe: the bytes of a name are read inside the closure that lends them.
 enum ZipNames {
   /// Entries with the name of their local header, where that differs from the directory's. Throws `CancellationError`.
   ///
@@ -51,7 +53,7 @@ enum ZipNames {
 
   /// Whether a name leads to a file below a folder, as it is.
   private static func isSound(_ name: String) -> Bool {
-    ArchivePath.safe(name) == name && !name.unicodeScalars.contains("\u{FFFD}")
+    ArchivePath.safe(name) == name && name.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" }
   }
 
   // MARK: Text

@@ -11,7 +11,7 @@ extension StorageWriter {
   /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
   /// file is stored already.
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
-    try removeAbandonedFiles(at: date)
+    try removeAbandonedFiles(at: date, before: file.number)
     try note(file.number, at: date)
     let (path, digest) = (try database.label(file.path, .filePath), try database.label(file.digest.data, .fileDigest))
     let known = try Bool.fetchOne(
@@ -61,12 +61,17 @@ extension StorageWriter {
     try database.put(into: "running_import", key: ["import"], ["latest"], [number, date.timeIntervalSinceReferenceDate])
   }
 
-  private func removeAbandonedFiles(at date: Date) throws {
+  /// Looks at all kept files when an import begins its first one, and when another import was given up. Doing so for each file would cost the
+  /// square of the number of files.
+  private func removeAbandonedFiles(at date: Date, before number: Int64) throws {
     let now = date.timeIntervalSinceReferenceDate
+    let isKnown = try Bool.fetchOne(
+      database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM running_import WHERE import = ?)"), arguments: [number])
     // A time in the future comes from a clock that was wrong.
     try database.execute(
       sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
       arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
+    guard try isKnown != true || database.changesCount > 0 else { return }
     try removeFiles("is_complete <> 1 AND coalesce(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 

@@ -13,13 +13,14 @@ struct DailyRings {
   private static let usual = (first: CivilDay(year: 1900, month: 1, day: 1), last: CivilDay(year: 2199, month: 12, day: 31))
 
   /// The summaries of all days with data. If an energy sample of centuries makes too many, those of the years 1900 to 2199: the person's
-  /// goals and rings are in them.
+  /// goals and rings are in them. Empty if hundreds of such samples make too many even so.
   ///
   /// - Throws: the errors of the store.
   func summaries() throws -> [ActivitySummaryRecord] {
-    do { return try summaries(.first, .last) } catch HealthError.invalidArgument(.tooManyIntervals) {
-      return try summaries(Self.usual.first, Self.usual.last)
+    for days in [(first: CivilDay.first, last: CivilDay.last), Self.usual] {
+      do { return try summaries(days.first, days.last) } catch HealthError.invalidArgument(.tooManyIntervals) { continue }
     }
+    return []
   }
 
   private func summaries(_ first: CivilDay, _ last: CivilDay) throws -> [ActivitySummaryRecord] {
