@@ -56,7 +56,7 @@ enum WorkoutUpdate {
   static func values(
     of samples: [StoredSample], in wanted: UnitExpression, _ ranks: SourceRanks, _ storage: StorageReader
   ) throws -> [StatisticsSample] {
-    let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
+    let sourceIndex = Dictionary(ranks.lanes.enumerated().map { ($1.number, $0) }) { first, _ in first }
     return try samples.flatMap { sample -> [StatisticsSample] in
       guard case .quantity(_, let unit) = sample.record.value else { return [] }
       return try storage.quantities(of: sample).map {

@@ -39,8 +39,7 @@ extension StorageReader {
       columns: recordColumns(lanes), descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
-      let record = try decoder.record(row, lane: lane)
-      guard isAnswered || predicate.matches(record) else { return .more }
+      guard let record = try decoder.soundRecord(row, lane: lane), isAnswered || predicate.matches(record) else { return .more }
       return try body(StoredSample(sequence: row.sequence, lane: lane.number, record: record), lane) ? .more : .stop
     }
   }
@@ -87,10 +86,12 @@ extension StorageReader {
     var decoder = RecordDecoder(reader: self)
     defer { lookedUp = decoder.lookedUp }
     var result: [StoredSample] = []
+    var check = SampleCheck(lane.type, reader: self)
     func add(_ row: SampleRow) throws {
-      result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: try decoder.record(row, lane: lane)))
+      guard let record = try decoder.soundRecord(row, lane: lane) else { return }
+      result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: record))
     }
-    while try statement.next() { try add(.row(statement)) }
+    while try statement.next() { if try check.accepts(statement) { try add(.row(statement)) } }
     let rows = result.count
     try sealed { try add(.sealed($0, $1)) }
     return result.count == rows ? result : result.sorted { $0.sequence < $1.sequence }
@@ -111,6 +112,16 @@ struct RecordDecoder {
     self.reader = reader
     self.workouts = workouts
     lookedUp = reader.lookedUp
+  }
+
+  /// The record of a row that ``SampleCheck`` accepts; nil where something else of the sample makes no sense, such as its metadata. A sample
+  /// without a part of it would look like a whole one.
+  mutating func soundRecord(_ row: SampleRow, lane: Lane) throws -> SampleRecord? {
+    do { return try record(row, lane: lane) } catch  where StorageReader.isOfRow(error) {
+      let table = if case .row = row { "sample" } else { "chunk" }
+      reader.leaveOut((try? row.sequence) ?? 0, of: table, type: lane.type)
+      return nil
+    }
   }
 
   mutating func record(_ row: SampleRow, lane: Lane) throws -> SampleRecord {

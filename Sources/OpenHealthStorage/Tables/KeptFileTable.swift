@@ -85,11 +85,11 @@ extension StorageReader {
     let removed = try removedFiles()
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
-    let files = try rows.compactMap { row -> ListFiles.Item? in
+    let files = try sound("kept_file", rows) { row -> ListFiles.Item? in
       let path = try database.text(ofLabel: row[1], .filePath)
       let digest = try database.bytes(ofLabel: row[3], .fileDigest)
       if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
-      return ListFiles.Item(
+      return try ListFiles.Item(
         number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
     }
     // The order of labels means nothing.

@@ -59,8 +59,10 @@ extension StorageReader {
 
   /// The locations in a row of part, count and body.
   private func locations(_ row: SQLRow, of sequence: Int64) throws -> [LocationRecord] {
-    let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, row[0]))
-    guard let locations = LocationCoding.decode(body, count: row[1]) else { throw HealthError.damagedData(.routePart) }
+    let part: Int64 = try row[0]
+    let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, part))
+    guard let locations = LocationCoding.decode(body, count: try row[1]) else { throw HealthError.damagedData(.routePart) }
+    try StoredBodies.check(locations)
     return locations
   }
 
@@ -74,7 +76,7 @@ extension StorageReader {
   ) throws -> (part: Int, locations: [LocationRecord])? {
     let count = try Int.fetchOne(
       database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?"), arguments: [route.sequence])
-    guard count == route.record.route?.count else { throw HealthError.damagedData(.routePart) }
+    guard let count, count == route.record.route?.count else { throw HealthError.damagedData(.routePart) }
     let statement = try database.cachedStatement(
       sql: "SELECT part, count, body FROM route_part WHERE seq = ? AND part >= ? AND last >= ? AND first <= ? ORDER BY part LIMIT 1")
     let bounds = period ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -82,7 +84,15 @@ extension StorageReader {
       return nil
     }
     let locations = try locations(row, of: route.sequence)
-    return (row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
+    return (try row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
+  }
+
+  /// Whether all parts of a route are there and make sense. Cost: reads them all.
+  public func isWhole(route: StoredSample) throws -> Bool {
+    try sound("route_part", route.sequence, type: route.record.type) {
+      _ = try locations(of: route)
+      return true
+    } ?? false
   }
 
   /// All locations of a route, by date.

@@ -15,10 +15,11 @@ extension StorageReader {
 
   private func workoutSession(where condition: String, _ arguments: SQLArguments) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, app, body FROM workout_session WHERE \(condition)")
-    return try SQLRow.fetchOne(statement, arguments: arguments).map { row in
-      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
+    guard let row = try SQLRow.fetchOne(statement, arguments: arguments) else { return nil }
+    return try sound("workout_session", row) { row in
+      guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
       return StoredWorkoutSession(
-        number: row[0], uuid: uuid, app: row[2], session: try Self.decoded(database.decrypted(row[3], CipherPlace(.session, uuid))))
+        number: try row[0], uuid: uuid, app: try row[2], session: try Self.decoded(database.decrypted(row[3], CipherPlace(.session, uuid))))
     }
   }
 
@@ -39,9 +40,9 @@ extension StorageReader {
     var report = WorkoutSessionReport(uuid: session.uuid, session: session.session, place: end ?? 0)
     guard let place else { return report }
     let statement = try database.cachedStatement(
-      sql: "SELECT body FROM workout_session_event WHERE session = ? AND number > ? AND receiver IN (0, ?) ORDER BY number")
-    report.events = try Data.fetchAll(statement, arguments: [session.number, place, side.receiver]).map {
-      try Self.decoded(database.decrypted($0, CipherPlace(.sessionEvent, session.number)))
+      sql: "SELECT number, body FROM workout_session_event WHERE session = ? AND number > ? AND receiver IN (0, ?) ORDER BY number")
+    report.events = try sound("workout_session_event", SQLRow.fetchAll(statement, arguments: [session.number, place, side.receiver])) {
+      try Self.decoded(database.decrypted($0[1], CipherPlace(.sessionEvent, session.number)))
     }
     return report
   }
