@@ -167,8 +167,12 @@ extension StorageWriter {
     case .blob(let data): value = .blob(data)
     case .null: value = .null
     }
+    // What belongs to it first: parts of an attachment are deleted with it.
+    if case .integer(let number) = value, number != .min { try setAsideParts(of: table, number, &repair) }
     try setAside(table, "\(column) IS ?", [value], &repair, counts: true)
-    guard case .integer(let number) = value else { return }
+  }
+
+  private func setAsideParts(of table: String, _ number: Int64, _ repair: inout Repair) throws {
     switch table {
     case "workout_builder":
       try setAside("route_part", "seq = ?", [.integer(-number)], &repair)
@@ -222,7 +226,7 @@ extension StorageWriter {
     guard !rows.isEmpty else { return (0, 0) }
     // The rows can break the rules of their tables: that is why they were set aside.
     try sqlite.execute(sql: "PRAGMA ignore_check_constraints = ON")
-    defer { try? sqlite.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+    defer { checkRowsAgain() }
     var (restored, left) = (0, 0)
     var renumbered: [String: [Int64: Int64]] = [:]
     var lanes: Set<Int64> = []
@@ -234,7 +238,7 @@ extension StorageWriter {
         continue
       }
       for (column, table) in [("unit", "unit"), ("metadata", "metadata_set"), ("body", "chunk_body")] where row.table != table {
-        guard case .integer(let old) = row[column], let new = renumbered[table]?[Int64(old.magnitude)] else { continue }
+        guard case .integer(let old) = row[column], old != .min, let new = renumbered[table]?[Int64(old.magnitude)] else { continue }
         row[column] = .integer(old < 0 ? -new : new)
       }
       guard try insert(row, &renumbered) else {
@@ -249,6 +253,11 @@ extension StorageWriter {
     dictionaries.forgetAll()
     recentChunks = []
     return (restored, left)
+  }
+
+  /// Ends the pass for rows that break the rules of their tables. Setting a flag of the connection cannot fail for a reason of the store.
+  private func checkRowsAgain() {
+    do { try sqlite.execute(sql: "PRAGMA ignore_check_constraints = OFF") } catch { preconditionFailure("a PRAGMA of SQLite exists") }
   }
 
   private static func rank(_ row: SetAsideRow?) -> Int {

@@ -119,7 +119,7 @@ struct RecordDecoder {
   mutating func soundRecord(_ row: SampleRow, lane: Lane) throws -> SampleRecord? {
     do { return try record(row, lane: lane) } catch  where StorageReader.isOfRow(error) {
       let table = if case .row = row { "sample" } else { "chunk" }
-      reader.leaveOut((try? row.sequence) ?? 0, of: table, type: lane.type)
+      reader.leaveOut(row.knownSequence, of: table, type: lane.type)
       return nil
     }
   }
@@ -146,7 +146,7 @@ struct RecordDecoder {
       end: Date(timeIntervalSinceReferenceDate: try row.end), value: value,
       provenance: try Self.remembered(&lookedUp.provenance, row.provenance, reader.provenance),
       metadata: try row.metadata.map { try Self.remembered(&lookedUp.metadata, $0, reader.metadata) } ?? .empty,
-      creation: try row.creation.map(Date.init(timeIntervalSinceReferenceDate:)),
+      creation: try row.creation.map(StoredBodies.date),
       timeZone: try row.timeZone.map { try Self.remembered(&lookedUp.timeZone, $0, reader.timeZone) },
       isCorrelationMember: try row.isCorrelationMember,
       series: series)

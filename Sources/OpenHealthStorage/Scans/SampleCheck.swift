@@ -111,30 +111,26 @@ struct SampleCheck {
   func leaveOut(_ header: ChunkHeader) {
     // Their numbers are not known; these are as many, and the same ones each time.
     for offset in 0..<max(1, min(header.count, Chunk.most)) {
-      reader.leaveOut(-header.body &* Int64(Chunk.most) &- Int64(offset), of: "chunk", type: type)
+      reader.leaveOut(0 &- header.body &* Int64(Chunk.most) &- Int64(offset), of: "chunk", type: type)
     }
   }
 
   private mutating func indices(_ chunk: StoredChunk) throws -> Set<Int> {
-    let (starts, ends, values, units) = (try chunk.content.start, try chunk.content.end, try chunk.content.value, try chunk.content.unit)
+    let (starts, ends, values) = (try chunk.content.start, try chunk.content.end, try chunk.content.value)
     let header = chunk.header
-    guard starts[0] == header.first.start, starts[chunk.count - 1] == header.last.start else { throw HealthError.damagedData(.chunk) }
-    var (isSorted, isBounded, isSound) = (true, true, true)
-    var last = -Double.infinity
-    for index in 0..<chunk.count {
-      let (start, end) = (starts[index], ends[index])
-      isSorted = isSorted && last <= start
-      isBounded = isBounded && end <= header.latest
-      // A finite number times 0 is 0. What is not a number compares as false.
-      isSound = isSound && start <= end && values[index] * 0 == 0
-      last = start
-    }
-    // The header led here, and its times and unit are used for all of the chunk.
-    guard isSorted, isBounded, header.unit.map({ unit in units.allSatisfy { $0 == unit } }) ?? true else {
+    let faults = Self.faults(starts, ends, values, latest: header.latest)
+    // The header led here, and its times are those by which readers choose chunks.
+    guard starts[0] == header.first.start, starts[chunk.count - 1] == header.last.start, !faults.contains(.header) else {
       throw HealthError.damagedData(.chunk)
     }
     let isWithinLimits = starts[0] >= -Limits.farthestDate && header.latest <= Limits.farthestDate
-    if isSound, isWithinLimits, let unit = header.unit, try isUnit(unit, of: values) { return [] }
+    // Readers take the header's unit for that of all samples.
+    if let unit = header.unit, try isUnit(unit, of: values) {
+      if faults.isEmpty, isWithinLimits { return [] }
+    } else if let unit = header.unit, try chunk.content.unit.contains(where: { $0 != unit }) {
+      throw HealthError.damagedData(.chunk)
+    }
+    let units = try chunk.content.unit
     var unsound: Set<Int> = []
     for index in 0..<chunk.count {
       let (start, end) = (starts[index], ends[index])
@@ -142,6 +138,34 @@ struct SampleCheck {
       if try !isInTime || !values[index].isFinite || !isUnit(units[index], of: CollectionOfOne(values[index])) { unsound.insert(index) }
     }
     return unsound
+  }
+
+  private struct Faults: OptionSet {
+    let rawValue: UInt8
+
+    /// A sample ends before it begins, or its value is no finite number.
+    static let sample = Faults(rawValue: 1)
+    /// The samples are not in order, or one ends after the latest end.
+    static let header = Faults(rawValue: 2)
+  }
+
+  /// What is wrong with the samples of a chunk together. Without branches, as it is part of every sum.
+  ///
+  /// Unsafe: the buffers are lent by the arrays for the closures, and the columns of a chunk have one count.
+  private static func faults(_ starts: [Double], _ ends: [Double], _ values: [Double], latest: Double) -> Faults {
+    var faults: UInt8 = 0
+    starts.withUnsafeBufferPointer { starts in
+      ends.withUnsafeBufferPointer { ends in
+        values.withUnsafeBufferPointer { values in
+          // What is not a number compares as false; a finite number times 0 is 0.
+          for index in 0..<starts.count {
+            faults |= (starts[index] <= ends[index] ? 0 : 1) | (values[index] * 0 == 0 ? 0 : 1) | (ends[index] <= latest ? 0 : 2)
+          }
+          for index in 1..<starts.count { faults |= starts[index - 1] <= starts[index] ? 0 : 2 }
+        }
+      }
+    }
+    return Faults(rawValue: faults)
   }
 
   /// Whether the number of a unit in a chunk, 0 for none, fits the type and the values.

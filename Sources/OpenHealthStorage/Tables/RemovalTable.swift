@@ -124,7 +124,7 @@ extension StorageReader {
   /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
   public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
     let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
-    let byRemoval = Dictionary(grouping: counts) { (try? $0[0] as Int64) ?? 0 }
+    let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
     return try sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
       let samples = try sound("removed_sample", byRemoval[try row[0]] ?? []) { count in
         try lane(count[1]).map { (lane: $0, count: try count[2] as Int) }

@@ -72,6 +72,17 @@ extension StorageReader {
     return values.drop { $0.start <= start }
   }
 
+  /// Reads the parts of a series after an instant. Throws where one makes no sense.
+  func checkParts(ofSeries sequence: Int64, after start: Double) throws {
+    var last = start
+    while let next = try values(ofSeries: sequence, after: last).last?.start { last = next }
+  }
+
+  /// The same as ``quantities(of:)``; empty for a series with a value that makes no sense.
+  public func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
+    try sound("series_part", sample.sequence, type: sample.record.type) { try quantities(of: sample) } ?? []
+  }
+
   /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
   public func quantities(of sample: StoredSample) throws -> [SeriesValue] {
     guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }

@@ -7,7 +7,7 @@ import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
-@testable import OpenHealthStorage
+@testable @_spi(Backends) import OpenHealthStorage
 
 /// A store with rows that make no sense, of any table and in any column, answers every request that reads: without them.
 @Suite struct DamagedRowsTests {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-@testable import OpenHealthStorage
+@testable @_spi(Backends) import OpenHealthStorage
 
 /// A value that a column of a store in SQLite has by damage, and the way back.
 struct StoreDamage: CustomStringConvertible {

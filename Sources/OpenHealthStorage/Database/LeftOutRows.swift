@@ -46,13 +46,16 @@ extension StorageReader {
 
   /// What `body` makes of a row; nil where the row makes no sense, which is noted.
   func sound<Result>(
-    _ table: String, _ number: @autoclosure () -> Int64, type: DataType? = nil, _ body: () throws -> Result?
+    _ table: String, _ number: @autoclosure () throws -> Int64, type: DataType? = nil, _ body: () throws -> Result?
   ) throws -> Result? {
     do { return try body() } catch  where Self.isOfRow(error) {
-      leaveOut(number(), of: table, type: type)
+      leaveOut(Self.known(number), of: table, type: type)
       return nil
     }
   }
+
+  /// The number of a row, or 0 where that, too, makes no sense.
+  private static func known(_ number: () throws -> Int64) -> Int64 { do { return try number() } catch { return 0 } }
 
   /// The same for a copied row, whose first column is its number in most queries.
   func sound<Result>(_ table: String, _ row: SQLRow, _ body: (SQLRow) throws -> Result?) throws -> Result? {
