@@ -164,7 +164,7 @@ public struct AppleExportWriter: Sendable {
 
   private func write(_ kept: KeptFilePaths, to archive: ZipWriter) throws {
     // A file of which a part does not unpack would look like the whole. `health doctor` names it.
-    for (file, path) in kept.files where try isReadable(file.number) {
+    for (file, path) in kept.files where try isReadable(file) {
       try archive.begin("apple_health_export/\(path)", expecting: file.size)
       var part = 0
       while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
@@ -175,13 +175,13 @@ public struct AppleExportWriter: Sendable {
     }
   }
 
-  private func isReadable(_ file: Int64) throws -> Bool {
-    var part = 0
-    while let body = try service.perform(ReadFilePart(file: file, part: part), for: .owner) {
-      do throws(HealthError) { _ = try FilePart.expand(body) } catch { return false }
+  private func isReadable(_ file: ListFiles.Item) throws -> Bool {
+    var (part, size) = (0, 0)
+    while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
+      do throws(HealthError) { size += try FilePart.expand(body).count } catch { return false }
       part += 1
     }
-    return true
+    return Int64(size) == file.size
   }
 
   /// The document type declaration. It names all unknown elements, so this reads them before the document is written.

@@ -14,20 +14,31 @@ extension StorageReader {
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
     // One snapshot has one number, and a transaction changes it only in `takeSequence`.
-    let next = try nextSequence ?? Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1
+    let next = try nextSequence ?? storedNext()
     nextSequence = next
     return next &- 1
   }
 
+  /// The next number as the store says it, or, where that makes no sense, behind those that are used.
+  private func storedNext() throws -> Int64 {
+    let stored = try sound("sequence", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) }
+    if let stored, stored > 0 { return stored }
+    let sql = """
+      SELECT max(number) FROM (SELECT max(seq + span) AS number FROM insertion UNION ALL SELECT max(seq) + 1 FROM deletion) AS used
+      """
+    return max(1, try sound("insertion", 0) { try Int64.fetchOne(database, sql: sql) } ?? 1)
+  }
+
   /// The types whose samples, summaries or effort scores changed after a place in the sequence, which must be the end of a transaction.
   public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
-    let lanes = try Set(
-      Int64.fetchAll(
-        database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
-        arguments: [sequence]))
+    let rows = try SQLRow.fetchAll(
+      database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
+      arguments: [sequence])
+    let lanes = try Set(sound("insertion", rows) { try $0[0] as Int64 })
     var types = try Set(lanes.compactMap { try lane($0)?.type })
     if try latestOfEffort() > sequence { types.insert(Catalog.workout) }
-    let latestOfSummaries = try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) ?? 0
+    let latestOfSummaries =
+      try sound("summary_change", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) } ?? 0
     return latestOfSummaries > sequence ? types.union([Catalog.rings.summary]) : types
   }
 

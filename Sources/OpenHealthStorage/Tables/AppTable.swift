@@ -16,15 +16,15 @@ extension StorageReader {
 
   /// The registered app with this bundle identifier; nil when there is none.
   public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
-    try SQLRow.fetchOne(
-      database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?"), arguments: [bundleIdentifier]
-    ).map(Self.app)
+    let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?")
+    // A registration that makes no sense is none.
+    return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try sound("app", $0, Self.app) }
   }
 
   /// The registered app, if this is its token. The comparison takes the same time whichever part of the token is wrong.
   public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
-    guard let digest = try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]),
+    guard let digest = try sound("app", 0, { try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]) }),
       try TokenDigest.isToken(token, of: Array(digest))
     else { return nil }
     return try app(bundleIdentifier)

@@ -25,9 +25,9 @@ extension StorageWriter {
 extension StorageReader {
   /// The background deliveries of all apps that ever enabled one, sorted by bundle identifier.
   public func wakings() throws -> [AppWaking] {
-    let apps = try String.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
-    return try apps.compactMap(waking(of:))
+    return try sound("background_delivery", rows) { try waking(of: $0[0]) }
   }
 
   /// The background deliveries of an app; nil if it never enabled one.

@@ -58,7 +58,9 @@ extension StorageReader {
   }
 
   /// The sequence number of the latest change of a score; 0 when there was none.
-  func latestOfEffort() throws -> Int64 { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) ?? 0 }
+  func latestOfEffort() throws -> Int64 {
+    try sound("effort", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) } ?? 0
+  }
 }
 
 extension StorageWriter {

@@ -99,10 +99,9 @@ extension StorageReader {
 
   /// A part of a complete file, counted from 0; nil after the last.
   public func part(_ part: Int, ofFile number: Int64) throws -> Data? {
-    try Data.fetchOne(
-      database.cachedStatement(
-        sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?"),
-      arguments: [number, part]
-    ).map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
+    let statement = try database.cachedStatement(
+      sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
+    return try sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }
+      .map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
   }
 }

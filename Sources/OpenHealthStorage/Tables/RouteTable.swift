@@ -48,7 +48,7 @@ extension StorageReader {
   /// The number of locations of the workout builder at a place.
   public func locationCount(at place: Int64) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
-    return try Int.fetchOne(statement, arguments: [place]) ?? 0
+    return try sound("route_part", place) { try Int.fetchOne(statement, arguments: [place]) } ?? 0
   }
 
   /// All locations of the workout builder at a place, in the order in which they were added.

@@ -59,9 +59,9 @@ extension StorageWriter {
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
-    let next = try latestSequence() + 1
-    try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next + Int64(count)])
-    nextSequence = next + Int64(count)
+    let next = try latestSequence() &+ 1
+    try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next &+ Int64(count)])
+    nextSequence = next &+ Int64(count)
     return next
   }
 
