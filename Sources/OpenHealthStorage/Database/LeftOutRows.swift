@@ -6,7 +6,7 @@ import Synchronization
 
 /// The rows that readers of a store left out, because they cannot be what their table holds: those that were met since the store was opened.
 ///
-/// A store can hold such rows: versions before 0.9 saved what an app sent them, and a disk can change a byte. What is readable stays readable.
+/// A store can hold such rows: earlier versions saved what an app sent them, and a disk can change a byte. What is readable stays readable.
 final class LeftOutRows: Sendable {
   /// The rows of one table that are counted one by one; more are as good as this many.
   private static let most = 10_000

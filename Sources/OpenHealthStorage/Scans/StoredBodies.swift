@@ -12,6 +12,13 @@ enum StoredBodies {
       workout.activities.allSatisfy({ $0.start <= $0.end ?? $0.start }),
       workout.totals.allSatisfy({ $0.value.unit.isCompatible(with: $0.key.unit) })
     else { throw HealthError.damagedData(.workout) }
+    for result in workout.statistics.map(\.result) {
+      let recent = ([result.merged] + result.bySource.values).compactMap(\.mostRecent)
+      let areWithinLimits = result.start.magnitude <= Limits.farthestDate && result.end.magnitude <= Limits.farthestDate
+      guard areWithinLimits, recent.allSatisfy({ areInOrder($0.start, $0.end) }) else {
+        throw HealthError.damagedData(.workout)
+      }
+    }
     do throws(HealthError) { try workout.checkLimits() } catch { throw HealthError.damagedData(.workout) }
   }
 
@@ -35,9 +42,10 @@ enum StoredBodies {
     else { throw HealthError.damagedData(.seriesPart) }
   }
 
-  /// The locations of one part of a route, by date.
-  static func check(_ locations: [LocationRecord]) throws {
-    guard locations.allSatisfy(\.isWithinLimits), zip(locations, locations.dropFirst()).allSatisfy({ $0.date <= $1.date }) else {
+  /// The locations of one part of a route, by date where `areSorted`.
+  static func check(_ locations: [LocationRecord], areSorted: Bool) throws {
+    let isInOrder = !areSorted || zip(locations, locations.dropFirst()).allSatisfy { $0.date <= $1.date }
+    guard isInOrder, locations.allSatisfy(\.isWithinLimits) else {
       throw HealthError.damagedData(.routePart)
     }
   }
@@ -46,6 +54,10 @@ enum StoredBodies {
   static func date(_ seconds: Double) throws -> Date {
     guard seconds.magnitude <= Limits.farthestDate else { throw HealthError.damagedData(.column) }
     return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  private static func areInOrder(_ start: Double, _ end: Double) -> Bool {
+    start >= -Limits.farthestDate && start <= end && end <= Limits.farthestDate
   }
 
   private static func isWithinLimits(_ date: Date) -> Bool { date.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate }

@@ -62,7 +62,8 @@ extension StorageReader {
     let part: Int64 = try row[0]
     let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, part))
     guard let locations = LocationCoding.decode(body, count: try row[1]) else { throw HealthError.damagedData(.routePart) }
-    try StoredBodies.check(locations)
+    // Those of a workout builder, whose numbers are negative, are in the order in which they came.
+    try StoredBodies.check(locations, areSorted: sequence > 0)
     return locations
   }
 
