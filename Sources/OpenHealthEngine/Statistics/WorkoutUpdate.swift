@@ -56,10 +56,10 @@ enum WorkoutUpdate {
   static func values(
     of samples: [StoredSample], in wanted: UnitExpression, _ ranks: SourceRanks, _ storage: StorageReader
   ) throws -> [StatisticsSample] {
-    let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
+    let sourceIndex = Dictionary(ranks.lanes.enumerated().map { ($1.number, $0) }) { first, _ in first }
     return try samples.flatMap { sample -> [StatisticsSample] in
       guard case .quantity(_, let unit) = sample.record.value else { return [] }
-      return try storage.quantities(of: sample).map {
+      return try storage.soundQuantities(of: sample).map {
         StatisticsSample(start: $0.start, end: $0.end, value: try unit.convert($0.value, to: wanted), source: sourceIndex[sample.lane] ?? 0)
       }
     }

@@ -170,6 +170,10 @@ public struct TableExportWriter: Sendable {
 
   private static let places = ["latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course", "speed"]
 
+  private static func expanded(_ body: Data) -> Data? {
+    do throws(HealthError) { return try FilePart.expand(body) } catch { return nil }
+  }
+
   private func write(route: KeptElement, of workout: String, _ files: [String: Int64], to tables: any TableWriting) throws {
     for child in route.children {
       switch child.name {
@@ -183,7 +187,9 @@ public struct TableExportWriter: Sendable {
         }
         var part = 0
         while let body = try service.perform(ReadFilePart(file: file, part: part), for: .owner) {
-          try points.feed(try FilePart.expand(body))
+          // A damaged file gives the points before the damage.
+          guard let bytes = Self.expanded(body) else { break }
+          try points.feed(bytes)
           part += 1
         }
       default: break

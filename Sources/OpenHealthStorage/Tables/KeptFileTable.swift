@@ -90,11 +90,11 @@ extension StorageReader {
     let removed = try removedFiles()
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
-    let files = try rows.compactMap { row -> ListFiles.Item? in
+    let files = try sound("kept_file", rows) { row -> ListFiles.Item? in
       let path = try database.text(ofLabel: row[1], .filePath)
       let digest = try database.bytes(ofLabel: row[3], .fileDigest)
       if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
-      return ListFiles.Item(
+      return try ListFiles.Item(
         number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
     }
     // The order of labels means nothing.
@@ -104,10 +104,9 @@ extension StorageReader {
 
   /// A part of a complete file, counted from 0; nil after the last.
   public func part(_ part: Int, ofFile number: Int64) throws -> Data? {
-    try Data.fetchOne(
-      database.cachedStatement(
-        sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?"),
-      arguments: [number, part]
-    ).map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
+    let statement = try database.cachedStatement(
+      sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
+    return try sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }
+      .map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
   }
 }

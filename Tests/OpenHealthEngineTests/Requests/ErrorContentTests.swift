@@ -314,6 +314,7 @@ import Testing
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
         "ListPermissionRequests": [ListPermissionRequests()],
+        "ListLeftOut": [ListLeftOut()],
         "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
         "ListWakeUps": [ListWakeUps()],
@@ -341,6 +342,7 @@ import Testing
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
         "RequestDocuments": [steps, sleep].map { RequestDocuments(type: $0, documents: [UUID()]) },
         "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
+        "RepairStore": [RepairStore(), RepairStore(removal: 99)],
         "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
         "RestrictApps": [RestrictApps(false)],
         "SaveActivitySummaries": [

@@ -18,7 +18,7 @@ final class WireWorld {
     var read: ([[UInt8]]) throws -> Void
   }
 
-  private let store: TestStore
+  let store: TestStore
   private let app: Caller
   /// The names of the requests that were sent.
   private(set) var seen: Set<String> = []
@@ -28,10 +28,12 @@ final class WireWorld {
   private(set) var messages: [Message] = []
   /// The name of the request that the store runs.
   private(set) var current = ""
+  /// The requests that only read, as they were sent.
+  private(set) var readers: [(name: String, run: () throws -> Void)] = []
   var database: HealthDatabase { store.engine.database }
 
-  init() throws {
-    store = try TestStore()
+  init(sealing: SealingRules = SealingRules()) throws {
+    store = try TestStore(sealing: sealing)
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
       "workoutRoute", "workoutEffortScore",
@@ -48,6 +50,9 @@ final class WireWorld {
     let received = try WireForm.request(R.self, from: bytes)
     #expect(WireFacts.text(of: received) == WireFacts.text(of: request), "request \(name)")
     let reply = try (other ?? store).engine.perform(received, for: caller)
+    if other == nil, [.read, .follow].contains(RequestList.course(of: R.self)) {
+      readers.append((name, { [store] in _ = try store.engine.perform(received, for: caller) }))
+    }
     var pages: [[UInt8]] = []
     try R.send(reply) { pages.append($0) }
     func read(_ pages: [[UInt8]]) throws -> R.Reply {
@@ -196,13 +201,21 @@ final class WireWorld {
       #expect(portion.findings.allSatisfy { $0.severity != .damage }, "\(portion.findings)")
       checks = portion.next
     }
+    let bad = try TestStore.sample("stepCount", 1, "kg", of: "old")
+    try other.engine.database.write { _ = try $0.insert([bad]) }
+    let all = FetchSamples(selections: [.init(type: bad.type, predicate: .everything)])
+    #expect(try other.engine.perform(all, for: .owner).isEmpty)
+    #expect(try send(ListLeftOut(), to: other) == [LeftOut(table: "sample", type: bad.type, count: 1)])
+    let repaired = try send(RepairStore(), to: other)
+    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)] && repaired.isDone)
+    #expect(try send(RestoreSamples(removal: try #require(repaired.removal)), to: other).restoredRows == 1)
     let made = try send(BeginBackup(passphrase: Data([0, 255, 7])), to: other)
     #expect(made.ways == [.passphrase, .recoveryKey, .keyFile])
     let part = try #require(try send(ReadBackupPart(number: made.number, offset: 0), to: other))
     #expect(Int64(part.count) == made.size)
     try send(EndBackup(number: made.number), to: other)
     #expect(try send(IdentifyStore(), to: other) == other.engine.database.identifier)
-    let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), BeginBackup(passphrase: Data([1]))]
+    let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), RepairStore(), BeginBackup(passphrase: Data([1]))]
     for request in refused where TestDatabase.areOnServer {
       #expect(throws: HealthError.store(.onServer)) { _ = try store.engine.perform(request, for: .owner) }
     }

@@ -63,8 +63,14 @@ struct StoreOptions: ParsableArguments {
   func open() throws -> any HealthService {
     try telling {
       let location = location
-      if location.isServed { return try location.open(answering: PolicyAnswering(policy: .denyAll)).service }
-      return try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
+      let service: any HealthService =
+        if location.isServed {
+          try location.open(answering: PolicyAnswering(policy: .denyAll)).service
+        } else {
+          try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
+        }
+      LeftOutNotice.service = service
+      return service
     }
   }
 

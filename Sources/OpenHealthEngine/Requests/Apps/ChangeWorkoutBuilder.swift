@@ -39,7 +39,8 @@ extension ChangeWorkoutBuilder: WritingRequest {
     _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
   ) throws {
     guard let start = stored.draft.start, let end = stored.draft.end else {
-      preconditionFailure("a workout that is finished has its dates")
+      // A workout that is finished has its dates, unless its row was changed.
+      throw HealthError.damagedData(.workout)
     }
     let content = stored.draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
     let route = try route(of: stored, storage)

@@ -65,7 +65,7 @@ extension SaveSamples: WritingRequest {
     of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
   ) throws {
     if resolution.replaced.isEmpty && resolution.superseded.isEmpty { return }
-    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     for (old, new) in resolution.replaced {
       if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }
