@@ -94,7 +94,7 @@ import Testing
       try run(FetchChanges(selections: [Self.steps()], anchor: nil, limit: nil)) == ["app read stepCount FetchChanges 1 3"])
     for request: any HealthRequest in [
       SharingStatus(type: type), PreferredUnits(types: [type], system: .metric), SetBackgroundDelivery(.disableAll),
-      AcknowledgeChanges(types: [type], place: .max),
+      AcknowledgeChanges(types: [type], place: ChangeAnchor(place: .max)),
       RequestAuthorization(share: [type], read: [type]),
     ] {
       #expect(try run(request) == [], "\(request)")

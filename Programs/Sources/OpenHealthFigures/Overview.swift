@@ -84,23 +84,21 @@ public struct Overview: Sendable {
       reference: reference, firstDay: known.map(\.earliestStart).min().map(calendar.startOfDay) ?? reference, system: system,
       numbers: numbers, calendar: calendar, service: service)
     var withoutFigures: [DataType] = []
-    items = try types.compactMap { type -> Item? in
-      do {
-        // A correlation is measured through its members.
-        return try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
-      } catch HealthError.invalidArgument(.tooManyIntervals) {
+    var items: [Item] = []
+    // A correlation is measured through its members.
+    for type in types {
+      guard let end = ends[type] else { continue }
+      do { if let item = try asker.item(type, latestEnd: end) { items.append(item) } } catch HealthError.invalidArgument(.tooManyIntervals)
+      {
         withoutFigures.append(type)
-        return nil
       }
     }
-    let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
-    do {
-      let nights = try service.perform(ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone), for: .owner).nights
-      night = nights.last(where: \.hasSleep)
-    } catch HealthError.invalidArgument(.tooManyIntervals) {
-      night = nil
+    self.items = items
+    var night: SleepNight?
+    do { night = try asker.lastNight() } catch HealthError.invalidArgument(.tooManyIntervals) {
       if !withoutFigures.contains(Catalog.sleep) { withoutFigures.append(Catalog.sleep) }
     }
+    self.night = night
     self.withoutFigures = withoutFigures
     let civil = CivilDay(of: reference, in: calendar.timeZone)
     let request = FetchActivitySummaries(predicate: .days(DayRange(civil, civil, timeZone: calendar.timeZone)), timeZone: calendar.timeZone)
@@ -124,6 +122,13 @@ public struct Overview: Sendable {
     let numbers: NumberStyle
     let calendar: Calendar
     let service: any HealthService
+
+    /// The night that ended on the day of the reference or the day before; nil when there is none.
+    func lastNight() throws -> SleepNight? {
+      let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
+      let request = ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone)
+      return try service.perform(request, for: .owner).nights.last(where: \.hasSleep)
+    }
 
     func item(_ type: DataType, latestEnd: Date) throws -> Item? {
       let today = calendar.startOfDay(for: reference)

@@ -303,7 +303,7 @@ import Testing
     let embedded = try HealthDatabase.inMemory().read { storage in
       try SQLRow.fetchAll(
         storage.database, sql: "SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
-      ).map { row -> String in row[0] }
+      ).map { row -> String in try row[0] }
     }
     let session = try PostgresSession(cluster.ownerConninfo)
     let served = try session.run(

@@ -128,7 +128,8 @@ private final class ReplacedStore: HealthService {
     let wanted = (0..<3).map { steps(2, at: testStart + Double($0)) }
     try await filled.save(wanted)
 
-    let (added, told) = (Mutex<[UUID]>([]), Mutex(0))
+    let added = Mutex<[UUID]>([])
+    let told = Mutex(0)
     let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit) { _, _, _, _, _ in }
     query.updateHandler = { _, samples, _, _, _ in added.withLock { $0 += (samples ?? []).map(\.uuid) } }
     store.execute(query)

@@ -119,7 +119,7 @@ import Testing
     for number in [0, 25, Limits.largestNumber, -Limits.largestNumber] { #expect(lapFault(Amount(number, meter)) == nil) }
     let expected = ArgumentFault.invalidObject(.content(type: Catalog.workout, .outOfRange(name: "lapLength")))
     for number in [Double.infinity, -.infinity, .nan] { #expect(lapFault(Amount(number, meter)) == expected) }
-    #expect(lapFault(Amount(1, huge)) == expected && lapFault(Amount(1, try .parse("kg"))) == expected)
+    for unit in [huge, try .parse("kg")] { #expect(lapFault(Amount(1, unit)) == expected) }
   }
 
   @Test("LIVE-03: a live builder collects quantities, and no more types than there are; another builder collects none")

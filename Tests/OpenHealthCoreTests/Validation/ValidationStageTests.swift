@@ -145,9 +145,9 @@ import Testing
       activityType: 37, duration: 60, events: [.init(kind: 1, start: start + 1, end: start + 1)],
       activities: [.init(uuid: UUID(), configuration: .init(activityType: 37), start: start, end: start + 60)],
       totals: [.distance: Amount(1, try .parse("m"))])
-    func refusals(_ change: (inout WorkoutRecord) throws -> Void) rethrows -> Set<ValidationStage> {
+    func refusals(_ change: (inout WorkoutRecord) -> Void) -> Set<ValidationStage> {
       var workout = sound
-      try change(&workout)
+      change(&workout)
       return refused(sample(Catalog.workout, .workout(workout)))
     }
     #expect(refusals { _ in }.isEmpty)
@@ -166,7 +166,12 @@ import Testing
     #expect(refusals { $0.zoneGroups = [.init(activity: 7, configuration: zones, seconds: [1, 2, 3])] } == [.saved, .imported])
     #expect(refusals { $0.duration = -1 } == Set(ValidationStage.allCases))
     #expect(refusals { $0.duration = 1e300 } == [.saved, .imported])
-    #expect(refusals { $0.totals = [.distance: Amount(1, try .parse("kg"))] } == Set(ValidationStage.allCases))
+    let weight = Amount(1, try .parse("kg"))
+    #expect(refusals { $0.totals = [.distance: weight] } == Set(ValidationStage.allCases))
+    #expect(refusals { $0.activities[0].configuration.lapLength = weight } == [.saved, .imported])
+    #expect(refusals { $0.activities.append($0.activities[0]) }.contains(.imported))
+    #expect(refusals { $0.statistics = [.init(activity: 0, typeIdentifier: "HKQuantityTypeIdentifierNone", result: result)] } == [.saved, .imported])
+    #expect(refusals { $0.zoneGroups = [.init(activity: 0, configuration: zones, seconds: [1, -1, 3])] } == [.saved, .imported])
     #expect(refusals { $0.events[0].kind = 99 } == [.saved])
     #expect(refusals { $0.activities[0].configuration.locationType = 9 } == [.saved])
     #expect(refusals { ($0.activityType, $0.activities[0].configuration.activityType) = (98_765, 98_765) } == [.saved])

@@ -122,7 +122,7 @@ final class WireWorld {
     #expect((woken.next != nil) != TestDatabase.areOnServer)
     let wakings = try send(ListWakeUps())
     #expect(wakings.map(\.deliveries.count) == [1] && wakings[0].isOpen != TestDatabase.areOnServer)
-    try send(AcknowledgeChanges(types: [type], place: .max), as: app)
+    try send(AcknowledgeChanges(types: [type], place: ChangeAnchor(place: .max)), as: app)
     #expect(try send(ListWakeUps()).map(\.isOpen) == [false])
     samples[1].uuid = UUID()
     #expect(try send(SaveSeries(series: [samples[1]]), as: app).count == 1)

@@ -42,10 +42,10 @@ import Testing
       let arguments: SQLArguments = [Int64.max, -0.0, "a\u{0}é", data, nil, "", Data(), true]
       let row = try #require(try SQLRow.fetchOne(statement, arguments: arguments))
       #expect(row.values == [.integer(.max), .real(-0.0), .text("a\u{0}é"), .blob(data), .null, .text(""), .blob(Data()), .integer(1)])
-      #expect((row[1] as Double).sign == .minus)
-      #expect((row[4] as String?) == nil && (row[4] as Double?) == nil)
-      #expect((row[2] as String?) == "a\u{0}é")
-      #expect(row[7] as Bool)
+      let (negative, text, number) = (try row[1] as Double, try row[4] as String?, try row[4] as Double?)
+      #expect(negative.sign == .minus && text == nil && number == nil)
+      let (filled, flag) = (try row[2] as String?, try row[7] as Bool)
+      #expect(filled == "a\u{0}é" && flag)
     }
   }
 

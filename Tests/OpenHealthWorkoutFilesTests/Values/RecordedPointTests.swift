@@ -6,7 +6,7 @@ import OpenHealthWorkoutFiles
 import Testing
 
 @Suite struct RecordedPointTests {
-  private static let paths: [WritableKeyPath<RecordedPoint, Double?>] = [
+  private static let paths: [any WritableKeyPath<RecordedPoint, Double?> & Sendable] = [
     \.latitude, \.longitude, \.altitudeMeters, \.distanceMeters, \.speedMetersPerSecond, \.heartRate, \.cadence, \.powerWatts,
     \.temperature,
   ]
