@@ -240,7 +240,7 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Screens"]),
+      exclude: ["Fixtures", "Screens"]),
   ],
   swiftLanguageModes: [.v6]
 )
