@@ -201,7 +201,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthPicturesTests",
       dependencies: [
-        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+        "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(

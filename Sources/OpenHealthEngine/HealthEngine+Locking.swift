@@ -44,9 +44,12 @@ extension HealthEngine {
   ///   - saves: The saves in the order of their numbers, which begin at 1.
   ///   - segment: The identifier of the journal segment that contains them.
   ///   - isDone: Whether the segment contains no further saves.
+  ///   - settingAside: Puts the segment aside before a refused save counts as merged, so that it is not lost. Called once or more if a save
+  ///     is refused.
   /// - Returns: How many saves the store refused, because a permission was withdrawn, a workout no longer exists, or the save is invalid.
   public func merge(
-    _ saves: [(number: UInt32, save: JournalledSave)], of segment: [UInt8], isDone: Bool
+    _ saves: [(number: UInt32, save: JournalledSave)], of segment: [UInt8], isDone: Bool,
+    settingAside: () throws(HealthError) -> Void = {}
   ) throws(HealthError) -> Int {
     do throws(HealthError) {
       try mergeTogether(saves, of: segment, isDone: isDone)
@@ -58,6 +61,7 @@ extension HealthEngine {
         let isLast = isDone && place == saves.count - 1
         do throws(HealthError) { try mergeTogether([save], of: segment, isDone: isLast) } catch  where error.isOfOneSave {
           refused += 1
+          try settingAside()
           try mergeTogether([], upTo: save.number, of: segment, isDone: isLast)
         }
       }

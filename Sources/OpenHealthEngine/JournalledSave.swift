@@ -30,6 +30,8 @@ extension JournalledSave {
     switch request {
     case let save as SaveSamples:
       if save.samples.isEmpty { throw .invalidArgument(.noSamples) }
+      if save.samples.contains(where: { $0.route != nil }) { throw .invalidArgument(.savedRoute) }
+      try save.samples.check(for: .saved)
       var own: Set<UUID> = []
       for uuid in save.samples.withMembers.map(\.uuid) {
         if known.contains(uuid) { throw .duplicateObject(uuid: uuid.uuidString) }
@@ -40,6 +42,7 @@ extension JournalledSave {
       if added.samples.isEmpty { throw .invalidArgument(.noSamples) }
       if added.samples.contains(where: { $0.workout != nil }) { throw .invalidArgument(.workoutInWorkout) }
       if added.samples.contains(where: { $0.route != nil }) { throw .invalidArgument(.savedRoute) }
+      try added.samples.check(for: .saved)
       return []
     default: return []
     }

@@ -62,6 +62,7 @@ public enum RequestList {
     ListElements.self,
     ListFiles.self,
     ListImports.self,
+    ListLeftOut.self,
     ListPermissionRequests.self,
     ListRemovals.self,
     ListTypes.self,
@@ -82,6 +83,7 @@ public enum RequestList {
     RemoveAttachment.self,
     RemoveMedications.self,
     RemoveSamples.self,
+    RepairStore.self,
     RequestAuthorization.self,
     RequestDocuments.self,
     RequestPerObjectAuthorization.self,
@@ -126,7 +128,7 @@ public enum RequestList {
   /// The courses of requests whose protocol does not say it.
   private static let courses: [ObjectIdentifier: RequestCourse] = {
     let types: [RequestCourse: [any HealthRequest.Type]] = [
-      .read: [ListAccess.self, ListRemovals.self],
+      .read: [ListAccess.self, ListLeftOut.self, ListRemovals.self],
       .follow: [FollowStatistics.self, FollowWorkoutSession.self],
       .ask: [RequestAuthorization.self, RequestPerObjectAuthorization.self, RequestDocuments.self, FetchVerifiableRecords.self],
     ]

@@ -40,10 +40,10 @@ public struct WorkoutFileReader: Sendable {
 
   /// Reads a file, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
   public func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
-    let contents: Data?
-    do throws(FileFault) { contents = try CheckedFile.contents(of: path, atMost: limits.bytes) } catch { throw .file(error) }
-    guard let contents else { throw .noSuchFile(path: path) }
-    return try read(Array(contents))
+    let bytes: [UInt8]?
+    do throws(FileFault) { bytes = try CheckedFile.bytes(of: path, atMost: limits.bytes) } catch { throw .file(error) }
+    guard let bytes else { throw .noSuchFile(path: path) }
+    return try read(bytes)
   }
 
   /// Reads the bytes of a file. Throws ``WorkoutFileError``.

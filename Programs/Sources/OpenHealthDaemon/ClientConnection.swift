@@ -269,7 +269,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       return failure(.daemon(.ending), number)
     } catch let error as HealthError {
       facts.outcome = RequestOutcome(error)
-      return failure(error, number)
+      guard admission.caller.app != nil, error.forApps != error else { return failure(error, number) }
+      logger.error("The store failed a request of an app.", metadata: ["error": "\(error)"])
+      return failure(error.forApps, number)
     } catch let fault as WireFault {
       facts.outcome = .refused
       return failure(.daemon(.misunderstood(fault)), number)

@@ -109,6 +109,9 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     }
   }
 
+  /// Leaves the store's mark as it was before this daemon: apps wait for the next one only where it was marked already.
+  public func restoreMark() throws(HealthError) { try serving.restoreMark() }
+
   /// The seconds since the machine started, including those in which it slept.
   @Sendable public static func systemUptime() -> TimeInterval {
     var time = timespec()

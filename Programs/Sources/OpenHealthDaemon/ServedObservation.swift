@@ -51,7 +51,7 @@ final class ServedObservation: Sendable {
     if let identifiers = wish.types {
       let types = Set(identifiers.compactMap(Catalog.type(identifier:)))
       // A locked store has no place yet; see `filter`.
-      let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
+      let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .end, limit: nil), for: .owner).latest
       if let end { state.withLock { $0.place = end } }
       new = service.observeChanges(of: types) { [weak self] changed in self?.note(changed) }
     } else if wish.workouts == true {
@@ -106,13 +106,14 @@ final class ServedObservation: Sendable {
       let others = types.subtracting(readable)
       if !others.isEmpty {
         // Read first, so that nothing that comes in between is skipped.
-        let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
+        let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .end, limit: nil), for: .owner).latest
         // The observation began while the store was locked: the app checks for itself.
         if place == .max { known = types }
         // The app sees its own samples of these types, and nothing of a type that it was never asked about.
         for type in others {
           // An app without access to the type learns nothing about it.
-          let changes = try? service.perform(FetchChanges(selections: selections([type]), anchor: place, limit: nil), for: caller)
+          let request = FetchChanges(selections: selections([type]), anchor: ChangeAnchor(place: place), limit: nil)
+          let changes = try? service.perform(request, for: caller)
           if let changes, !changes.added.isEmpty || !changes.deleted.isEmpty { known.insert(type) }
         }
         if let end { state.withLock { $0.place = end } }

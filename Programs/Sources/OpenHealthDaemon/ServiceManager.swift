@@ -6,6 +6,13 @@ import OpenHealthClient
 
 /// The program that started the daemon and waits until it is ready: systemd, for units with `Type=notify`.
 public enum ServiceManager {
+  /// Whether a service manager started this process, which starts it again after a restart.
+  ///
+  /// - Parameter environment: the environment of the process. Programs that a service starts inherit `SYSTEMD_EXEC_PID`, but not the number.
+  public static func hasStarted(environment: [String: String]) -> Bool {
+    environment["NOTIFY_SOCKET"]?.isEmpty == false || environment["SYSTEMD_EXEC_PID"].flatMap { Int32($0) } == getpid()
+  }
+
   /// Reports that the daemon accepts connections. Does nothing if no program waits for that.
   ///
   /// Only sockets in the file system are used: systemd's is one, and abstract sockets cannot be reached from a separate network namespace.

@@ -57,9 +57,10 @@ extension FigureQuestion {
     var tiling = try self.tiling(around: first ?? now)
     var values: [Double: [Double?]] = [:]
     for stretch in stretches {
-      spread(stretch.lowerBound, stretch.upperBound, &tiling) { interval, from, to in
+      try spread(stretch.lowerBound, stretch.upperBound, &tiling) { interval, from, to in
         values[interval] = [(values[interval]?[0] ?? 0) + to - from]
       }
+      guard values.count <= Limits.mostStatistics else { throw HealthError.invalidArgument(.tooManyIntervals) }
     }
     let column = FigureTable.Column(name: "seconds", title: "time", format: .hours(numbers), unit: "s")
     return FigureTable(

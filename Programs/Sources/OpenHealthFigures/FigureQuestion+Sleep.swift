@@ -45,12 +45,13 @@ extension FigureQuestion {
       for stretch in night.stretches {
         let isCounted =
           [stretch.value.sleepState?.isAsleep == true, true] + Self.stages.map { $0.rawValue == stretch.value.rawValue }
-        spread(stretch.start, stretch.end, &tiling) { hour, from, to in
+        try spread(stretch.start, stretch.end, &tiling) { hour, from, to in
           values[hour] = isCounted.enumerated().map { column, isCounted in
             let before = values[hour]?[column] ?? (column == 1 || night.hasSleep ? 0 : nil)
             return before.map { isCounted ? $0 + to - from : $0 }
           }
         }
+        guard values.count <= Limits.mostStatistics else { throw HealthError.invalidArgument(.tooManyIntervals) }
       }
     }
     return try sleepTable(timeColumns, values, tiling)

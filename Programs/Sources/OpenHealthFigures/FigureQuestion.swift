@@ -147,16 +147,18 @@ public struct FigureQuestion: Sendable {
     }
   }
 
-  /// Calls `add` for each interval that a sample lies in, with the part of the sample in it.
+  /// Calls `add` for each interval that a sample lies in, with the part of the sample in it. Throws `invalidArgument(.tooManyIntervals)` for
+  /// a sample in more intervals than there are rows.
   func spread(
     _ from: Double, _ to: Double, _ tiling: inout CalendarIntervals, _ add: (_ interval: Double, _ from: Double, _ to: Double) -> Void
-  ) {
+  ) throws(HealthError) {
     let isLong = from < to
     let from = max(from, start?.timeIntervalSinceReferenceDate ?? from)
     let to = min(to, end?.timeIntervalSinceReferenceDate ?? to)
     // A sample that only touches the period is not in it.
     guard isLong ? from < to : from == to && to < end?.timeIntervalSinceReferenceDate ?? .infinity else { return }
     var index = tiling.index(of: from)
+    guard tiling.index(of: to) - index <= Limits.mostStatistics else { throw .invalidArgument(.tooManyIntervals) }
     while true {
       let next = tiling.index(after: index)
       add(tiling.boundary(index), max(from, tiling.boundary(index)), min(to, tiling.boundary(next)))

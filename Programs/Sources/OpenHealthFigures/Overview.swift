@@ -45,6 +45,8 @@ public struct Overview: Sendable {
   public let newest: Date?
   /// The types with data, in the order in which they were asked for.
   public let items: [Item]
+  /// The types whose figures are left out, because their samples lie in more intervals than the store computes.
+  public let withoutFigures: [DataType]
   /// The last night, if it ended on the day of ``reference`` or the day before; else nil.
   public let night: SleepNight?
   /// The activity rings on the day of ``reference``; nil without data.
@@ -65,7 +67,7 @@ public struct Overview: Sendable {
   ///   - numbers: the signs of numbers.
   ///   - calendar: the calendar and time zone of days.
   ///   - service: the store.
-  /// - Throws: the errors of the store.
+  /// - Throws: the errors of the store, except that of too many intervals, which leads to ``withoutFigures``.
   public init(
     of types: [DataType] = Catalog.overview, at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric,
     numbers: NumberStyle = .plain, calendar: Calendar, service: any HealthService
@@ -81,13 +83,25 @@ public struct Overview: Sendable {
     let asker = Asker(
       reference: reference, firstDay: known.map(\.earliestStart).min().map(calendar.startOfDay) ?? reference, system: system,
       numbers: numbers, calendar: calendar, service: service)
-    items = try types.compactMap { type in
-      // A correlation is measured through its members.
-      try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
+    var withoutFigures: [DataType] = []
+    items = try types.compactMap { type -> Item? in
+      do {
+        // A correlation is measured through its members.
+        return try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
+      } catch HealthError.invalidArgument(.tooManyIntervals) {
+        withoutFigures.append(type)
+        return nil
+      }
     }
     let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
-    let nights = try service.perform(ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone), for: .owner).nights
-    night = nights.last(where: \.hasSleep)
+    do {
+      let nights = try service.perform(ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone), for: .owner).nights
+      night = nights.last(where: \.hasSleep)
+    } catch HealthError.invalidArgument(.tooManyIntervals) {
+      night = nil
+      if !withoutFigures.contains(Catalog.sleep) { withoutFigures.append(Catalog.sleep) }
+    }
+    self.withoutFigures = withoutFigures
     let civil = CivilDay(of: reference, in: calendar.timeZone)
     let request = FetchActivitySummaries(predicate: .days(DayRange(civil, civil, timeZone: calendar.timeZone)), timeZone: calendar.timeZone)
     rings = try service.perform(request, for: .owner).first

@@ -10,7 +10,8 @@ import OpenHealthStorage
 ///
 /// A segment is deleted when all of it is in the store. An incomplete save at its end, which a crash left, was never acknowledged and is
 /// dropped. A segment that is damaged, or belongs to another store, moves to the folder `rejected`; whatever could be read before the
-/// damage is in the store.
+/// damage is in the store. So does one with a save that the store refuses, because its app has lost the permission or for another reason:
+/// the store took it once, and it is not thrown away.
 public struct JournalMerge {
   /// The points at which a test can interrupt it.
   enum Step: Hashable, CaseIterable { case read, beforeBatch, afterBatch, beforeRemoval, afterRemoval }
@@ -63,7 +64,9 @@ public struct JournalMerge {
     func send(isDone: Bool) throws(HealthError) {
       if before.isDone || (batch.isEmpty && !isDone) { return }
       try hook(.beforeBatch)
-      let refused = try engine.merge(batch, of: identifier, isDone: isDone)
+      let refused = try engine.merge(batch, of: identifier, isDone: isDone) { () throws(HealthError) in
+        try Self.setAside(path, as: identifier, in: keys.folder)
+      }
       counts.saves += batch.count - refused
       counts.refused += refused
       (batch, samples) = ([], 0)
@@ -116,11 +119,25 @@ public struct JournalMerge {
     return Array(bytes[..<done])
   }
 
+  /// The folder `rejected`, which it makes if needed.
+  private static func rejectedFolder(in store: URL) throws(HealthError) -> URL {
+    let folder = JournalFolder.url(in: store).appendingPathComponent(JournalFolder.rejected, isDirectory: true)
+    if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw Journal.failure(.made, folder.path) }
+    return folder
+  }
+
+  /// Gives a segment a second name in the folder `rejected`, which stays when the segment is removed.
+  private static func setAside(_ path: String, as identifier: [UInt8], in store: URL) throws(HealthError) {
+    let folder = try rejectedFolder(in: store)
+    let name = folder.appendingPathComponent("\(Data(identifier).map { String(format: "%02x", $0) }.joined()).sealed").path
+    guard link(path, name) == 0 || errno == EEXIST else { throw Journal.failure(.written, name) }
+    try Journal.syncFolder(folder)
+  }
+
   /// Moves a segment to the folder `rejected`, under an unused name.
   private func reject(_ path: String, _ counts: inout LockStatus.Merge) throws(HealthError) {
     let journal = JournalFolder.url(in: keys.folder)
-    let folder = journal.appendingPathComponent(JournalFolder.rejected, isDirectory: true)
-    if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw Journal.failure(.made, folder.path) }
+    let folder = try Self.rejectedFolder(in: keys.folder)
     try hook(.beforeRemoval)
     let name = "\(UUID().uuidString).sealed"
     guard rename(path, folder.appendingPathComponent(name).path) == 0 else { throw Journal.failure(.written, path) }

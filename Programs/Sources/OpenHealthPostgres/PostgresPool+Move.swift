@@ -212,12 +212,12 @@ extension PostgresPool {
         }
         try clear(target, move)
         let person = try source.run(
-          source.prepare("SELECT commits, key, key_fingerprint FROM person WHERE person_id = $1"), [.integer(move.person)])
+          source.prepare("SELECT commits, key, key_fingerprint, log FROM person WHERE person_id = $1"), [.integer(move.person)])
         guard person.rowCount == 1 else { throw PostgresError.node(.overtaken) }
         _ = try target.run(
           target.prepare(
-            "INSERT INTO person (person_id, state, move, commits, key, key_fingerprint) VALUES ($1, 'arriving', $2, $3, $4, $5)"),
-          move.arguments + (0..<3).map { person.value(0, $0) })
+            "INSERT INTO person (person_id, state, move, commits, key, key_fingerprint, log) VALUES ($1, 'arriving', $2, $3, $4, $5, $6)"),
+          move.arguments + (0..<4).map { person.value(0, $0) })
         _ = try target.run(target.prepare("INSERT INTO resident (person_id) VALUES ($1)"), [.integer(move.person)])
         for table in PostgresSchema.personTables { try copyRows(of: table, source, target) }
         for table in PostgresSchema.numberedTables { try passNumbers(of: table, target) }

@@ -25,22 +25,26 @@ struct PersonEntry {
   var key: Int64
   /// The fingerprint of the key of the rows; nil where they are plain, and where they became encrypted before there were fingerprints.
   var fingerprint: Data?
+  /// What tells the change log from all others.
+  var log: [UInt8] = []
   /// How many transactions have changed the store. Only a lock reads it.
   var commits: Int64?
 
-  /// The entry in the only row of a result: state, key, fingerprint, and commits if they were asked for.
+  /// The entry in the only row of a result: state, key, fingerprint, log, and commits if they were asked for.
   init?(_ result: PostgresResult) {
     guard result.rowCount == 1, case .text(let text) = result.value(0, 0), case .integer(let key) = result.value(0, 1) else { return nil }
     (state, self.key) = (PersonState(rawValue: text), key)
     if key > 0, case .blob(let fingerprint) = result.value(0, 2) { self.fingerprint = fingerprint }
-    if result.columnCount > 3, case .integer(let commits) = result.value(0, 3) { self.commits = commits }
+    if case .blob(let log) = result.value(0, 3) { self.log = Array(log) }
+    if result.columnCount > 4, case .integer(let commits) = result.value(0, 4) { self.commits = commits }
   }
 
   /// Locks the row of the bound person, and reads it.
   static func lock(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
     PersonEntry(
       try session.run(
-        session.prepare("SELECT state, key, key_fingerprint, commits FROM person WHERE person_id = $1 FOR UPDATE"), [.integer(person)]))
+        session.prepare("SELECT state, key, key_fingerprint, log, commits FROM person WHERE person_id = $1 FOR UPDATE"),
+        [.integer(person)]))
   }
 
   /// The key that a transaction lacks; nil where it has what it needs. A store that nothing has changed yet gets a key where the process has
@@ -111,18 +115,18 @@ extension PostgresPool {
   ///
   /// - Parameter isLong: Whether `body` may take long; see ``use(isLong:_:)``.
   func read<Value>(of person: Int64, isLong: Bool = false, _ body: (PostgresSession) throws -> Value) throws(HealthError) -> Value {
-    try read(of: person, isLong: isLong, withKey: false) { session, _ throws in try body(session) }
+    try read(of: person, isLong: isLong, withKey: false) { session, _, _ throws in try body(session) }
   }
 
-  /// As above, with the cipher of the person's key; nil where the rows are plain.
+  /// As above, with the cipher of the person's key, nil where the rows are plain, and what tells the change log from all others.
   func readStore<Value>(
-    of person: Int64, isLong: Bool, _ body: (PostgresSession, PersonCipher?) throws -> Value
+    of person: Int64, isLong: Bool, _ body: (PostgresSession, PersonCipher?, _ log: [UInt8]) throws -> Value
   ) throws(HealthError) -> Value {
     try read(of: person, isLong: isLong, withKey: true, body)
   }
 
   private func read<Value>(
-    of person: Int64, isLong: Bool, withKey: Bool, _ body: (PostgresSession, PersonCipher?) throws -> Value
+    of person: Int64, isLong: Bool, withKey: Bool, _ body: (PostgresSession, PersonCipher?, _ log: [UInt8]) throws -> Value
   ) throws(HealthError) -> Value {
     try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
       try node.attempt(isLong: isLong) { session, begun throws -> Attempt<Value> in
@@ -141,7 +145,7 @@ extension PostgresPool {
           cipher = PersonCipher(key)
         }
         begun = true
-        let value = try body(session, cipher)
+        let value = try body(session, cipher, entry?.log ?? [])
         try session.endReading()
         return .done(value)
       }
@@ -165,7 +169,7 @@ extension PostgresPool {
   static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
     PersonEntry(
       try session.run(
-        session.prepare("SELECT store_state, store_key, store_fingerprint FROM openhealth_begin($1)"), [.integer(person)]))
+        session.prepare("SELECT store_state, store_key, store_fingerprint, store_log FROM openhealth_begin($1)"), [.integer(person)]))
   }
 
   /// Runs an attempt at the node that has a person's store: first where the store was last, then where the directory says it is, and again

@@ -165,10 +165,9 @@ extension PostgresPool {
   public func checkTables() throws(HealthError) {
     try use { session throws(PostgresError) in
       try session.run("BEGIN READ ONLY")
-      // There is no person 0.
+      // There is no person 0. The columns are those of the latest version.
       _ = try Self.enter(session, 0)
       _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
-      // This function is of the latest version.
       _ = try session.run(session.prepare("SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1"), [])
       try session.run("COMMIT")
     }

@@ -101,7 +101,7 @@ public final class PostgresPool: Sendable {
         """
         GRANT SELECT, INSERT ON \(tables) TO \(movers);
         GRANT EXECUTE ON FUNCTION openhealth_remove_samples(bigint) TO \(movers);
-        GRANT SELECT, INSERT (person_id, commits, state, move, key, key_fingerprint), UPDATE (state, move), DELETE ON person TO \(movers);
+        GRANT SELECT, INSERT (person_id, commits, state, move, key, key_fingerprint, log), UPDATE (state, move), DELETE ON person TO \(movers);
         GRANT INSERT ON resident TO \(movers);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(movers);
         REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(movers);

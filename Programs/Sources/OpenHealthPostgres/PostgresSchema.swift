@@ -11,7 +11,7 @@
 /// `person_id`; no key and no reference leads from one person to another.
 enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
-  static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples]
+  static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons]
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   static func migrate(_ session: PostgresSession) throws(PostgresError) {
@@ -278,6 +278,12 @@ enum PostgresSchema {
       name: "daily_saving", columns: "app text NOT NULL, day bigint NOT NULL, count bigint NOT NULL", key: "app",
       rules: ["CHECK (count >= 0)"])
   ]
+
+  private static let reasons = """
+    -- Why an element of an export is not a sample; null for one that breaks no rule.
+    ALTER TABLE kept_element ADD COLUMN reason text;
+    CREATE INDEX kept_element_reason ON kept_element (person_id, id) WHERE reason IS NOT NULL;
+    """
 
   private static let second = laterTables.map(definition).joined(separator: "\n")
 

@@ -12,6 +12,8 @@ import OpenHealthEngine
 /// time. The query asks each person's store as that app, with the engine's own requests. So permissions, windows and the access log apply
 /// as they do to any app, and nothing here decides what may be read. A refused type looks empty, as always: such a person has no figures.
 ///
+/// A person whose samples of a type cross more borders of days than the store counts (`Limits.mostCrossings`) has no figures of it, either.
+///
 /// Samples that the study's app saved itself are left out. An app sees its own without permission to read, so they do not show consent.
 ///
 /// Cost: four short transactions for each person who registered the app, and one more for each type after the first. Blocks the calling
@@ -112,6 +114,8 @@ public struct CohortQuery: Sendable {
       switch error {
       // Never asked about the type, closed to all apps, or no longer registered: as empty as a refusal.
       case .authorizationNotDetermined, .authorizationDenied, .restricted, .appNotRegistered: return []
+      // Samples without measure of one person must not end the figures of all others.
+      case .invalidArgument(.tooManyIntervals): return []
       default: throw error
       }
     }

@@ -26,6 +26,7 @@ enum HealthProgram {
       var command = try HealthCommand.parseAsRoot()
       Settings.note.map(Output.message)
       try command.run()
+      LeftOutNotice.write()
       Output.end(0)
     } catch {
       let error: any Error = if let error = error as? HealthError { Failure.health(error) } else { error }

@@ -125,15 +125,15 @@ extension DaemonTests {
     }
 
     /// What a client finds out about steps, by each kind of reply; ways to write come last.
-    private func findings(_ client: SocketService, from place: Int64?) -> [String] {
+    private func findings(_ client: SocketService, from place: ChangeAnchor?) -> [String] {
       func text<R: HealthRequest>(_ request: R) -> String {
         do { return "\(R.self): \(try client.perform(request, for: .owner))" } catch { return "\(R.self): error \(error)" }
       }
       let (type, all) = (Facts.steps, PredicateTree.everything)
       return [
         text(FetchSamples(selections: [.init(type: type, predicate: all)])),
-        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: nil, limit: nil)),
-        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: place, limit: 3)),
+        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: nil, limit: nil, namesStore: false)),
+        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: place, limit: 3, namesStore: false)),
         text(FetchSources(selection: .init(type: type, predicate: all))),
         text(FetchQuantities(type: type, predicate: all, order: .quantities, limit: 5)),
         text(ComputeStatistics(type: type, predicate: all, options: [.cumulativeSum, .separateBySource])),
@@ -151,7 +151,7 @@ extension DaemonTests {
     private func knownClients(answer: Answer, app: String) async throws {
       let worlds = [try await World(othersSave: Facts.steps), try await World(othersSave: Facts.heartRate)]
       var found: [[String]] = []
-      var place: Int64?
+      var place: ChangeAnchor?
       for world in worlds {
         let (client, owner) = (try world.client(app), try world.daemon.owner())
         #expect(client.app?.strength == (app == Self.isolated ? .isolated : .registered))
@@ -169,7 +169,8 @@ extension DaemonTests {
         }
         if answer == .revoked {
           // In the midst of a query.
-          let changes = FetchChanges(selections: [.init(type: Facts.steps, predicate: .everything)], anchor: nil, limit: 4)
+          let selection = FetchSamples.Selection(type: Facts.steps, predicate: .everything)
+          let changes = FetchChanges(selections: [selection], anchor: nil, limit: 4, namesStore: false)
           let page = try client.perform(changes, for: .owner)
           place = place ?? page.anchor
           try owner.perform(SetPermissions(app: app, questions: question, answer: .refused), for: .owner)

@@ -220,4 +220,13 @@ import Testing
     #expect(table.style == .pair && table.columns.map(\.name).filter { !$0.contains("_") } == ["systolic", "diastolic"])
     #expect(table.rows.map(\.values) == [[125, 120, 130, 85, 80, 90], [nil, nil, nil, 70, 70, 70]])
   }
+
+  @Test("T12: times of a sample in more intervals than a table has rows are refused before they are computed")
+  func longTimes() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("mindfulSession", .category(0), from: try world.date(1, 1, 1), to: try world.date(2026, 1, 1))
+    #expect(throws: HealthError.invalidArgument(.tooManyIntervals)) { try world.question("mindfulSession", .hour).answer(world.engine) }
+    let days = try world.question("mindfulSession", .day, from: try world.date(2025, 1, 1), to: try world.date(2025, 1, 3))
+    #expect(try days.answer(world.engine).rows.map { $0.values[0] } == [86_400, 86_400])
+  }
 }

@@ -32,6 +32,21 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test("T12: a type in too many intervals, and nights in too many parts, are left out, and nothing else")
+  func crowded() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let date = try world.date(2026, 3, 9, 10)
+    try world.save("steps", 100, "count", from: date, seconds: 60)
+    try world.save("heart rate", 60, "count/min", from: date)
+    let types = (try FigureWorld.type("steps"), try FigureWorld.type("heart rate"))
+    func overview(_ service: any HealthService) throws -> Overview {
+      try Overview(at: try world.date(2026, 3, 10), calendar: world.calendar, service: service)
+    }
+    #expect(try overview(world.engine).withoutFigures.isEmpty)
+    let found = try overview(CrowdedService(world.engine, types.0, Catalog.sleep))
+    #expect(found.items.map(\.type) == [types.1] && found.withoutFigures == [types.0, Catalog.sleep] && found.night == nil)
+  }
+
   @Test("Days before the first data of the store are no days without a workout or a mindful minute")
   func beginning() throws {
     let world = try FigureWorld(zone: "UTC")

@@ -141,6 +141,25 @@ import Testing
     #expect(try world.stored() == [0, 2, 3, 5] && world.segments.isEmpty)
   }
 
+  @Test("LOCK-02: a save that was taken while the store was locked is never thrown away: one that the store refuses later is put aside")
+  func keepsRefused() throws {
+    let world = try JournalWorld()
+    let journal = try world.journal()
+    for app in [JournalWorld.apps[0], JournalWorld.stranger] { try journal.append(JournalWorld.save(app == JournalWorld.stranger ? 1 : 0, app: app)) }
+    let sealed = try Data(contentsOf: world.file(try #require(world.segments.first)))
+    // A merge that ends after the refusal, before the segment is removed, and begins again.
+    for end in [JournalMerge.Step.beforeRemoval, nil] {
+      let merge = JournalMerge(world.engine, world.keys) { step throws(HealthError) in if step == end { throw .busy } }
+      var counts = LockStatus.Merge()
+      do throws(HealthError) { try merge.run(&counts) } catch { #expect(error == .busy && end != nil) }
+      #expect(try world.rejected.count == 1)
+    }
+    #expect(try world.segments.isEmpty && world.stored() == [0])
+    let folder = JournalFolder.url(in: world.keys.folder).appendingPathComponent(JournalFolder.rejected)
+    #expect(try Data(contentsOf: folder.appendingPathComponent(try #require(world.rejected.first))) == sealed)
+    #expect(try JournalCheck.findings(world.keys).map(\.severity) == [.attention])
+  }
+
   @Test("LOCK-02: a save that came twice, as its answer was lost, is in the store once; new samples beside stored ones are taken in")
   func repeated() throws {
     let world = try JournalWorld()

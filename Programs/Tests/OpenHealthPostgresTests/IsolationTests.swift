@@ -83,7 +83,8 @@ import Testing
       "UPDATE deployment SET node = 'x'", "DELETE FROM deployment", "SELECT openhealth_place_person('x', 'first')",
       "SELECT openhealth_open_store(1, ''::bytea)", "SELECT * FROM schema_version", "SELECT * FROM person_key", "DELETE FROM person_key",
       "SELECT * FROM master_key", "DELETE FROM master_key",
-      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL", "SELECT openhealth_remove_samples(1)",
+      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL", "UPDATE person SET log = DEFAULT",
+      "SELECT openhealth_remove_samples(1)",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")

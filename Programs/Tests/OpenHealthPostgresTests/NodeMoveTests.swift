@@ -75,7 +75,9 @@ import Testing
     let chunks = try world.rows(of: person, at: "first")["chunk"] ?? []
     #expect(!chunks.isEmpty)
     let (sequence, commits) = (try mine.read { try $0.latestSequence() }, try mine.read { try $0.commitNumber() })
+    let log = try mine.read { $0.logIdentity }
     #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try mine.read { $0.logIdentity } == log && log.count == 16)
     #expect(try world.rows(of: person, at: "north")["chunk"] == chunks)
     #expect(try mine.read { try $0.latestSequence() } == sequence)
     #expect(try mine.read { try $0.commitNumber() } == commits)

@@ -55,6 +55,18 @@ import Testing
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
+  @Test("K1: each person's change log has an identity of its own; where a backup is put back, it becomes another one")
+  func logIdentities() throws {
+    let (mine, other) = (cluster.pool.store(of: person), cluster.pool.store(of: try cluster.newPerson()))
+    let first = try mine.read { $0.logIdentity }
+    try mine.write { _ = try $0.insert([sample(1)]) }
+    let (inWrite, others) = (try mine.write { $0.logIdentity }, try other.read { $0.logIdentity })
+    #expect(try first.count == 16 && inWrite == first && mine.read { $0.logIdentity } == first && others != first && others.count == 16)
+    try PostgresSession(cluster.conninfo).run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
+    let restored = try mine.read { $0.logIdentity }
+    #expect(try restored.count == 16 && restored != first && other.read { $0.logIdentity } == others)
+  }
+
   @Test("a connection to a database that has become a standby is given up, and the change is made with another one")
   func readOnly() throws {
     let pool = PostgresPool(cluster.conninfo, size: 1)

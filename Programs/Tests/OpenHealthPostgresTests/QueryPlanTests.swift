@@ -64,7 +64,7 @@ import Testing
       #expect(found.count > 40)
     case .changes:
       let changes = try engine.perform(
-        FetchChanges(selections: selections(.everything), anchor: world.latest - 40, limit: nil), for: .owner)
+        FetchChanges(selections: selections(.everything), anchor: ChangeAnchor(place: world.latest - 40), limit: nil), for: .owner)
       #expect(!changes.added.isEmpty && !changes.deleted.isEmpty)
     case .identifier:
       let found = try engine.perform(FindSample(world.sealed), for: .owner)

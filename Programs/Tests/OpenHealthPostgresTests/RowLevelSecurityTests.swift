@@ -67,9 +67,9 @@ import Testing
     #expect(
       naming.subtracting(ofKeys) == [
         "SELECT set_config('openhealth.person', $1, true)",
-        "SELECT store_state, store_key, store_fingerprint FROM openhealth_begin($1)",
+        "SELECT store_state, store_key, store_fingerprint, store_log FROM openhealth_begin($1)",
         "SELECT 1 FROM person WHERE person_id = $1",
-        "SELECT state, key, key_fingerprint, commits FROM person WHERE person_id = $1 FOR UPDATE",
+        "SELECT state, key, key_fingerprint, log, commits FROM person WHERE person_id = $1 FOR UPDATE",
         "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
         "SELECT commits FROM person WHERE person_id = openhealth_person()",
         "SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])",

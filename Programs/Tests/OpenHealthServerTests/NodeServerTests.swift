@@ -29,7 +29,9 @@ extension ServerTests {
     private func caller(_ client: SocketService) -> Caller { client.app.map(Caller.app) ?? .owner }
 
     /// What an app finds after an anchor, in the order in which it was saved, and the next anchor.
-    private func changes(_ client: SocketService, after anchor: Int64?, limit: Int? = nil) throws -> (found: [Int], anchor: Int64) {
+    private func changes(_ client: SocketService, after anchor: ChangeAnchor?, limit: Int? = nil) throws
+      -> (found: [Int], anchor: ChangeAnchor)
+    {
       let request = FetchChanges(selections: [.init(type: Facts.steps, predicate: .everything)], anchor: anchor, limit: limit)
       let reply = try client.perform(request, for: caller(client))
       let found = reply.added.compactMap { if case .quantity(let value, _) = $0.value { Int(value) } else { nil } }
@@ -64,7 +66,7 @@ extension ServerTests {
         }
       }
       let reader = try client(1)
-      var (found, anchor): ([Int], Int64?) = ([], nil)
+      var (found, anchor): ([Int], ChangeAnchor?) = ([], nil)
       func read(limit: Int? = nil) throws {
         let more = try changes(reader, after: anchor, limit: limit)
         found += more.found

@@ -19,8 +19,9 @@ extension HKError {
       case .anotherWorkoutSession: .errorAnotherWorkoutSessionStarted
       case .dataSizeExceeded, .attachmentTooLarge: .errorDataSizeExceeded
       case .workoutActivityNotAllowed: .errorWorkoutActivityNotAllowed
-      // On a phone, code 6 means that the phone is locked; here, too, it means that the store is locked, and nothing else.
-      case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
+      // On a phone, code 6 means that the phone is locked, and that the call succeeds later. Here it means that the store is locked, or that
+      // the daemon that serves it is away.
+      case .store(.locked), .store(.passphraseNeeded), .store(.daemonMissing), .store(.daemonMissingForApp): .errorDatabaseInaccessible
       case .store(.lockedSaveTooLarge): .errorDataSizeExceeded
       case .store(.journalFull): .unknownError
       case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon, .backup: .errorHealthDataUnavailable

@@ -14,8 +14,10 @@ import Synchronization
 /// Unchecked: what it stores is an immutable value, or behind a lock.
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let question: Question
-  private let anchor: Int64?
+  private let anchor: ChangeAnchor?
   private let limit: Int?
+  /// False for a query with integer anchors, which cannot name a store.
+  private let namesStore: Bool
   private let handler: Handler
   private let laterHandler = Mutex<Handler?>(nil)
 
@@ -31,13 +33,15 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   ) {
     let descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
     question = Question(descriptors)
-    self.anchor = anchor?.sequence
+    self.anchor = anchor?.anchor
     self.limit = Self.checked(limit: limit)
+    namesStore = true
     self.handler = handler
     super.init(descriptors)
   }
 
-  /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning.
+  /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning. A number cannot name its
+  /// store: after the owner has restored one, begin with 0 again.
   @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
   @preconcurrency public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
@@ -45,9 +49,10 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   ) {
     let descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
     question = Question(descriptors)
-    self.anchor = HKQueryAnchor(fromValue: anchor).sequence
+    self.anchor = ChangeAnchor(place: Int64(anchor))
     self.limit = Self.checked(limit: limit)
-    self.handler = { query, added, _, next, error in handler(query, added, next.map { Int($0.sequence) } ?? 0, error) }
+    namesStore = false
+    self.handler = { query, added, _, next, error in handler(query, added, Int(next?.anchor.place ?? 0), error) }
     super.init(descriptors)
   }
 
@@ -58,8 +63,9 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
   ) {
     question = Question(queryDescriptors)
-    self.anchor = anchor?.sequence
+    self.anchor = anchor?.anchor
     self.limit = Self.checked(limit: limit)
+    namesStore = true
     self.handler = handler
     super.init(queryDescriptors)
   }
@@ -82,7 +88,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let update = updateHandler
     try life.ask(
-      LiveChanges(question, anchor: anchor, limit: limit), isLive: update != nil, connection,
+      LiveChanges(question, anchor: anchor, limit: limit, namesStore: namesStore), isLive: update != nil, connection,
       answer: { deliver($0, nil, to: handler) },
       later: { [weak self] in self?.deliver($0, nil, to: update) },
       report: { [weak self] in self?.deliver(nil, $0, to: update) })
@@ -91,7 +97,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private func deliver(_ changes: FetchChanges.Reply?, _ error: HealthError?, to handler: Handler?) {
     handler?(
       self, changes?.added.map(HKSample.of), changes?.deleted.map(HKDeletedObject.init),
-      changes.map { HKQueryAnchor(sequence: $0.anchor) }, error.map { HKError($0) })
+      changes.map { HKQueryAnchor($0.anchor) }, error.map { HKError($0) })
   }
 
   override func fail(_ error: HKError) { life.finish { handler(self, nil, nil, nil, error) } }

@@ -2,22 +2,27 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
-/// A place in the log of changes, from which a later query continues (ANCH-07). It is opaque; archive it to use it across launches.
+/// A place in the log of changes of one store, from which a later query continues (ANCH-07). It is opaque; archive it to use it across
+/// launches.
 ///
-/// Unchecked: the only stored property is an immutable number.
+/// It names its store. With another one, or with the same one after the owner has restored or erased it, it means the beginning: the query
+/// returns everything once more, never less.
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// The number of the last change before the anchor.
-  let sequence: Int64
+  let anchor: ChangeAnchor
 
-  init(sequence: Int64) { self.sequence = sequence }
+  init(_ anchor: ChangeAnchor) { self.anchor = anchor }
 
-  /// The anchor for an integer anchor of early versions; 0 is the beginning.
-  public init(fromValue value: Int) { sequence = Int64(value) }
+  /// The anchor for an integer anchor of early versions; 0 is the beginning. A number means a place in whatever store the anchor is used
+  /// with.
+  public init(fromValue value: Int) { anchor = ChangeAnchor(place: Int64(value)) }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.sequence == sequence }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.anchor == anchor }
 
-  open override var hash: Int { sequence.hashValue }
+  open override var hash: Int { anchor.hashValue }
 
   /// The anchor itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -25,18 +30,21 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// The version of the archive's form; an anchor of an unknown version means the beginning (OQ-34).
-  private static let version = 1
+  /// The version of the archive's form; an anchor of another version means the beginning (OQ-34). Those of version 1 were a number alone,
+  /// which any store took for its own.
+  private static let version = 2
+  private static let mostBytes = 1 << 10
 
   /// An anchor from an archive; it never fails, as one in an unknown form is the beginning (OQ-34).
   public required init?(coder: NSCoder) {
     let isKnown = coder.decodeInteger(forKey: "Version") == Self.version
-    sequence = isKnown ? coder.decodeInt64(forKey: "Sequence") : 0
+    let bytes = isKnown ? coder.decodeObject(of: NSData.self, forKey: "Anchor").map { Data($0) } : nil
+    anchor = bytes.flatMap { $0.count <= Self.mostBytes ? ChangeAnchor(bytes: Array($0)) : nil } ?? .beginning
   }
 
-  /// Writes the form's version and the place in the log.
+  /// Writes the form's version and the anchor's bytes.
   open func encode(with coder: NSCoder) {
     coder.encode(Self.version, forKey: "Version")
-    coder.encode(sequence, forKey: "Sequence")
+    coder.encode(Data(anchor.bytes) as NSData, forKey: "Anchor")
   }
 }

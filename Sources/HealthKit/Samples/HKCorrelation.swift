@@ -12,12 +12,12 @@ import OpenHealthCore
 ///       type: HKCorrelationType(.bloodPressure), start: now, end: now, objects: [systolic, diastolic])
 ///     try await store.save(pressure)
 open class HKCorrelation: HKSample, @unchecked Sendable {
-  /// A new correlation without device and metadata. Raises when it breaks a rule (CORR-02 to CORR-06).
+  /// A new correlation without device and metadata. Raises when it breaks a rule (CORR-04, CORR-05).
   public convenience init(type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>) {
     self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
   }
 
-  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
+  /// A new correlation with metadata. Raises when it breaks a rule (CORR-04, CORR-05, META-01 to META-06).
   public convenience init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, metadata: [String: Any]?
   ) {
@@ -26,9 +26,10 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
 
   /// A new correlation, which is not stored until it is saved.
   ///
-  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, an object is of a type that the
-  /// correlation cannot have, a blood pressure is not exactly one systolic and one diastolic value, or the metadata break a rule (CORR-02
-  /// to CORR-06, META-01 to META-06).
+  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, an object is neither a quantity nor
+  /// a category sample, or the metadata break a rule (CORR-04, CORR-05, META-01 to META-06). Saving fails with `errorInvalidArgument` when
+  /// an object is of a type that the correlation cannot have, or a blood pressure is not exactly one systolic and one diastolic value
+  /// (CORR-06).
   public convenience init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
     metadata: [String: Any]?

@@ -12,7 +12,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   typealias Handler = @Sendable (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
 
   private let question: Question
-  private let anchor: Int64?
+  private let anchor: ChangeAnchor?
   private let options: HKWorkoutEffortRelationshipQueryOptions
   private let handler: Handler
   private let isLive: Bool
@@ -31,7 +31,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   ) {
     let descriptor = HKQueryDescriptor(sampleType: .workoutType(), predicate: predicate)
     question = Question([descriptor])
-    self.anchor = anchor?.sequence
+    self.anchor = anchor?.anchor
     self.options = options
     isLive = true
     handler = resultsHandler
@@ -44,7 +44,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   ) {
     let descriptor = HKQueryDescriptor(sampleType: .workoutType(), predicate: predicate)
     question = Question([descriptor])
-    self.anchor = anchor?.sequence
+    self.anchor = anchor?.anchor
     self.options = options
     self.isLive = isLive
     self.handler = handler
@@ -60,7 +60,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
   private func deliver(_ reply: FetchEffort.Reply?, _ error: HealthError?) {
     handler(
-      self, reply?.relationships.map(HKWorkoutEffortRelationship.init), reply.map { HKQueryAnchor(sequence: $0.anchor) },
+      self, reply?.relationships.map(HKWorkoutEffortRelationship.init), reply.map { HKQueryAnchor($0.anchor) },
       error.map { HKError($0) })
   }
 

@@ -78,7 +78,8 @@ extension TestHealthStore {
         let done = wakeUp.completion()
         return {
           // An app that may not make calls now acknowledges nothing.
-          do throws(HealthError) { try engine.perform(AcknowledgeChanges(types: types, place: place), for: caller) } catch {}
+          let request = AcknowledgeChanges(types: types, place: ChangeAnchor(place: place))
+          do throws(HealthError) { try engine.perform(request, for: caller) } catch {}
           done()
         }
       }

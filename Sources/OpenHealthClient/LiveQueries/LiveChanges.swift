@@ -6,32 +6,35 @@ import OpenHealthCore
 /// The samples saved and deleted, each change once (ANCH-08).
 package struct LiveChanges: LiveQuestion {
   private let question: Question
-  private var anchor: Int64?
+  private var anchor: ChangeAnchor?
   private let limit: Int?
+  private let namesStore: Bool
 
   /// Follows the samples of a question.
   ///
   /// - Parameters:
-  ///   - anchor: the place in the log after which to begin; nil for its beginning.
+  ///   - anchor: the anchor after which to begin; nil for the beginning of the log.
   ///   - limit: the most additions and deletions in one answer together; nil for all.
-  package init(_ question: Question, anchor: Int64?, limit: Int?) {
+  ///   - namesStore: whether the answers' anchors name the store. Only old forms of queries want bare ones.
+  package init(_ question: Question, anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true) {
     self.question = question
     self.anchor = anchor
     self.limit = limit
+    self.namesStore = namesStore
   }
 
   /// The types of the question's selections.
   package var types: Set<DataType> { question.types }
   /// True: the changes in the log are the news.
   package static var followsLog: Bool { true }
-  /// The place up to which changes have been reported; nil before the first answer of a query without an anchor.
-  package var place: Int64? { anchor }
+  /// The place up to which changes have been reported; nil before the first answer.
+  package private(set) var place: LogEnd?
 
   /// The additions and the deletions after the anchor, each in the order of the log, together at most the limit. Clinical records have
   /// their resources. The next answer continues after these changes.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
-    let changes = try connection.withResources(try question.changes(after: anchor, limit: limit, connection))
-    anchor = changes.anchor
+    let changes = try connection.withResources(try question.changes(after: anchor, limit: limit, namesStore: namesStore, connection))
+    (anchor, place) = (changes.anchor, LogEnd(changes))
     return changes
   }
 
@@ -39,9 +42,9 @@ package struct LiveChanges: LiveQuestion {
   /// decides rules out the shared changes.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
     let changes: FetchChanges.Reply
-    if let anchor, limit == nil, let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) {
+    if let place, limit == nil, let part = shared.flatMap({ question.changes(after: place.place, among: $0) }) {
       changes = try connection.withResources(part)
-      self.anchor = part.anchor
+      (anchor, self.place) = (part.anchor, LogEnd(part))
     } else {
       changes = try answer(isOnly: false, connection)
     }

@@ -7,10 +7,10 @@ import OpenHealthCore
 package struct LiveEffort: LiveQuestion {
   private let question: Question
   private let isMostRelevant: Bool
-  private var anchor: Int64?
+  private var anchor: ChangeAnchor?
 
-  /// Follows the relationships of the workouts that a question asks for, from a place in the log on; nil means all.
-  package init(_ question: Question, after anchor: Int64?, isMostRelevant: Bool) {
+  /// Follows the relationships of the workouts that a question asks for, from an anchor on; nil means all.
+  package init(_ question: Question, after anchor: ChangeAnchor?, isMostRelevant: Bool) {
     self.question = question
     self.anchor = anchor
     self.isMostRelevant = isMostRelevant

@@ -16,8 +16,9 @@ package protocol LiveQuestion: Sendable {
   /// Whether the news follows from the changes in the log alone.
   static var followsLog: Bool { get }
 
-  /// The place in the log up to which changes have been reported; nil for a question that does not follow the log.
-  var place: Int64? { get }
+  /// The place in the log up to which changes have been reported; nil before the first answer, and for a question that does not follow the
+  /// log.
+  var place: LogEnd? { get }
 
   /// The first answer. If it is the only one, the question keeps no state for news.
   mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Answer
@@ -33,5 +34,5 @@ extension LiveQuestion {
   /// False: the question asks the store after each change.
   package static var followsLog: Bool { false }
   /// Nil: the question has no place in the log.
-  package var place: Int64? { nil }
+  package var place: LogEnd? { nil }
 }

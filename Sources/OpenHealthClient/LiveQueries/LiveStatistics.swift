@@ -17,7 +17,7 @@ package struct LiveStatistics: LiveQuestion {
   private let options: StatisticsOptions
   private let intervals: CalendarIntervals
   private var last = StatisticsReply(sources: [], results: [])
-  private var anchor: Int64 = 0
+  private var anchor: ChangeAnchor?
 
   /// Follows the statistics of intervals, for a question about one quantity type.
   package init(_ question: Question, options: StatisticsOptions, intervals: CalendarIntervals) {
@@ -46,7 +46,7 @@ package struct LiveStatistics: LiveQuestion {
     return starts.isEmpty ? nil : News(collection: now, starts: starts)
   }
 
-  private mutating func follow(after place: Int64?, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
+  private mutating func follow(after place: ChangeAnchor?, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
     let reply = try question.statistics(options, in: intervals, after: place, connection)
     switch reply.news {
     case .all(let all): last = all
@@ -54,7 +54,7 @@ package struct LiveStatistics: LiveQuestion {
       guard let whole = last.replacing(periods, with: part) else { return try follow(after: nil, connection) }
       last = whole
     }
-    anchor = reply.latest
+    anchor = reply.anchor
     return last
   }
 }

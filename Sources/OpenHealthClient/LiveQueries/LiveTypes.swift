@@ -9,12 +9,11 @@ package struct LiveTypes: LiveQuestion {
   package struct Change: Sendable, Equatable {
     /// The types with changes; in the first answer all types of the question.
     package let types: Set<DataType>
-    /// A place in the log: nothing up to it needs to be reported again.
-    package let place: Int64
+    /// An anchor: nothing up to it needs to be reported again.
+    package let place: ChangeAnchor
   }
 
   private let questions: [Question]
-  private var anchor: Int64 = 0
 
   /// Follows each type of a question separately.
   package init(_ question: Question) { questions = question.selections.map { Question([$0]) } }
@@ -23,14 +22,15 @@ package struct LiveTypes: LiveQuestion {
   package var types: Set<DataType> { Set(questions.flatMap(\.types)) }
   /// True: the changes in the log decide which types changed.
   package static var followsLog: Bool { true }
-  /// The place up to which changes have been reported; 0 before the first answer.
-  package var place: Int64? { anchor }
+  /// The place up to which changes have been reported; nil before the first answer.
+  package private(set) var place: LogEnd?
 
   /// All types of the question, and the end of the log.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Change {
     let question = Question(questions.flatMap(\.selections))
-    anchor = try question.changes(after: .max, limit: 1, connection).latest
-    return Change(types: types, place: anchor)
+    let end = LogEnd(try question.changes(after: .end, limit: 1, connection))
+    place = end
+    return Change(types: types, place: end.anchor)
   }
 
   /// The types with a matching sample that was saved, or with one that was deleted and may have matched, since the previous answer; nil for
@@ -40,17 +40,22 @@ package struct LiveTypes: LiveQuestion {
   /// samples.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Change? {
     var changed: Set<DataType> = []
-    var latest = Int64.max
+    var (first, firstShared): (LogEnd?, LogEnd?)
     for question in questions {
-      let changes =
-        if let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) { part } else {
-          try question.changes(after: anchor, limit: 1, connection)
-        }
-      // The earliest place of several polls: a change between them is reported twice at worst, and never missed.
-      latest = min(latest, changes.latest)
-      if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
+      let changes: FetchChanges.Reply
+      if let place, let part = shared.flatMap({ question.changes(after: place.place, among: $0) }) {
+        changes = part
+        firstShared = LogEnd(part)
+      } else {
+        changes = try question.changes(after: place?.anchor, limit: 1, connection)
+        first = first ?? LogEnd(changes)
+      }
+      if changes.beginsAnew || !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
     }
-    anchor = latest
-    return changed.isEmpty ? nil : Change(types: changed, place: anchor)
+    // The earliest place of several polls: a change between them is reported twice at worst, and never missed. What several queries share
+    // was read before.
+    guard let end = firstShared ?? first else { return nil }
+    place = end
+    return changed.isEmpty ? nil : Change(types: changed, place: end.anchor)
   }
 }

@@ -71,28 +71,35 @@ extension Question {
     return isExact ? records : records.filter(try filter(connection))
   }
 
-  /// The samples saved and deleted after a place in the log; nil means its beginning.
-  package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
-    if isExact { return try connection.ask(FetchChanges(selections: try asked, anchor: anchor, limit: limit)) }
+  /// The samples saved and deleted after an anchor; nil means the beginning of the log.
+  ///
+  /// - Parameter namesStore: whether the reply's anchors name the store.
+  package func changes(
+    after anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true, _ connection: HealthConnection
+  ) throws(HealthError) -> FetchChanges.Reply {
+    func request(after anchor: ChangeAnchor?, limit: Int?) throws(HealthError) -> FetchChanges {
+      FetchChanges(selections: try asked, anchor: anchor, limit: limit, namesStore: namesStore)
+    }
+    if isExact { return try connection.ask(try request(after: anchor, limit: limit)) }
     let filter = try filter(connection)
-    var changes = FetchChanges.Reply(anchor: anchor ?? 0, latest: 0)
+    var changes = FetchChanges.Reply(anchor: anchor ?? .beginning, latest: 0)
     var count = 0
     repeat {
       // The limit counts the samples that the client's code accepts, so the store may be asked several times.
       let reply = try connection.withResources(
-        try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) })))
+        try connection.ask(try request(after: changes.anchor, limit: limit.map { max($0 - count, 1) })))
       changes.add(reply, where: filter) { _ in true }
       count = changes.added.count + changes.deleted.count
-    } while changes.anchor < changes.latest && count < limit ?? 0
+    } while !changes.isComplete && count < limit ?? 0
     return changes
   }
 
   /// Selects this question's changes after a place in the log from changes that were read for several questions. Nil where the records
   /// alone do not decide.
-  package func changes(after anchor: Int64, among all: FetchChanges.Reply) -> FetchChanges.Reply? {
+  package func changes(after place: Int64, among all: FetchChanges.Reply) -> FetchChanges.Reply? {
     guard isExact, selections.allSatisfy(\.predicate.tree.isAnsweredByRecords) else { return nil }
-    var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest)
-    changes.add(all, after: anchor) { sample in
+    var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest, end: all.end)
+    changes.add(all, after: place) { sample in
       selections.contains { $0.type == sample.type && $0.predicate.tree.matches(sample) }
     } _: { deletion in
       selections.contains { $0.type == deletion.type && $0.predicate.tree.mayHaveMatched(deletion) }
@@ -119,9 +126,9 @@ extension Question {
       ComputeStatisticsCollection(type: try only.type, predicate: try terms(connection), options: options, intervals: intervals))
   }
 
-  /// The intervals whose statistics changed since a place in the log; nil means the whole collection.
+  /// The intervals whose statistics changed since an anchor; nil means the whole collection.
   package func statistics(
-    _ options: StatisticsOptions, in intervals: CalendarIntervals, after anchor: Int64?, _ connection: HealthConnection
+    _ options: StatisticsOptions, in intervals: CalendarIntervals, after anchor: ChangeAnchor?, _ connection: HealthConnection
   ) throws(HealthError) -> FollowStatistics.Reply {
     try connection.ask(
       FollowStatistics(
@@ -130,9 +137,9 @@ extension Question {
         anchor: isExact ? anchor : nil))
   }
 
-  /// The effort scores of the matching workouts, for a question about workouts: those that changed after a place in the log, or all.
+  /// The effort scores of the matching workouts, for a question about workouts: those that changed after an anchor, or all.
   package func effort(
-    after anchor: Int64?, isMostRelevant: Bool, _ connection: HealthConnection
+    after anchor: ChangeAnchor?, isMostRelevant: Bool, _ connection: HealthConnection
   ) throws(HealthError) -> FetchEffort.Reply {
     var reply = try connection.ask(FetchEffort(predicate: try only.predicate, anchor: anchor, isMostRelevant: isMostRelevant))
     if isExact || reply.relationships.isEmpty { return reply }

@@ -21,6 +21,11 @@ public enum AppTokenFile {
     return try contents(of: url(bundleIdentifier, environment: environment))
   }
 
+  /// Whether this user has a token of an app, readable or not: the owner has registered it with a daemon.
+  static func exists(_ bundleIdentifier: String, environment: [String: String]) -> Bool {
+    AppRegistration.isIdentifier(bundleIdentifier) && access(url(bundleIdentifier, environment: environment).path, F_OK) == 0
+  }
+
   /// The token in a file; nil where there is no such file. Throws for a file that others can read.
   static func contents(of url: URL) throws(FileFault) -> String? {
     let bytes = try CheckedFile.contents(of: url.path, atMost: mostBytes, demanding: [.ownedByUser, .isPrivate])

@@ -68,12 +68,12 @@ package final class ChangeFeed: Sendable {
 
   /// Notes that a member has its first answer, and the place in the log up to which that is current; nil for one that does not follow the
   /// log.
-  func begin(_ number: Int, at place: Int64?) {
+  func begin(_ number: Int, at place: LogEnd?) {
     update(number) { member, state in
       member.isBusy = false
       guard let place else { return }
       if state.end == nil { state.end = place }
-      if let end = state.end, place < end { member.isBehind = true }
+      if let end = state.end, place.place < end.place { member.isBehind = true }
     }
   }
 
@@ -188,7 +188,7 @@ private struct FeedState {
   /// The earliest start of the next round.
   var notBefore = DispatchTime.now()
   /// The place up to which rounds have read the log; nil before a member has seen any of it.
-  var end: Int64?
+  var end: LogEnd?
 
   /// Adds a member and returns its number.
   mutating func add(_ member: Member) -> Int {
@@ -225,7 +225,7 @@ private struct FeedState {
     (isRoundDue, isReading, changed) = (false, true, [])
     let followed = members.values.filter(\.followsLog).reduce(into: Set<DataType>()) { $0.formUnion($1.types) }
     guard let end, !followed.isDisjoint(with: round.changed) else { return (round, nil) }
-    return (round, FetchChanges(selections: followed.map { .init(type: $0, predicate: .everything) }, anchor: end, limit: limit))
+    return (round, FetchChanges(selections: followed.map { .init(type: $0, predicate: .everything) }, anchor: end.anchor, limit: limit))
   }
 
   /// Ends a round. Returns the members that poll now, each with the changes that it gets.
@@ -234,13 +234,15 @@ private struct FeedState {
   ) -> [(Member, Result<FetchChanges.Reply, HealthError>?)] {
     isReading = false
     let read = try? found?.get()  // an error goes to the members
-    let isWhole = read.map { $0.anchor == $0.latest } ?? true
+    let isWhole = read.map { $0.isComplete && !$0.beginsAnew } ?? true
     var touched = round.changed
+    // Places of another store say nothing about this one: each member continues from its own anchor, which the store reads as its beginning.
+    if read?.beginsAnew == true { for member in members.values { touched.formUnion(member.types) } }
     if let read, isWhole {
       touched.formUnion(read.added.map(\.type))
       touched.formUnion(read.deleted.map(\.type))
     }
-    if let read { end = read.latest }
+    if let read { end = LogEnd(read) }
     var polls: [(Member, Result<FetchChanges.Reply, HealthError>?)] = []
     for (number, var member) in members {
       if !member.types.isDisjoint(with: touched) { member.isDue = true }

@@ -43,7 +43,7 @@ public struct HealthConnection: Sendable {
   }
 
   /// Acknowledges changes for the app, in the background. If that does not arrive, the app is woken for them once more.
-  package func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
+  package func acknowledge(_ types: Set<DataType>, upTo place: ChangeAnchor) {
     monitor?.begin()
     PendingAcknowledgements.send {
       do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as documented above
@@ -66,16 +66,28 @@ public struct HealthConnection: Sendable {
   /// The first call for a store opens it with the `HEALTHKIT_AUTHORIZATION` of that moment. Later calls share the open store, so a setting
   /// that the process changes afterwards has no effect on it.
   ///
+  /// Where a daemon serves the store, and for a registered app, the call waits up to 30 seconds for a daemon that is away. It never opens the
+  /// files of such a store (D2).
+  ///
   /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when the daemon cannot be reached,
   /// `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
-    let location = StoreLocation.ofThisProcess
-    let policy = try PermissionPolicy(
-      environment: environment, processName: ProcessInfo.processInfo.processName, location: location)
-    return try OpenStores.connection(
-      to: location, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
-      environment: environment)
+    let app = AppIdentity.ofThisProcess(environment: environment)
+    return try DaemonWait.until { () throws(HealthError) -> HealthConnection in
+      let named = StoreLocation.ofThisProcess
+      let location = try named.forApp(
+        app.bundleIdentifier, isChosen: StoreLocation.isChosen(environment: environment), environment: environment)
+      let policy = try PermissionPolicy(
+        environment: environment, processName: ProcessInfo.processInfo.processName, location: location)
+      do throws(HealthError) {
+        return try OpenStores.connection(to: location, app: app, policy: policy, environment: environment)
+      } catch .daemon(let fault) where fault.mayPass && location != named {
+        // It has ended since it answered.
+        guard case .folder(let folder) = named else { throw .daemon(fault) }
+        throw .store(.daemonMissing(folder: folder.path))
+      }
+    }
   }
 
   /// A connection to a daemon or a server, as an app that the owner has registered. At a daemon it uses the app's token where this user has

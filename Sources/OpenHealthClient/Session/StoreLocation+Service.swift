@@ -66,10 +66,4 @@ extension StoreLocation {
         URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(DaemonSockets.owner).standardizedFileURL.path)
     }
   }
-
-  /// The place for an app: the apps' socket of the daemon that serves the store; the place itself where none does.
-  public var ofApps: StoreLocation {
-    guard case .folder(let folder) = self, let owner = ServingLock.socket(ofStoreIn: folder) else { return self }
-    return .socket(URL(fileURLWithPath: owner).deletingLastPathComponent().appendingPathComponent(DaemonSockets.apps).path)
-  }
 }

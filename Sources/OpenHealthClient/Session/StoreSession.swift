@@ -11,7 +11,7 @@ package final class StoreSession: Sendable {
   package let injected: HealthConnection?
   /// Finds mistakes in the app's calls; nil where none are looked for.
   package let diagnostics: DiagnosticLog?
-  private let opened = Mutex<Result<HealthConnection, HealthError>?>(nil)
+  private let opened = Mutex<HealthConnection?>(nil)
   /// Completions of one store run one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
   private let preferences = Mutex(Preferences())
@@ -41,17 +41,15 @@ package final class StoreSession: Sendable {
   /// The connection. If it could not be opened, the next call tries again.
   package func connection() throws(HealthError) -> HealthConnection {
     if let injected { return injected }
-    let result = opened.withLock { opened in
-      if case .success(let connection) = opened { return Result<HealthConnection, HealthError>.success(connection) }
-      let result = Result { () throws(HealthError) in
-        var connection = try HealthConnection.fromEnvironment()
-        connection.diagnostics = diagnostics
-        return connection
-      }
-      opened = result
-      return result
+    if let known = opened.withLock({ $0 }) { return known }
+    // Not under the lock: each call waits for a daemon that is away at most as long as one call may.
+    var new = try HealthConnection.fromEnvironment()
+    new.diagnostics = diagnostics
+    let connection = opened.withLock { opened in
+      let connection = opened ?? new
+      opened = connection
+      return connection
     }
-    let connection = try result.get()
     observePreferences(connection)
     return connection
   }

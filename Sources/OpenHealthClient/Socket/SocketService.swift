@@ -12,11 +12,6 @@ import Synchronization
 /// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out. A server for many people
 /// recognizes a repeated change, so changes of samples are repeated there, too.
 public final class SocketService: HealthService {
-  /// How long requests wait for a daemon that restarts.
-  private static let patience = Duration.seconds(30)
-  /// The pauses between attempts to connect, in seconds; the last one repeats.
-  private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
-
   private struct Observer {
     let wish: ObservationEnvelope
     let handler: @Sendable (Set<DataType>) -> Void
@@ -94,7 +89,7 @@ public final class SocketService: HealthService {
   ///
   /// - Throws: the error of the store; `daemon` when the daemon cannot be reached within 30 seconds, or the answer to a change was lost.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + DaemonWait.patience
     let number = request.isUpload ? uploads.begin() : nil
     defer { if let number { uploads.end(number) } }
     var wasLost = false
@@ -106,13 +101,13 @@ public final class SocketService: HealthService {
       } catch .daemon(.ending) where ContinuousClock.now < deadline {
         // The daemon has not begun it, so the next one does.
         link.end()
-        Thread.sleep(forTimeInterval: Self.pauses[0])
+        Thread.sleep(forTimeInterval: DaemonWait.pauses[0])
       } catch .daemon(.lost) where (upload != nil || !request.changesSamples) && ContinuousClock.now < deadline {
         wasLost = true
       } catch .daemon(.tooManyRequests(seconds: _)) where wasLost && upload != nil {
         // The server may have made the change the first time. It says so once it takes the request again.
         guard ContinuousClock.now < deadline else { throw .daemon(.lost) }
-        Thread.sleep(forTimeInterval: Self.pauses[Self.pauses.count - 1])
+        Thread.sleep(forTimeInterval: DaemonWait.pauses[DaemonWait.pauses.count - 1])
       }
     }
   }
@@ -186,7 +181,7 @@ public final class SocketService: HealthService {
       } catch .daemon(let fault) {
         guard fault.mayPass, ContinuousClock.now < deadline else { throw .daemon(fault) }
       }
-      Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
+      Thread.sleep(forTimeInterval: DaemonWait.pauses[min(attempt, DaemonWait.pauses.count - 1)])
       attempt += 1
     }
   }
@@ -220,7 +215,7 @@ public final class SocketService: HealthService {
     while !state.withLock({ $0.observers.isEmpty }) {
       // The next attempt may succeed.
       if (try? connected()) != nil { return }
-      Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
+      Thread.sleep(forTimeInterval: DaemonWait.pauses[min(attempt, DaemonWait.pauses.count - 1)])
       attempt += 1
     }
   }
@@ -240,7 +235,7 @@ private final class WeakService: Sendable {
 
 extension DaemonFault {
   /// Whether the fault is temporary: a daemon that restarts is away for a moment.
-  fileprivate var mayPass: Bool {
+  var mayPass: Bool {
     switch self {
     case .noSocket, .noServer, .unreachable, .lost, .ending, .tooMany: true
     default: false

@@ -99,10 +99,10 @@ extension CivilDay: Comparable {
 extension CivilDay {
   /// The day that a clock in the zone shows at an instant. Instants beyond ``first`` and ``last`` give those.
   public init(of date: Date, in zone: TimeZone) {
-    let local = date.timeIntervalSinceReferenceDate + Double(zone.secondsFromGMT(for: date))
+    let local = date.timeIntervalSinceReferenceDate + Double(zone.secondsFromGMT(for: date.bounded))
     // An infinite date has no day: it gets the first or the last.
     let bounds = (Double(Self.first.daysSinceReferenceDate), Double(Self.last.daysSinceReferenceDate))
-    self.init(daysSinceReferenceDate: Int(max(bounds.0, min(bounds.1, (local / 86_400).rounded(.down)))))
+    self.init(daysSinceReferenceDate: Int(bounded: max(bounds.0, min(bounds.1, (local / 86_400).rounded(.down)))))
   }
 
   /// The first instant of the day in the zone: midnight, or the first instant after it where a change of the clock skips midnight.

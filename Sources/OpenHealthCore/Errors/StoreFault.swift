@@ -53,6 +53,10 @@ public enum StoreFault: Sendable, Equatable, Codable {
   case served(socket: String)
   /// Programs have the store in this folder open, so a daemon cannot take it over.
   case inUse(folder: String)
+  /// The store in this folder is marked as one that a daemon serves, and the daemon does not run. Apps do not open its files.
+  case daemonMissing(folder: String)
+  /// The owner has registered this app with a daemon, which does not run. The app opens no other store instead.
+  case daemonMissingForApp(bundleIdentifier: String)
   /// The store is on a server for many people, which has no files, keys and backups for each of them.
   case onServer
 }
@@ -91,6 +95,12 @@ extension StoreFault: CustomStringConvertible {
       "The health daemon at \(socket) serves this store. Connect to it instead of opening the store: set HEALTHKIT_SOCKET, or end the "
         + "daemon."
     case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."
+    case .daemonMissing(let folder):
+      "The health daemon that serves the store in \(folder) does not run. Start it, such as with `health serve`. If none is to serve the "
+        + "store any more, run `health serve --forget`."
+    case .daemonMissingForApp(let identifier):
+      "The app \(identifier) is registered with the health daemon, which does not run. Start it, such as with `health serve`. To use a store "
+        + "without a daemon, name its folder in HEALTHKIT_STORE, or remove the app with `health apps remove \(identifier)`."
     case .onServer: "The store is on a server for many people. Its files, keys, checks and backups are those of the server's database."
     }
   }

@@ -23,13 +23,16 @@ public enum Limits {
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
   public static let largestUnitFactor = 1e100
 
+  /// The largest metadata of a sample that an app saves: the bytes of all keys and texts, and 32 for each key.
+  public static let largestMetadata = 1 << 20
+
   /// The most locations in a route: one a second for eleven days.
   public static let mostLocations = 1_000_000
 
   /// The most heartbeats in a series: those of a day at 200 a minute (OQ-24).
   public static let mostHeartbeats = 288_000
 
-  /// The longest text in the content of a sample, such as the brand of contact lenses, in bytes.
+  /// The longest text of a device, or in the content of a sample, such as the brand of contact lenses, in bytes.
   public static let longestContentText = 10_000
   /// The most codes of a medication.
   public static let mostCodings = 100

@@ -276,13 +276,18 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     else { throw .invalidArgument(.workoutOutOfRange) }
     guard start <= latest else { throw .invalidArgument(.invalidObject(.endBeforeStart(type: Catalog.workout))) }
     let content = WorkoutRecord(activityType: configuration.activityType, duration: 0, events: events, activities: activities)
+    let weight = metadata.weight + (route?.metadata.weight ?? 0) + content.metadataWeight
+    guard weight <= Limits.largestMetadata else { throw .invalidArgument(.workoutTooLarge) }
     try content.checkLimits()
     try metadata.checkLimits()
     try route?.metadata.checkLimits()
-    if let length = configuration.lapLength, !(length.value.magnitude <= Limits.largestNumber && length.unit.isWithinLimits) {
-      throw .invalidArgument(.workoutOutOfRange)
-    }
     for collected in live?.collected ?? [] where collected.type.quantity == nil { throw .invalidArgument(.notQuantities(collected.type)) }
+    do throws(ContentFault) {
+      try content.checkChoices(of: configuration)
+      try device?.checkTexts()
+    } catch {
+      throw .invalidArgument(.invalidObject(.content(type: Catalog.workout, error)))
+    }
     do throws(ValidationFailure) {
       try content.validate(start: start, end: latest)
       try metadata.validate()

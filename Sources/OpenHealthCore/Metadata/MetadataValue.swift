@@ -62,11 +62,13 @@ extension MetadataValue {
     }
   }
 
-  /// Whether dates are finite and numbers no larger than ``Limits/largestNumber``.
+  /// Whether dates are within ``Limits/farthestDate``, numbers no larger than ``Limits/largestNumber``, and units within
+  /// ``Limits/largestUnitFactor``.
   public var isWithinLimits: Bool {
     switch self {
-    case .real(let number), .quantity(let number, _): number.magnitude <= Limits.largestNumber
-    case .date(let date): date.timeIntervalSinceReferenceDate.isFinite
+    case .real(let number): number.magnitude <= Limits.largestNumber
+    case .quantity(let number, let unit): number.magnitude <= Limits.largestNumber && unit.isWithinLimits
+    case .date(let date): date.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate
     case .string, .boolean, .integer, .large: true
     }
   }

@@ -31,7 +31,7 @@ public struct HeartbeatSeriesDraft: Sendable {
     let record = SampleRecord(
       uuid: uuid, type: Catalog.heartbeatSeries, start: start, end: start + last, value: .content(.heartbeatSeries(.init(beats))),
       provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata)
-    do { try record.validate() } catch { throw .invalidArgument(.invalidObject(error)) }
+    do { try record.validate(for: .saved) } catch { throw .invalidArgument(.invalidObject(error)) }
     return record
   }
 }

@@ -69,4 +69,7 @@ public struct LocationRecord: Sendable, Hashable {
   public var isWithinLimits: Bool {
     date.magnitude <= Limits.farthestDate && LocationCoding.numbers.allSatisfy { $0.get(self).isFinite }
   }
+
+  /// Whether the place is on Earth, or not known.
+  var isPlausible: Bool { horizontalAccuracy < 0 || (latitude.magnitude <= 90 && longitude.magnitude <= 180) }
 }

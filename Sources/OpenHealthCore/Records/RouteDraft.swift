@@ -33,7 +33,7 @@ public struct RouteDraft: Sendable {
       uuid: uuid, type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: sorted[0].date),
       end: Date(timeIntervalSinceReferenceDate: sorted[sorted.count - 1].date), value: .route(route),
       provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata)
-    do { try record.validate() } catch { throw .invalidArgument(.invalidObject(error)) }
+    do { try record.validate(for: .saved) } catch { throw .invalidArgument(.invalidObject(error)) }
     return record
   }
 }

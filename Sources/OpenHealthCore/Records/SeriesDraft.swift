@@ -57,12 +57,12 @@ public struct SeriesDraft: Sendable {
     let record = SampleRecord(
       uuid: uuid, type: type, start: start, end: end, value: .quantity(figure, unit),
       provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata, series: series)
-    do { try record.validate() } catch { throw .invalidArgument(.invalidObject(error)) }
+    do { try record.validate(for: .saved) } catch { throw .invalidArgument(.invalidObject(error)) }
     return record
   }
 
   /// Sum or average, as statistics of the type compute them (OBJ-24).
-  private static func figure(
+  static func figure(
     of values: [SeriesValue], _ unit: UnitExpression, _ facts: DataType.QuantityFacts
   ) throws(UnitError) -> Double {
     // The formula for sound levels holds only in the type's own unit; for other aggregations the unit does not matter.

@@ -136,7 +136,7 @@ public struct CalendarIntervals: Sendable {
 
   private func guess(_ instant: Double) -> Int {
     let steps = ((instant - anchor.timeIntervalSinceReferenceDate) / typicalSeconds).rounded(.down)
-    return Int(max(-4e18, min(4e18, steps)))
+    return steps.isNaN ? 0 : Int(max(-4e18, min(4e18, steps)))
   }
 
   /// The seconds beyond which no calendar is consulted: no sample has an instant there.

@@ -26,6 +26,18 @@ public enum XMLText {
     text += value[copied...]
   }
 
+  /// A comment with this text, on one line. Writes a blank between two hyphens, which would end the comment.
+  public static func comment(_ value: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in value.unicodeScalars {
+      if scalar == "-", scalars.last == "-" { scalars.append(" ") }
+      scalars.append(scalar)
+    }
+    var text = "<!-- "
+    append(String(scalars), to: &text)
+    return text + " -->"
+  }
+
   /// The replacement of a scalar that cannot be written itself; nil for all others.
   private static func reference(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {

@@ -22,8 +22,18 @@ extension MetadataSet {
 
   /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``. A store refuses such values.
   public func checkLimits() throws(HealthError) {
-    guard let entry = entries.first(where: { !$0.value.isWithinLimits }) else { return }
-    throw .invalidArgument(.metadataOutOfRange(key: entry.key))
+    if let key = keyBeyondLimits { throw .invalidArgument(.metadataOutOfRange(key: key)) }
+  }
+
+  /// The first key whose value is not finite or beyond ``Limits``; nil when there is none.
+  var keyBeyondLimits: String? { entries.first { !$0.value.isWithinLimits }?.key }
+
+  /// The bytes of all keys and texts, and 32 for each entry: what ``Limits/largestMetadata`` bounds for apps.
+  var weight: Int {
+    entries.reduce(0) { sum, entry in
+      let text = if case .string(let text) = entry.value { text.utf8.count } else { 0 }
+      return sum + entry.key.utf8.count + text + 32
+    }
   }
 }
 

@@ -8,6 +8,8 @@ import Foundation
 ///     0-3600 s, pause 600, pause 700, resume 900, resume 1000, pause 3000: 600 + 2100 = 2700 s
 public struct WorkoutClock: Sendable {
   private var stretches: [(start: Double, end: Double)] = []
+  /// Those with a duration: they ascend and do not overlap.
+  private let lasting: [(start: Double, end: Double)]
 
   /// The active time between two dates; events may be in any order, and those without effect on the clock are ignored.
   public init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
@@ -25,6 +27,7 @@ public struct WorkoutClock: Sendable {
       }
     }
     if let activeSince { stretches.append((activeSince, end)) }
+    lasting = stretches.filter { $0.start < $0.end }
   }
 
   /// The total of active seconds.
@@ -41,8 +44,11 @@ public struct WorkoutClock: Sendable {
     seconds(from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate)
   }
 
+  /// Cost: a binary search, and the stretches between the two.
   func seconds(from start: Double, to end: Double) -> Double {
-    stretches.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+    let first = lasting.firstPlace { $0.end > start }
+    let inside = lasting[first...].prefix(while: { $0.start < end })
+    return inside.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
   }
 
   /// Whether the first event that affects the clock is a resume, which WORK-09 forbids.

@@ -22,6 +22,19 @@ public enum WorkoutFigures {
     return fold.finish().first
   }
 
+  /// The figures inside each of several parts, as ``result(of:aggregation:ranks:inside:)`` gives them one by one. Cost: n log n for all parts
+  /// together, and for each part the samples inside.
+  public static func results(
+    of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside parts: [Range<Double>]
+  ) -> [StatisticsResult?] {
+    var results = [StatisticsResult?](repeating: nil, count: parts.count)
+    var parted = PartedSamples(samples)
+    parted.forEachPart(of: parts) { part, own in
+      results[part] = result(of: own, aggregation: aggregation, ranks: ranks, inside: parts[part])
+    }
+    return results
+  }
+
   private static func share(of sample: StatisticsSample, inside part: Range<Double>, isCut: Bool) -> StatisticsSample? {
     let length = sample.end - sample.start
     guard length > 0 else { return part.contains(sample.start) ? sample : nil }

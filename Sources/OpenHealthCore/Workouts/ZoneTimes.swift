@@ -60,10 +60,12 @@ public struct ZoneTimes: Sendable {
     }
   }
 
-  /// The active seconds in each zone, from the lowest, of the whole workout or of a part of it (ZONE-17).
+  /// The active seconds in each zone, from the lowest, of the whole workout or of a part of it (ZONE-17). Cost: a binary search, and what lies
+  /// inside.
   public func seconds(_ clock: WorkoutClock, inside part: Range<Double>? = nil) -> [Double] {
     var seconds = [Double](repeating: 0, count: count)
-    for stretch in stretches {
+    let first = part.map { part in stretches.firstPlace { $0.end > part.lowerBound } } ?? 0
+    for stretch in stretches[first...].prefix(while: { stretch in part.map { stretch.start < $0.upperBound } ?? true }) {
       let (start, end) = (max(stretch.start, part?.lowerBound ?? stretch.start), min(stretch.end, part?.upperBound ?? stretch.end))
       if start < end { seconds[stretch.zone] += clock.seconds(from: start, to: end) }
     }

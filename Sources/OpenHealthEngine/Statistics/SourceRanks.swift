@@ -26,7 +26,7 @@ struct SourceRanks {
     }
     self.lanes = ranked.map(\.lane)
     reasons = ranked.map { $0.place == nil ? .byDefault($0.kind) : .chosen }
-    index = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1.lane.sourceNumber, $0) })
+    index = Dictionary(ranked.enumerated().map { ($1.lane.sourceNumber, $0) }) { first, _ in first }
   }
 
   /// The sources that a narrowed predicate leaves: a reply names no source that the caller may not see.

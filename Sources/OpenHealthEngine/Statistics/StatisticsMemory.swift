@@ -73,7 +73,8 @@ final class StatisticsMemory: Sendable {
     // Another call may have read a later snapshot meanwhile.
     guard known.latest <= latest else { return try computed() }
     let following = FollowStatistics(
-      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: known.latest)
+      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals,
+      anchor: ChangeAnchor(place: known.latest))
     let reply: StatisticsReply
     switch try following.news(storage, access: access, period: request.period) {
     case .all(let all): reply = all

@@ -65,7 +65,7 @@ struct StatisticsRun {
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
       guard case .quantity(_, let unit) = stored.record.value else { return true }
       // A series counts by its values; those outside the interval are skipped.
-      for value in try storage.quantities(of: stored)
+      for value in try storage.soundQuantities(of: stored)
       where interval.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
           start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.figureUnit),

@@ -41,13 +41,13 @@ enum WorkoutUpdate {
       guard let facts = type.quantity else { continue }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
       let values = try values(of: samples, in: facts.figureUnit, ranks, storage)
-      let parts: [(Int?, Range<Double>?)] =
-        [(nil, nil)] + activities.enumerated().map { ($0.offset, $0.element.interval) }
-      for (activity, part) in parts {
-        guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: part) else {
-          continue
-        }
-        statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result))
+      if let whole = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks) {
+        statistics.append(.init(activity: nil, typeIdentifier: type.identifier, result: whole))
+      }
+      let parts = WorkoutFigures.results(
+        of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: activities.map(\.interval))
+      for (activity, result) in parts.enumerated() {
+        if let result { statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result)) }
       }
     }
     return statistics
@@ -56,10 +56,10 @@ enum WorkoutUpdate {
   static func values(
     of samples: [StoredSample], in wanted: UnitExpression, _ ranks: SourceRanks, _ storage: StorageReader
   ) throws -> [StatisticsSample] {
-    let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
+    let sourceIndex = Dictionary(ranks.lanes.enumerated().map { ($1.number, $0) }) { first, _ in first }
     return try samples.flatMap { sample -> [StatisticsSample] in
       guard case .quantity(_, let unit) = sample.record.value else { return [] }
-      return try storage.quantities(of: sample).map {
+      return try storage.soundQuantities(of: sample).map {
         StatisticsSample(start: $0.start, end: $0.end, value: try unit.convert($0.value, to: wanted), source: sourceIndex[sample.lane] ?? 0)
       }
     }

@@ -24,6 +24,25 @@ enum ExportDevice {
     }
   }
 
+  /// Whether the fields of a device text hold all that it says: each is in it once, in the order of Apple's texts, and nothing else is. The
+  /// creation date of the object in Apple's memory does not count.
+  static func holds(_ text: String, _ fields: [Field: String]) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = key(bytes)[...]
+      func take(_ part: String) -> Bool {
+        guard rest.starts(with: part.utf8) else { return false }
+        rest = rest.dropFirst(part.utf8.count)
+        return true
+      }
+      guard take(">") else { return false }
+      for field in Field.allCases where take(", \(field.rawValue):") {
+        guard take(fields[field] ?? "(null)") else { return false }
+      }
+      return rest.elementsEqual(">".utf8)
+    }
+  }
+
   /// The part of a device text after its memory address, which differs in each record. Returns other texts unchanged.
   ///
   /// Two keys are equal exactly when their texts describe the same device. A key is a slice of the argument: nothing is copied.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone.
 ///
@@ -20,6 +21,8 @@ public struct ExportFile: Sendable {
   struct Companion: Hashable, Sendable {
     /// The path in the archive or folder; relative to the XML's folder if the file is below that.
     var path: String
+    /// The same of the entry's other name, where an archive has two (``ZipNames``).
+    var otherPath: String?
     var size: Int64?
     fileprivate var place: Place
   }
@@ -51,6 +54,8 @@ public struct ExportFile: Sendable {
   var companionBudget: Int64 { archive.map { limits.unpackedBytes(packed: $0.file.size) } ?? limits.totalBytes }
   /// Whether the archive's directory was missing, so that its entries were found by walking it.
   let isIncompleteArchive: Bool
+  /// The number of files with two different names in the archive.
+  let renamedFiles: Int
 
   /// The form of the XML.
   private let dialect: ExportDialect
@@ -124,6 +129,14 @@ public struct ExportFile: Sendable {
     }
   }
 
+  /// The files beside the XML by the safe form of their names. Of two with the same name, the later one; no file's other name hides one.
+  func companionsByPath() -> [String: Companion] {
+    var files: [String: Companion] = [:]
+    for companion in companions { if let other = companion.otherPath { files[ArchivePath.safe(other)] = companion } }
+    for companion in companions { files[ArchivePath.safe(companion.path)] = companion }
+    return files
+  }
+
   private init(
     url: URL, form: Form, documentPath: String, documentSize: Int64?, documentInputSize: Int64, companions: [Companion],
     document: Document, archive: ZipReader?, limits: ImportLimits, deepFolders: [String] = [], dialect: ExportDialect
@@ -132,6 +145,7 @@ public struct ExportFile: Sendable {
     (self.documentInputSize, self.companions, self.document, self.archive) = (documentInputSize, companions, document, archive)
     (self.dialect, self.limits, self.deepFolders) = (dialect, limits, deepFolders)
     isIncompleteArchive = archive?.isIncomplete ?? false
+    renamedFiles = archive?.entries.count(where: { $0.otherPath != nil }) ?? 0
   }
 
   private static func hasZipName(_ url: URL) -> Bool { url.pathExtension.lowercased() == "zip" }
@@ -185,19 +199,31 @@ extension ExportFile {
   private static func make(
     _ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry, _ limits: ImportLimits, _ dialect: ExportDialect
   ) -> ExportFile {
-    let folder = String(
-      document.path.prefix(document.path.lastIndex(of: "/").map { document.path.distance(from: document.path.startIndex, to: $0) + 1 } ?? 0)
-    )
-    let companions = files.filter { $0.headerOffset != document.headerOffset || $0.path != document.path }.map { entry in
-      Companion(
-        path: entry.path.hasPrefix(folder) ? String(entry.path.dropFirst(folder.count)) : entry.path,
-        size: entry.size.map { Int64(clamping: $0) }, place: .entry(entry))
+    let beside = files.filter { $0.headerOffset != document.headerOffset || $0.path != document.path }
+    let folder = folder(of: document, beside: beside)
+    func relative(_ path: String) -> String { path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path }
+    let companions = beside.map { entry in
+      // Of two names, the one in the folder of the XML.
+      var names = [entry.path] + [entry.otherPath].compactMap { $0 }
+      if let other = entry.otherPath, other.hasPrefix(folder), !entry.path.hasPrefix(folder) { names = [other, entry.path] }
+      return Companion(
+        path: relative(names[0]), otherPath: names.dropFirst().first.map(relative), size: entry.size.map { Int64(clamping: $0) },
+        place: .entry(entry))
     }
     // The packed size is the scale for progress, as recorded unpacked sizes may be truncated to 32 bits.
     return ExportFile(
       url: url, form: .zip, documentPath: document.path, documentSize: document.size.map { Int64(clamping: $0) },
       documentInputSize: Int64(clamping: document.compressedSize), companions: companions, document: .entry(document), archive: archive,
       limits: limits, dialect: dialect)
+  }
+
+  /// The folder of the XML, with a slash at its end, or an empty text. If the XML has two names, the folder that has more of the other files.
+  private static func folder(of document: ZipEntry, beside files: [ZipEntry]) -> String {
+    func folder(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    let (own, other) = (folder(document.path), document.otherPath.map(folder))
+    guard let other, other != own else { return own }
+    func count(_ folder: String) -> Int { folder.isEmpty ? 0 : files.count(where: { $0.path.hasPrefix(folder) }) }
+    return count(other) > count(own) ? other : own
   }
 
   private static func hasXMLName(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }

@@ -105,7 +105,7 @@ struct ZipDirectory {
       let next = extraEnd + Int(bytes.little16(at: at + 32))
       guard next <= bytes.count else { return nil }
       var entry = ZipEntry(
-        path: String(decoding: bytes[(at + 46)..<nameEnd], as: UTF8.self),
+        path: ZipNames.text(of: bytes[(at + 46)..<nameEnd], flags: bytes.little16(at: at + 8), extra: bytes[nameEnd..<extraEnd]),
         method: ZipEntry.Method(code: bytes.little16(at: at + 10)),
         isEncrypted: bytes.little16(at: at + 8) & 0x2041 != 0,
         compressedSize: UInt64(bytes.little32(at: at + 20)),

@@ -19,6 +19,8 @@ struct ZipEntry: Hashable, Sendable {
 
   /// The recorded name. It is never used as a path on disk.
   var path: String
+  /// The entry's other name, where the two headers do not agree; nil where they do. See ``ZipNames``.
+  var otherPath: String?
   var method: Method
   var isEncrypted = false
   var compressedSize: UInt64
@@ -37,5 +39,6 @@ struct ZipEntry: Hashable, Sendable {
   /// What a field of 32 bits holds where the number is in the zip64 field instead: this number and larger ones need 64 bits.
   static let mark: UInt64 = 0xFFFF_FFFF
 
-  var isFolder: Bool { path.hasSuffix("/") }
+  /// Whether it is the entry of a folder: a name that ends so, without content.
+  var isFolder: Bool { path.hasSuffix("/") && size ?? 0 == 0 }
 }

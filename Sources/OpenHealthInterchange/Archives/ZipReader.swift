@@ -7,6 +7,9 @@ import Foundation
 ///
 /// It reads the directory at the end of the archive. If that is missing or damaged, as after an interrupted download, it walks the entries
 /// from the front instead, so that all complete entries can be read; that costs one pass over the archive.
+///
+/// Method, sizes and checksum are those of the directory, also where the local header has others: content that does not fit them is a problem
+/// of the source that reads it. Names are no content, so no checksum covers them: those of the two headers are compared (``ZipNames``).
 struct ZipReader: Sendable {
   let file: InputFile
   let entries: [ZipEntry]
@@ -27,7 +30,7 @@ struct ZipReader: Sendable {
     let directory = try ZipDirectory.find(
       in: file, maximumEntries: maximumEntries, maximumBytes: maximumDirectoryBytes, isCancelled: isCancelled)
     if let directory {
-      entries = Self.withLimits(directory.entries)
+      entries = try ZipNames.compared(Self.withLimits(directory.entries), in: file, isCancelled: isCancelled)
       dataEnd = directory.offset
       isIncomplete = false
     } else {

@@ -17,7 +17,8 @@ enum ZipWalk {
       guard names.count == header.nameLength + header.extraLength else { break }
       guard entries.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
       var entry = ZipEntry(
-        path: String(decoding: names.prefix(header.nameLength), as: UTF8.self),
+        path: ZipNames.text(
+          of: names.prefix(header.nameLength), flags: header.flags, extra: names.dropFirst(header.nameLength)),
         method: ZipEntry.Method(code: header.method),
         isEncrypted: header.isEncrypted,
         compressedSize: UInt64(header.compressedSize),

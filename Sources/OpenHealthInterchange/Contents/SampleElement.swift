@@ -222,7 +222,7 @@ struct SampleElement {
 extension ExportTimestamp {
   /// The text in an export.
   var text: String {
-    let local = CivilTime(seconds: Int(secondsSinceReferenceDate) + offsetSeconds)
+    let local = CivilTime(seconds: Int(bounded: secondsSinceReferenceDate) + offsetSeconds)
     return "\(local.day.text) \(local.text) \(CivilTime.offsetText(seconds: offsetSeconds))"
   }
 }

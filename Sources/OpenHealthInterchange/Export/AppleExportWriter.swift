@@ -163,7 +163,8 @@ public struct AppleExportWriter: Sendable {
   // MARK: Files
 
   private func write(_ kept: KeptFilePaths, to archive: ZipWriter) throws {
-    for (file, path) in kept.files {
+    // A file of which a part does not unpack would look like the whole. `health doctor` names it.
+    for (file, path) in kept.files where try isReadable(file) {
       try archive.begin("apple_health_export/\(path)", expecting: file.size)
       var part = 0
       while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
@@ -172,6 +173,15 @@ public struct AppleExportWriter: Sendable {
       }
       try archive.end()
     }
+  }
+
+  private func isReadable(_ file: ListFiles.Item) throws -> Bool {
+    var (part, size) = (0, 0)
+    while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
+      do throws(HealthError) { size += try FilePart.expand(body).count } catch { return false }
+      part += 1
+    }
+    return Int64(size) == file.size
   }
 
   /// The document type declaration. It names all unknown elements, so this reads them before the document is written.

@@ -120,7 +120,8 @@ struct RouteExport {
   /// The path that the Health app would use for a route's file, with a number if it is used already.
   private mutating func newPath(_ route: SampleRecord) -> String {
     let zone = route.timeZone.flatMap(TimeZone.init(identifier:)) ?? zone
-    let local = Int(route.start.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: route.start)
+    let start = route.start.bounded
+    let local = Int(start.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: start)
     let time = CivilTime(seconds: local)
     let (hour, minute) = (time.secondOfDay / 3600, time.secondOfDay / 60 % 60)
     let name = "workout-routes/route_\(time.day.text)_\((hour + 11) % 12 + 1).\(CivilTime.digits(minute))\(hour < 12 ? "am" : "pm")"
@@ -180,9 +181,9 @@ struct RouteExport {
   static func text(ofDate seconds: Double) -> String {
     let thousandths = (seconds * 1000).rounded()
     let whole = (thousandths / 1000).rounded(.down)
-    let rest = Int(thousandths - whole * 1000)
+    let rest = Int(bounded: thousandths - whole * 1000)
     // Clamped, as dates of samples can lie beyond the years that have a text.
-    let time = CivilTime(seconds: Int(max(-63_113_904_000, min(whole, 252_423_993_599))))
+    let time = CivilTime(seconds: Int(bounded: max(-63_113_904_000, min(whole, 252_423_993_599))))
     return "\(time.day.text)T\(time.text)\(rest == 0 ? "" : "." + CivilTime.digits(rest, 3))Z"
   }
 

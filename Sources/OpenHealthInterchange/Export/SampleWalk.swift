@@ -8,7 +8,7 @@ import OpenHealthCore
 public struct SampleWalk {
   let service: any HealthService
   let type: DataType
-  private let after: Int64?
+  private let after: ChangeAnchor?
   private var from: Date?
   private var isDone = false
 
@@ -19,7 +19,7 @@ public struct SampleWalk {
   /// - Parameters:
   ///   - after: Only samples that were saved after this place in the change log; nil for all.
   ///   - from: Only samples that begin at this date or later; nil for all.
-  public init(_ type: DataType, service: any HealthService, after: Int64? = nil, from: Date? = nil) {
+  public init(_ type: DataType, service: any HealthService, after: ChangeAnchor? = nil, from: Date? = nil) {
     self.type = type
     self.service = service
     self.after = after

@@ -12,17 +12,17 @@ import OpenHealthCore
 public struct TableExportWriter: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
-  private let after: Int64?
+  private let after: ChangeAnchor?
   private let figures: @Sendable (SampleRecord) -> [TableCell]
 
   /// - Parameters:
   ///   - service: The store, which is read as its owner.
   ///   - zone: The zone for dates of samples without a zone.
-  ///   - after: Only samples that were saved after this place in the change log; nil for all. Workouts and elements without an object are
+  ///   - after: Only samples that were saved after this anchor; nil for all. Workouts and elements without an object are
   ///     always written.
   ///   - figures: Further cells for the row of a workout, besides the columns of healthkit-to-sqlite.
   public init(
-    service: any HealthService, zone: TimeZone = .current, after: Int64? = nil,
+    service: any HealthService, zone: TimeZone = .current, after: ChangeAnchor? = nil,
     figures: @escaping @Sendable (SampleRecord) -> [TableCell] = { _ in [] }
   ) {
     self.service = service
@@ -170,6 +170,10 @@ public struct TableExportWriter: Sendable {
 
   private static let places = ["latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course", "speed"]
 
+  private static func expanded(_ body: Data) -> Data? {
+    do throws(HealthError) { return try FilePart.expand(body) } catch { return nil }
+  }
+
   private func write(route: KeptElement, of workout: String, _ files: [String: Int64], to tables: any TableWriting) throws {
     for child in route.children {
       switch child.name {
@@ -183,7 +187,9 @@ public struct TableExportWriter: Sendable {
         }
         var part = 0
         while let body = try service.perform(ReadFilePart(file: file, part: part), for: .owner) {
-          try points.feed(try FilePart.expand(body))
+          // A damaged file gives the points before the damage.
+          guard let bytes = Self.expanded(body) else { break }
+          try points.feed(bytes)
           part += 1
         }
       default: break

@@ -124,6 +124,12 @@ public struct AppleExportImport: Sendable {
         try importer.finish(ExportScanSummary())
       }
     }
+    if file.renamedFiles > 0 {
+      let what =
+        file.renamedFiles == 1
+        ? "file with two different names in the archive, used under both" : "files with two different names in the archive, used under both"
+      importer.report.repairs.append(.init(what: what, count: file.renamedFiles, firstLine: 0))
+    }
     if file.isIncompleteArchive {
       importer.report.incomplete = importer.report.incomplete ?? "the archive is cut short; what was still in it was read"
     }

@@ -29,7 +29,7 @@ final class AttachmentFiles {
   init(_ file: ExportFile, isCancelled: @escaping () -> Bool) {
     self.file = file
     self.isCancelled = isCancelled
-    companions = Dictionary(file.companions.map { (ArchivePath.safe($0.path), $0) }) { $1 }
+    companions = file.companionsByPath()
     budget = file.companionBudget
   }
 

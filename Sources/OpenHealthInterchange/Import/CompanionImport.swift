@@ -34,7 +34,8 @@ struct CompanionImport {
       report.skip(line: 0, element: "folder \(Self.shown(folder))", reason: reason)
     }
     var budget = Budget(limits: file.limits, left: file.companionBudget)
-    for companion in file.companions where taken.isEmpty || !taken.contains(ArchivePath.safe(companion.path)) {
+    func isTaken(_ path: String?) -> Bool { !taken.isEmpty && path.map { taken.contains(ArchivePath.safe($0)) } == true }
+    for companion in file.companions where !isTaken(companion.path) && !isTaken(companion.otherPath) {
       if isCancelled() { throw CancellationError() }
       report.files.read += 1
       do {
@@ -76,7 +77,7 @@ struct CompanionImport {
   private func keep(
     _ file: ExportFile, _ companion: ExportFile.Companion, _ path: String, _ budget: inout Budget
   ) throws -> (ImportFile, ImportFilePart.Outcome) {
-    let (size, digest) = try measure(file, companion, &budget)
+    let (size, digest, whole) = try measure(file, companion, &budget)
     let request = ImportFile(
       number: number, path: path, size: size, digest: digest,
       // The clinical document has the content of the XML in another form, and differs in each export.
@@ -85,7 +86,7 @@ struct CompanionImport {
     // An import of another process deletes a file that got no part for an hour, as left behind. Then try again.
     for _ in 0..<2 where outcome == .lost {
       guard let kept = try service.perform(request, for: .owner) else { return (request, .alreadyThere) }
-      outcome = try store(file, companion, as: kept, request)
+      outcome = try whole.map { try store($0, as: kept) } ?? store(file, companion, as: kept, request)
     }
     return (request, outcome)
   }
@@ -94,7 +95,11 @@ struct CompanionImport {
   private func addElectrocardiogram(
     _ file: ExportFile, _ companion: ExportFile.Companion, _ request: ImportFile, _ report: inout ImportReport
   ) throws {
-    guard Electrocardiogram.isFile(request.path, size: request.size) else { return }
+    guard
+      [request.path, companion.otherPath.map(ArchivePath.safe)].contains(where: { path in
+        path.map { Electrocardiogram.isFile($0, size: request.size) } == true
+      })
+    else { return }
     var bytes: [UInt8] = []
     var hash = RunningHash()
     var unpacked: Int64 = 0
@@ -117,14 +122,19 @@ struct CompanionImport {
     report.note(sample.type, from: sample.start, to: sample.end)
   }
 
-  private func measure(_ file: ExportFile, _ companion: ExportFile.Companion, _ budget: inout Budget) throws -> (Int64, UInt128) {
+  /// Reads a file once. A file of one part, as most are, comes with its bytes, so that it is not read again.
+  private func measure(
+    _ file: ExportFile, _ companion: ExportFile.Companion, _ budget: inout Budget
+  ) throws -> (size: Int64, digest: UInt128, whole: [UInt8]?) {
     var (size, unpacked): (Int64, Int64) = (0, 0)
+    var whole: [UInt8]?
     var hash = RunningHash()
     let limit = budget.ofNextFile
     // Unpacked bytes count even for a file that is skipped, so that many such files cost no more than one.
     defer { budget.left -= unpacked }
     do {
-      try forEachPart(file, companion, limit: limit, unpacked: &unpacked) { part, _ in
+      try forEachPart(file, companion, limit: limit, unpacked: &unpacked) { part, isLast in
+        if isLast, size == 0 { whole = Array(part) }
         size += Int64(part.count)
         hash.add(part)
         return true
@@ -132,7 +142,12 @@ struct CompanionImport {
     } catch is TooLarge {
       throw budget.fault
     }
-    return (size, hash.value)
+    return (size, hash.value, whole)
+  }
+
+  private func store(_ whole: [UInt8], as kept: Int64) throws -> ImportFilePart.Outcome {
+    let body = try whole.withUnsafeBytes { try FilePart.compress($0) }
+    return try service.perform(ImportFilePart(number: number, file: kept, part: 0, body: body, isLast: true), for: .owner)
   }
 
   private func store(

@@ -23,8 +23,9 @@ enum ElectrocardiogramReading {
     var recorded = text(.recorded)
     guard let start = recorded.withUTF8({ ExportTimestamp($0) }), let rate = file.rate, rate > 0, !file.samples.isEmpty else { return nil }
     let (version, device) = (text(.softwareVersion), text(.device))
-    let origin = ExportOrigin.provenance(
-      sourceName: RecordBuilder.unknownSource, sourceVersion: version.isEmpty ? nil : version, deviceText: nil)
+    let origin = ExportOrigin.reading(
+      sourceName: RecordBuilder.unknownSource, sourceVersion: version.isEmpty ? nil : version, deviceText: nil
+    ).provenance
     let record = ElectrocardiogramRecord(
       classification: classification(text(.classification)), symptomsStatus: symptomsStatus(text(.symptoms)),
       samplingFrequency: Amount(rate, .hertz), microvolts: file.samples)
@@ -34,7 +35,7 @@ enum ElectrocardiogramReading {
       provenance: Provenance(revision: origin.revision, device: device.isEmpty ? nil : DeviceRecord(hardwareVersion: device)),
       timeZone: "GMT" + CivilTime.offsetText(seconds: start.offsetSeconds))
     // The file is kept all the same.
-    do { try sample.validate() } catch { return nil }
+    do { try sample.validate(for: .imported) } catch { return nil }
     return sample
   }
 

@@ -31,8 +31,7 @@ final class ElementFiles: NamedFiles {
   init(_ file: ExportFile, isCancelled: @escaping () -> Bool) {
     self.file = file
     self.isCancelled = isCancelled
-    // The later of two versions of a path.
-    companions = Dictionary(file.companions.map { (ArchivePath.safe($0.path), $0) }) { $1 }
+    companions = file.companionsByPath()
     budget = file.companionBudget
   }
 

@@ -6,7 +6,13 @@ import OpenHealthCore
 
 /// Makes the provenance of records. An export names sources without their bundle identifiers; each name gets a stable one (D10).
 enum ExportOrigin {
-  static func provenance(sourceName: String, sourceVersion: String?, deviceText: String?) -> Provenance {
+  /// A provenance, and whether the text of the device says more than its eight fields hold.
+  struct Reading {
+    var provenance: Provenance
+    var isDeviceCut: Bool
+  }
+
+  static func reading(sourceName: String, sourceVersion: String?, deviceText: String?) -> Reading {
     let fields = deviceText.map(ExportDevice.parse) ?? [:]
     let device =
       fields.isEmpty
@@ -17,11 +23,12 @@ enum ExportOrigin {
         udiDeviceIdentifier: fields[.udiDeviceIdentifier])
     let isApples = device.map(isPhoneOrWatchByApple) ?? false
     let source = SourceRecord(bundleIdentifier: bundleIdentifier(sourceName: sourceName, isAppleDevice: isApples), name: sourceName)
-    return Provenance(
+    let provenance = Provenance(
       revision: SourceRevisionRecord(
         source: source, version: sourceVersion, productType: isApples ? device?.hardwareVersion : nil,
         operatingSystem: isApples ? systemVersion(device?.softwareVersion) : .unknown),
       device: device)
+    return Reading(provenance: provenance, isDeviceCut: deviceText.map { !ExportDevice.holds($0, fields) } ?? false)
   }
 
   private static func isPhoneOrWatchByApple(_ device: DeviceRecord) -> Bool {

@@ -14,14 +14,16 @@ public struct ImportReport: Sendable {
     public var stored = 0
     /// Those that were stored before.
     public var alreadyThere = 0
-    /// Those that could not be imported.
+    /// Those that break a rule, and that this import keeps as elements with the reason.
+    public var kept = 0
+    /// Those that could not be read, as their XML is damaged, and that are lost.
     public var skipped = 0
 
     /// All counts zero.
     public init() {}
   }
 
-  /// An element that could not be imported.
+  /// An element that could not be read, or that is kept because it breaks a rule.
   public struct SkippedElement: Sendable, Equatable {
     /// The line of the XML where the element begins or its defect was found, counted from 1; 0 for files beside the XML.
     public var line: Int
@@ -74,6 +76,10 @@ public struct ImportReport: Sendable {
   public internal(set) var skipped: [SkippedElement] = []
   /// The number of all skipped elements.
   public internal(set) var skippedCount = 0
+  /// The first elements that break a rule, at most ``maximumListed``. They are in the store as they are in the file.
+  public internal(set) var kept: [SkippedElement] = []
+  /// The number of all elements that break a rule.
+  public internal(set) var keptCount = 0
   /// The kinds of repairs that were needed, each once.
   public internal(set) var repairs: [Repair] = []
   /// The number of characteristics that were imported and apply.
@@ -82,7 +88,7 @@ public struct ImportReport: Sendable {
   public internal(set) var ownCharacteristics: Set<String> = []
   /// The reason why the file could not be read to its end, or is incomplete; nil for a complete file.
   public internal(set) var incomplete: String?
-  /// The most elements in ``skipped``.
+  /// The most elements in ``skipped`` and in ``kept``.
   public static let maximumListed = 1000
 
   init(documentPath: String) { self.documentPath = documentPath }
@@ -93,6 +99,7 @@ public struct ImportReport: Sendable {
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere
+      sum.kept += counts.kept
       sum.skipped += counts.skipped
     }
   }
@@ -103,6 +110,7 @@ public struct ImportReport: Sendable {
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere
+      sum.kept += counts.kept
       sum.skipped += counts.skipped
     }
   }
@@ -110,14 +118,20 @@ public struct ImportReport: Sendable {
   /// Whether everything that was read is in the store: nothing skipped or truncated, and all counts add up.
   public var isWhole: Bool {
     let total = grandTotal
-    return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0 && total.read == total.stored + total.alreadyThere
-      && countsByType.values.allSatisfy { $0.read == $0.stored + $0.alreadyThere }
+    return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0
+      && total.read == total.stored + total.kept + total.alreadyThere
+      && countsByType.values.allSatisfy { $0.read == $0.stored + $0.kept + $0.alreadyThere }
   }
 
   mutating func note(_ type: DataType, from start: Date, to end: Date) {
     let known = periodByType[type]
     let (start, end) = (min(known?.lowerBound ?? start, start), max(known?.upperBound ?? end, end))
     periodByType[type] = start...max(start, end)
+  }
+
+  mutating func keep(line: Int, element: String, reason: String) {
+    keptCount += 1
+    if kept.count < Self.maximumListed { kept.append(SkippedElement(line: line, element: element, reason: reason)) }
   }
 
   mutating func skip(line: Int, element: String, reason: String) {

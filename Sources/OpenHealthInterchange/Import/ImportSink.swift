@@ -16,7 +16,7 @@ final class ImportSink {
   private var extras: [Int: KeptElement] = [:]
   private var attachments: [Int: [AttachmentRecord]] = [:]
   private var groups: [ImportRecords.Group] = []
-  private var elements: [(item: ImportElements.Item, kind: String)] = []
+  private var elements: [(item: ImportElements.Item, kind: Kind)] = []
   /// The approximate size, in bytes, of the waiting content apart from records.
   @exclusivity(unchecked) private var weight = 0
   private let storing = DispatchQueue(label: "openhealthkit.import", qos: .userInitiated)
@@ -27,13 +27,23 @@ final class ImportSink {
   private static let batchSize = 10_000
   private static let batchWeight = 1 << 20
 
+  /// What an element is counted as in the report.
+  enum Kind: Hashable {
+    /// An element without an object, by name.
+    case element(String)
+    /// An element without an object that breaks a rule.
+    case broken(String)
+    /// A record, correlation or workout of this type that breaks a rule.
+    case record(DataType)
+  }
+
   /// The results of the stored batches.
   private struct Tally {
     var storedByType: [DataType: Int] = [:]
     var alreadyThereByType: [DataType: Int] = [:]
     var repeatedByType: [DataType: Int] = [:]
-    var storedByKind: [String: Int] = [:]
-    var alreadyThereByKind: [String: Int] = [:]
+    var storedByKind: [Kind: Int] = [:]
+    var alreadyThereByKind: [Kind: Int] = [:]
     var attachments = (stored: 0, known: 0, refused: 0)
     var failure: HealthError?
   }
@@ -66,7 +76,7 @@ final class ImportSink {
   private struct Batch: Sendable {
     var records: ImportRecords?
     var elements: ImportElements?
-    var kinds: [String]
+    var kinds: [Kind]
   }
 
   /// A running import.
@@ -112,10 +122,12 @@ final class ImportSink {
     if weight >= Self.batchWeight { try handOver() }
   }
 
-  /// - Parameter key: The key of an element of which there is only one, such as the summary of a day; nil for others.
-  func add(_ element: KeptElement, kind: String, key: String?) throws {
+  /// - Parameters:
+  ///   - key: The key of an element of which there is only one, such as the summary of a day; nil for others.
+  ///   - reason: The rule that the element breaks; nil for none.
+  func add(_ element: KeptElement, as kind: Kind, key: String?, reason: String? = nil) throws {
     guard run != nil else { return }
-    elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key), kind))
+    elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key, reason: reason), kind))
     weight += Self.weight(element)
     if weight >= Self.batchWeight || elements.count >= Self.batchSize { try handOver() }
   }
@@ -139,8 +151,19 @@ final class ImportSink {
       let reason = "its sample has as many attachments as the store keeps, or as large ones"
       report.skip(line: 0, element: AttachmentForm.elementName, reason: reason)
     }
-    for (kind, count) in tally.storedByKind { report.countsByElement[kind, default: .init()].stored += count }
-    for (kind, count) in tally.alreadyThereByKind { report.countsByElement[kind, default: .init()].alreadyThere += count }
+    for (kind, count) in tally.storedByKind {
+      switch kind {
+      case .element(let name): report.countsByElement[name, default: .init()].stored += count
+      case .broken(let name): report.countsByElement[name, default: .init()].kept += count
+      case .record(let type): report.countsByType[type, default: .init()].kept += count
+      }
+    }
+    for (kind, count) in tally.alreadyThereByKind {
+      switch kind {
+      case .element(let name), .broken(let name): report.countsByElement[name, default: .init()].alreadyThere += count
+      case .record(let type): report.countsByType[type, default: .init()].alreadyThere += count
+      }
+    }
   }
 
   /// The number of stored records so far, by type, according to the store's replies.

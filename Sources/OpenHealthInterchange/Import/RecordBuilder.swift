@@ -63,7 +63,7 @@ struct RecordBuilder {
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<UnitExpression?>()
   private var constants = ByteInterner<CategoryValue?>()
-  private var origins = ByteInterner<Provenance>()
+  private var origins = ByteInterner<ExportOrigin.Reading>()
   private var metadataSets = ByteInterner<MetadataSet>()
   private var zones: [Int: String] = [:]
   private var originKey: [UInt8] = []
@@ -71,6 +71,9 @@ struct RecordBuilder {
   private var lastContent: (type: DataType, content: Content)?
   private var lastUnit: (unit: UnitExpression, typeUnit: UnitExpression)?
   private var lastZone = (offsetSeconds: Int.min, text: "")
+  private var check = SampleCheck(.imported)
+  /// Whether the device of the last record's element says more than its sample holds.
+  private(set) var isDeviceCut = false
 
   mutating func type(of element: borrowing ExportElement) -> TypeAnswer {
     guard let bytes = element.bytes(for: .type) else { return .missing }
@@ -198,13 +201,21 @@ struct RecordBuilder {
     originKey.append(0)
     originKey.append(device == nil ? 0 : 1)
     if let device { originKey.append(contentsOf: ExportDevice.key(device)) }
-    return originKey.withUnsafeBufferPointer { key in
+    let reading = originKey.withUnsafeBufferPointer { key in
       origins.value(for: key) {
-        ExportOrigin.provenance(
+        ExportOrigin.reading(
           sourceName: String(decoding: name, as: UTF8.self), sourceVersion: version.map { String(decoding: $0, as: UTF8.self) },
           deviceText: device.map { String(decoding: $0, as: UTF8.self) })
       }
     }
+    isDeviceCut = reading.isDeviceCut
+    return reading.provenance
+  }
+
+  /// The rule of a store that a whole sample breaks, in words without values; nil for none.
+  mutating func fault(of sample: borrowing SampleRecord) -> String? {
+    do throws(ValidationFailure) { try check.check(sample) } catch { return error.description }
+    return nil
   }
 
   private mutating func zone(_ offsetSeconds: Int) -> String {
@@ -240,14 +251,16 @@ struct RecordBuilder {
       if creation == nil { return nil }
     }
     if element["sourceName"] == nil { unknownSourceCount += 1 }
-    let provenance = ExportOrigin.provenance(
-      sourceName: element["sourceName"] ?? Self.unknownSource, sourceVersion: element["sourceVersion"], deviceText: element["device"])
+    let provenance = ExportOrigin.reading(
+      sourceName: element["sourceName"] ?? Self.unknownSource, sourceVersion: element["sourceVersion"], deviceText: element["device"]
+    ).provenance
     let sample = SampleRecord(
       uuid: uuids.next(), type: reading.type, start: reading.start, end: reading.end, value: .content(reading.content),
       provenance: provenance, metadata: WorkoutReading.metadata(of: element), creation: creation?.date,
       timeZone: zone(reading.offsetSeconds))
     // The element is kept instead.
     do { try sample.validate() } catch { return nil }
+    if fault(of: sample) != nil { return nil }
     // The zone is not used: the sample has one.
     var writer = SampleElement(zone: .gmt)
     let isWhole = writer.content(sample, reading.content) == element

@@ -64,9 +64,7 @@ private struct RecordReading {
     var type: DataType
     /// The sample without its metadata; nil when the record has a defect.
     var sample: SampleRecord?
-    var fault = ""
-    /// Whether the element is kept instead of the sample.
-    var isOfLaterSystem = false
+    var fault: RecordBuilder.Fault?
     /// Further content: unknown attributes, and children except metadata.
     var extra: KeptElement?
   }
@@ -74,8 +72,10 @@ private struct RecordReading {
   private struct OpenElement {
     var element: KeptElement
     var line: Int
-    /// The reason why it cannot be imported; nil when it can.
+    /// The rule that it breaks; nil for none.
     var fault: String?
+    /// The type of a record that breaks a rule.
+    var type: DataType?
     /// The children that are left out because they are damaged.
     var damagedChildren: [(line: Int, name: String, reason: String)] = []
   }
@@ -164,9 +164,10 @@ private struct RecordReading {
       openMetadata.removeAll()
       // Moved, not copied.
       open = openRecord(element, type)
-      if open?.isOfLaterSystem == true {
+      if let fault = open?.fault {
         open = nil
-        stack.append(OpenElement(element: Self.kept(element), line: element.line))
+        let rule = fault.isOfLaterSystem ? nil : fault.description
+        stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: rule, type: rule == nil ? nil : type))
       }
     }
   }
@@ -174,30 +175,31 @@ private struct RecordReading {
   private mutating func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
     recordCount += 1
     let sample: SampleRecord?
-    var fault = ""
-    var isOfLaterSystem = false
+    var fault: RecordBuilder.Fault?
     do throws(RecordBuilder.Fault) {
       sample = try builder.record(of: element, type: type)
     } catch {
       sample = nil
-      fault = error.description
-      isOfLaterSystem = error.isOfLaterSystem
+      fault = error
     }
     var extra: KeptElement?
-    for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
+    let keepsDevice = builder.isDeviceCut
+    for index in 0..<element.count
+    where !Self.isOfRecord(element.attribute(at: index)) || (keepsDevice && element.attribute(at: index) == .device) {
       extra = extra ?? KeptElement(name: "Record")
       // Not nil: set above.
       extra!.attributes.append(Self.attribute(element, at: index))
       report.unknownAttributes[element.name(at: index), default: 0] += 1
     }
     // Made at the end, so that the record moves here and to the caller.
-    return OpenRecord(line: element.line, type: type, sample: sample, fault: fault, isOfLaterSystem: isOfLaterSystem, extra: extra)
+    return OpenRecord(line: element.line, type: type, sample: sample, fault: fault, extra: extra)
   }
 
   private mutating func addMetadata(_ element: borrowing ExportElement) {
     guard let (key, value) = Self.entry(element) else {
-      open?.sample = nil
-      open?.fault = "a metadata entry without key or value"
+      var extra = open?.extra ?? KeptElement(name: "Record")
+      extra.children.append(Self.kept(element))
+      open?.extra = extra
       return
     }
     if key.count == Self.thinnedKey.utf8CodeUnitCount, UnsafeRawBufferPointer(key).has(Self.thinnedKey, at: 0) { report.thinnedCount += 1 }
@@ -212,9 +214,14 @@ private struct RecordReading {
     var sample = open?.sample.take()
     guard let record = open.take() else { return }
     if let damage { return skip(record, reason: damage.reason, line: damage.line) }
-    guard sample != nil else { return skip(record, reason: record.fault, line: record.line) }
-    // Not nil: as was just checked, here and below.
+    // Not nil: a record without a sample is not open, here and below.
     sample!.metadata = builder.metadata(openMetadata)
+    // Not nil: as above.
+    if let fault = builder.fault(of: sample!) {
+      // Not nil: as above.
+      let element = Self.element(of: sample!, extra: record.extra)
+      return try keep(element, type: record.type, line: record.line, reason: fault)
+    }
     // Not nil: as above.
     guard filter.isOpen || filter.includes(sample!) else { return report.excludedCount += 1 }
     // Not nil: as above.
@@ -243,6 +250,31 @@ private struct RecordReading {
     report.countsByType[run.type, default: .init()].read += run.count
     report.note(run.type, from: run.start, to: run.end)
     self.run = nil
+  }
+
+  /// The element of a record whose own element is gone.
+  private static func element(of sample: SampleRecord, extra: KeptElement?) -> KeptElement {
+    // The zone is not used: the sample has one.
+    var writer = SampleElement(zone: .gmt)
+    guard let element = writer.element(sample, extra: extra) else { preconditionFailure("a record has an element") }
+    return element
+  }
+
+  /// Keeps an element that breaks a rule, with the reason.
+  private mutating func keep(_ element: KeptElement, type: DataType?, line: Int, reason: String) throws {
+    guard filter.includes(element) else { return report.excludedCount += 1 }
+    let kind = Self.kind(of: element)
+    if let type {
+      report.countsByType[type, default: .init()].read += 1
+    } else {
+      report.countsByElement[kind, default: .init()].read += 1
+    }
+    report.keep(line: line, element: type.map { Self.name(of: element, $0) } ?? element.name, reason: reason)
+    try sink.add(element, as: type.map(ImportSink.Kind.record) ?? .broken(kind), key: nil, reason: reason)
+  }
+
+  private static func name(of element: KeptElement, _ type: DataType) -> String {
+    element.name == "Record" ? "Record of type \(type)" : element.name
   }
 
   private mutating func skip(_ record: OpenRecord, reason: String, line: Int) {
@@ -333,19 +365,31 @@ private struct RecordReading {
     guard let record = member else { return }
     member = nil
     guard var sample = record.sample else {
-      if record.isOfLaterSystem { group?.kept.append(closed.element) } else { skip(record, reason: record.fault, line: record.line) }
+      group?.kept.append(closed.element)
+      if let fault = record.fault, !fault.isOfLaterSystem { noteKept(record, fault.description) }
       return
     }
     sample.metadata = builder.metadata(memberMetadata)
+    if let fault = builder.fault(of: sample) {
+      group?.kept.append(closed.element)
+      return noteKept(record, fault)
+    }
     // A workout keeps its element with all records in it.
     if let place = group?.members.count, group?.type != Catalog.workout {
       var extra = record.extra
-      let children = closed.element.children.filter { $0.name != "MetadataEntry" }
+      let children = closed.element.children.filter { !Self.isEntry($0) }
       if !children.isEmpty { extra = extra ?? KeptElement(name: "Record") }
       extra?.children += children
       group?.memberExtras[place] = extra
     }
     group?.members.append(sample)
+  }
+
+  /// Reports a record that stays an element inside its correlation or workout.
+  private mutating func noteKept(_ record: OpenRecord, _ reason: String) {
+    report.countsByType[record.type, default: .init()].read += 1
+    report.countsByType[record.type, default: .init()].kept += 1
+    report.keep(line: record.line, element: "Record of type \(record.type)", reason: reason)
   }
 
   /// Begins a route. Its element stays with the workout unchanged; a route with a defect gets no sample.
@@ -355,7 +399,7 @@ private struct RecordReading {
     do throws(RecordBuilder.Fault) {
       route = try builder.record(of: element, type: Catalog.workoutRoute, value: .route(RouteRecord(count: 0)))
     } catch {
-      report.skip(line: element.line, element: "WorkoutRoute", reason: error.description)
+      report.keep(line: element.line, element: "WorkoutRoute", reason: error.description)
     }
   }
 
@@ -366,6 +410,7 @@ private struct RecordReading {
     guard let route = RouteRecord(found.locations) else { return }
     sample.value = .route(route)
     sample.metadata = WorkoutReading.metadata(of: closed.element)
+    if let fault = builder.fault(of: sample) { return report.keep(line: closed.line, element: "WorkoutRoute", reason: fault) }
     guard filter.includes(sample), let place = group?.members.count else { return report.excludedCount += 1 }
     group?.members.append(sample)
     group?.memberExtras[place] = closed.element
@@ -374,9 +419,7 @@ private struct RecordReading {
   private mutating func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
     var record: SampleRecord
     switch group.result {
-    case .failure(let fault):
-      report.skip(line: group.line, element: closed.element.name, reason: fault.description)
-      return countSkipped(group)
+    case .failure(let fault): return try keep(closed.element, type: group.type, line: group.line, reason: fault.description)
     case .success(let sample): record = sample
     }
     record.metadata = builder.metadata(group.metadata)
@@ -388,8 +431,7 @@ private struct RecordReading {
         // From a later version of the format: keep the element unchanged.
         return try keep(closed)
       } catch {
-        report.skip(line: group.line, element: closed.element.name, reason: "the activity type is missing")
-        return countSkipped(group)
+        return try keep(closed.element, type: group.type, line: group.line, reason: "the activity type is missing")
       }
       // The object does not have all of the content: statistics of parts, texts. The elements of routes are kept with the routes.
       var rest = closed.element
@@ -397,6 +439,9 @@ private struct RecordReading {
       extra = rest
     } else {
       extra = Self.rest(ofCorrelation: closed.element, kept: group.kept)
+    }
+    if let fault = builder.fault(of: record) {
+      return try keep(closed.element, type: group.type, line: group.line, reason: fault)
     }
     guard filter.includes(record) else { return report.excludedCount += 1 }
     report.countsByType[group.type, default: .init()].read += 1
@@ -406,11 +451,6 @@ private struct RecordReading {
       if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }
     }
     try sink.add(.init(record: record, members: group.members, extra: extra, memberExtras: group.memberExtras))
-  }
-
-  private mutating func countSkipped(_ group: OpenGroup) {
-    report.countsByType[group.type, default: .init()].read += 1
-    report.countsByType[group.type, default: .init()].skipped += 1
   }
 
   private mutating func keep(_ closed: OpenElement) throws {
@@ -425,10 +465,7 @@ private struct RecordReading {
     }
     // A medication stays an element, too. One that this version does not understand is kept unchanged, without a key.
     if let medication = MedicationRecord(closed.element) { key = MedicationRecord.key(medication.identifier) }
-    if let fault {
-      report.skip(line: closed.line, element: closed.element.name, reason: fault)
-      return countSkipped(closed)
-    }
+    if let fault { return try keep(closed.element, type: closed.type, line: closed.line, reason: fault) }
     var rest = closed.element
     let found = try attachments.take(from: &rest)
     if let (sample, extra) = try builder.sample(of: rest, files) {
@@ -442,7 +479,7 @@ private struct RecordReading {
     }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1
-    try sink.add(closed.element, kind: kind, key: key)
+    try sink.add(closed.element, as: .element(kind), key: key)
   }
 
   /// The name under which an element is counted.
@@ -458,7 +495,7 @@ private struct RecordReading {
   private static func rest(ofCorrelation element: KeptElement, kept: [KeptElement]) -> KeptElement? {
     var rest = element
     rest.attributes.removeAll { name in ExportAttribute(rawValue: name.name).map(isOfRecord) ?? false }
-    rest.children.removeAll { $0.name == "MetadataEntry" || $0.name == "Record" && $0["type"].flatMap(Catalog.type(identifier:)) != nil }
+    rest.children.removeAll { isEntry($0) || $0.name == "Record" && $0["type"].flatMap(Catalog.type(identifier:)) != nil }
     rest.children += kept
     return rest.isEmpty ? nil : rest
   }
@@ -475,6 +512,11 @@ private struct RecordReading {
   private static func entry(_ element: borrowing ExportElement) -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>)? {
     guard let key = element.bytes(for: .key), let value = element.bytes(for: .value) else { return nil }
     return (key, value)
+  }
+
+  /// Whether an element is metadata of the one around it.
+  private static func isEntry(_ element: KeptElement) -> Bool {
+    element.name == "MetadataEntry" && element["key"] != nil && element["value"] != nil
   }
 
   private static func attribute(_ element: borrowing ExportElement, at index: Int) -> KeptElement.Attribute {

@@ -44,7 +44,8 @@ extension StoreFinding {
   public init(_ error: HealthError, subject: String) throws(HealthError) {
     switch error {
     case .damagedData(let damage): self.init(.damage, subject, "The store is damaged: \(damage).", remedy: StoreFinding.restore)
-    case .store(.locked), .store(.served), .store(.inUse), .store(.passphraseNeeded), .store(.passphraseNotUsed), .store(.wrongKey):
+    case .store(.locked), .store(.served), .store(.inUse), .store(.daemonMissing), .store(.daemonMissingForApp), .store(.passphraseNeeded),
+      .store(.passphraseNotUsed), .store(.wrongKey):
       throw error
     case .store(.olderSchema):
       self.init(.attention, subject, "An older version made this store.", remedy: "Convert it with `health upgrade`.")

@@ -5,44 +5,111 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-extension StoreCheck {
-  /// The bodies that must decode, and figures that are kept beside them.
-  static let bodies: [StoreCheck] = [
-    decoding("units", "unit", columns: "string") { row, _ in _ = try UnitExpression.parse(text(row, 1)) },
-    decoding("metadata", "metadata_set") { row, _ in _ = try MetadataCoding.decode(data(row, 1)) },
-    decoding("workouts", "workout", key: "seq") { row, _ in _ = try WorkoutRecord.decoded(data(row, 1)) },
-    decoding("removed workouts", "removed_workout", key: "seq") { row, _ in _ = try WorkoutRecord.decoded(data(row, 1)) },
-    decoding("series", "series", key: "seq", columns: "1") { row, storage in try checkSeries(row[0], storage) },
-    decoding("routes", "(SELECT DISTINCT seq FROM route_part)", key: "seq", columns: "1") { row, storage in
-      try checkRoute(row[0], storage)
+/// Bodies that must decode, and figures that are kept beside them.
+struct StoredBody: Sendable {
+  /// What findings name.
+  let subject: String
+  /// What follows FROM, and the whole numbers by which its rows are read part by part.
+  let source: String
+  let key: String
+  let columns: String
+  /// The table from which a repair takes a row that is not sound, and the column by which it finds it; nil where a sample goes as a whole.
+  let table: String?
+  let tableKey: String
+  let decode: @Sendable (Row, StorageReader) throws -> Void
+
+  private init(
+    _ subject: String, _ source: String, key: String = "id", columns: String = "body", isOfSample: Bool = false, table: String? = nil,
+    tableKey: String? = nil, _ decode: @escaping @Sendable (Row, StorageReader) throws -> Void
+  ) {
+    (self.subject, self.source, self.key, self.columns) = (subject, source, key, columns)
+    self.table = isOfSample ? nil : table ?? source
+    self.tableKey = tableKey ?? key
+    self.decode = decode
+  }
+
+  static let all: [StoredBody] = [
+    StoredBody("units", "unit", columns: "string") { row, _ in _ = try UnitExpression.parse(text(row, 1)) },
+    StoredBody("metadata", "metadata_set") { row, _ in _ = try MetadataCoding.decode(data(row, 1)) },
+    StoredBody("workouts", "workout", key: "seq") { row, _ in try StoredBodies.check(try WorkoutRecord.decoded(data(row, 1))) },
+    StoredBody("removed workouts", "removed_workout", key: "seq") { row, _ in _ = try WorkoutRecord.decoded(data(row, 1)) },
+    StoredBody("series", "series", key: "seq", columns: "1") { row, storage in try checkSeries(number(row, 0), storage) },
+    StoredBody("routes", "(SELECT DISTINCT seq FROM route_part)", key: "seq", columns: "1", isOfSample: true) { row, storage in
+      try checkRoute(number(row, 0), storage)
     },
-    decoding("chunks", numbered("lane, start, seq", of: "chunk", by: "lane, start, seq"), key: "number", columns: "lane, start, seq") {
-      row, storage in try storage.checkChunk(lane: row[1], SampleKey(start: row[2], sequence: row[3]))
+    StoredBody(
+      "chunks", numbered("lane, start, seq", of: "chunk", by: "lane, start, seq"), key: "number", columns: "lane, start, seq",
+      isOfSample: true
+    ) { row, storage in
+      guard let start = Double.fromDatabaseValue(row[2]) else { throw HealthError.damagedData(.chunk) }
+      try storage.checkChunk(lane: number(row, 1), SampleKey(start: start, sequence: number(row, 3)))
     },
-    decoding("contents", "content", key: "seq") { row, storage in
+    StoredBody("contents", "content", key: "seq") { row, storage in
       let content = try SampleContent.decoded(data(row, 1))
-      try check(content.bytes, HealthError.damagedData(.contentBytes), storage, "content_part WHERE seq = ?", row[0])
+      try check(content.bytes, HealthError.damagedData(.contentBytes), storage, "content_part WHERE seq = ?", number(row, 0))
     },
-    decoding("attachments", "attachment") { row, storage in
+    StoredBody("attachments", "attachment") { row, storage in
       let attachment = try AttachmentRecord.decoded(data(row, 1))
-      try check(attachment.data, HealthError.damagedData(.attachment), storage, "attachment_part WHERE attachment = ?", row[0])
+      try check(attachment.data, HealthError.damagedData(.attachment), storage, "attachment_part WHERE attachment = ?", number(row, 0))
     },
-    decoding("kept elements", "kept_element") { row, _ in _ = try KeptElement.decoded(data(row, 1)) },
-    decoding("unfinished workouts", "workout_builder", columns: "identity, body") { row, _ in
+    StoredBody("kept elements", "kept_element") { row, _ in _ = try KeptElement.decoded(data(row, 1)) },
+    StoredBody("unfinished workouts", "workout_builder", columns: "identity, body") { row, _ in
       let _: AppIdentity = try StorageReader.decoded(data(row, 1))
       let _: WorkoutDraft = try StorageReader.decoded(data(row, 2))
     },
-    decoding("workout sessions", "workout_session") { row, _ in let _: WorkoutSession = try StorageReader.decoded(data(row, 1)) },
-    decoding("events of workout sessions", "workout_session_event", key: "rowid") { row, _ in
+    StoredBody("workout sessions", "workout_session") { row, _ in let _: WorkoutSession = try StorageReader.decoded(data(row, 1)) },
+    StoredBody("events of workout sessions", "workout_session_event", key: "rowid") { row, _ in
       let _: WorkoutSession.Event = try StorageReader.decoded(data(row, 1))
     },
-    decoding("zones", numbered("value AS body", of: "setting WHERE name LIKE 'zones %'", by: "name"), key: "number") { row, _ in
-      _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8))
-    },
-    decoding("preferred units", numbered("unit AS body", of: "preferred_unit", by: "type"), key: "number") { row, _ in
-      _ = try UnitExpression.parse(text(row, 1))
-    },
+    StoredBody(
+      "zones", numbered("name, value AS body", of: "setting WHERE name LIKE 'zones %'", by: "name"), key: "number", table: "setting",
+      tableKey: "name"
+    ) { row, _ in _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8)) },
+    StoredBody(
+      "preferred units", numbered("type, unit AS body", of: "preferred_unit", by: "type"), key: "number", table: "preferred_unit",
+      tableKey: "type"
+    ) { row, _ in _ = try UnitExpression.parse(text(row, 1)) },
   ]
+
+  /// The keys in ``table`` of the rows that are not sound.
+  func broken(_ storage: StorageReader) throws -> [DatabaseValue] {
+    let rows = try Row.fetchCursor(storage.sqlite, sql: "SELECT \(key), \(columns), \(tableKey) AS table_key FROM \(source)")
+    var keys: [DatabaseValue] = []
+    while let row = try rows.next() {
+      do { try decode(row, storage) } catch let error as DatabaseError { throw error } catch { keys.append(row["table_key"]) }
+    }
+    return keys
+  }
+
+  /// The check that decodes the rows, part by part.
+  var check: StoreCheck {
+    StoreCheck(
+      subject: subject,
+      kind: .content { content in
+        let sql = """
+          SELECT \(key), \(columns) FROM \(source) WHERE \(key) > ? ORDER BY \(key) LIMIT \(Self.rowsInPart)
+          """
+        // Numbers of workout builders are negative.
+        let cursor = try Row.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
+        var (seen, broken, last) = (0, 0, Int64.min)
+        while let row = try cursor.next() {
+          // Behind all numbers come keys that are none.
+          let number = Int64.fromDatabaseValue(row[0])
+          (seen, last) = (seen + (number == nil ? 0 : 1), number ?? last)
+          do { try decode(row, content.storage) } catch let error as DatabaseError {
+            throw error
+          } catch {
+            broken += 1
+          }
+        }
+        var result = StoreCheck.Result(next: seen < Self.rowsInPart ? nil : last)
+        if broken > 0 {
+          let text = "Stored \(subject) cannot be read, or are not as they were saved."
+          result.findings.append(StoreCheck.finding(.damage, subject, text, rows: broken, remedy: StoreCheck.setAside))
+        }
+        return result
+      })
+  }
 
   /// The most rows in a part.
   private static let rowsInPart = 2000
@@ -50,37 +117,6 @@ extension StoreCheck {
   /// The rows of a table without a number, with some of their columns.
   private static func numbered(_ columns: String, of table: String, by key: String) -> String {
     "(SELECT row_number() OVER (ORDER BY \(key)) AS number, \(columns) FROM \(table))"
-  }
-
-  /// A check that decodes the rows of a table, part by part. Columns come after the key.
-  private static func decoding(
-    _ subject: String, _ table: String, key: String = "id", columns: String = "body",
-    _ decode: @escaping @Sendable (Row, StorageReader) throws -> Void
-  ) -> StoreCheck {
-    StoreCheck(
-      subject: subject,
-      kind: .content { content in
-        let sql = """
-          SELECT \(key), \(columns) FROM \(table) WHERE \(key) > ? ORDER BY \(key) LIMIT \(rowsInPart)
-          """
-        // Numbers of workout builders are negative.
-        let cursor = try Row.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
-        var (seen, broken, last) = (0, 0, Int64.min)
-        while let row = try cursor.next() {
-          (seen, last) = (seen + 1, row[0])
-          do { try decode(row, content.storage) } catch let error as DatabaseError {
-            throw error
-          } catch {
-            broken += 1
-          }
-        }
-        var result = Result(next: seen < rowsInPart ? nil : last)
-        if broken > 0 {
-          let text = "Stored \(subject) cannot be read, or are not as they were saved."
-          result.findings.append(finding(.damage, subject, text, rows: broken))
-        }
-        return result
-      })
   }
 
   /// A column as bytes. Any kind of value can be in it; GRDB's own conversion ends the program for a wrong one.
@@ -92,6 +128,11 @@ extension StoreCheck {
   private static func count(_ row: Row, _ column: Int) throws -> Int {
     guard let count = Int.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
     return count
+  }
+
+  private static func number(_ row: Row, _ column: Int) throws -> Int64 {
+    guard let number = Int64.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.column) }
+    return number
   }
 
   private static func text(_ row: Row, _ column: Int) throws -> String {

@@ -48,7 +48,31 @@ struct StoreCheck: Sendable {
     + ([StorageReader.untypedColumns] + StorageReader.invariants).map {
       .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations)
     }
-    + bodies + rights
+    + [StoreCheck(subject: "samples", kind: .content(samples))]
+    + StoredBody.all.map(\.check) + rights
+
+  /// The remedy for rows that no reader can use.
+  static let setAside =
+    "`health doctor --repair` sets them aside, and `health undo` brings them back; or restore a backup with `health restore`."
+
+  // MARK: - Samples against their types
+
+  /// Looks at the samples of one lane.
+  private static func samples(_ content: Content) throws -> Result {
+    guard
+      let number = try Int64.fetchOne(
+        content.database, sql: "SELECT id FROM lane WHERE id > ? ORDER BY id LIMIT 1", arguments: [content.after ?? .min])
+    else { return Result() }
+    var result = Result(next: number)
+    guard let lane = try content.storage.lane(number) else { return result }
+    let unsound = try content.storage.unsoundSamples(of: lane)
+    for (table, count) in [("sample", unsound.rows.count), ("chunk", unsound.inChunks)] where count > 0 {
+      let source = TerminalText.line(lane.source.name)
+      let text = "Rows of the table `\(table)` cannot be samples of \(lane.type.name) from \(source); answers leave them out."
+      result.findings.append(finding(.attention, "samples", text, rows: count, remedy: setAside))
+    }
+    return result
+  }
 
   // MARK: - SQLite's own checks
 

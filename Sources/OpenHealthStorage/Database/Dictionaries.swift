@@ -38,6 +38,9 @@ final class Dictionaries: Sendable {
 
   private let state = Mutex(State())
 
+  /// What readers left out since the store was opened.
+  let leftOut = LeftOutRows()
+
   func forgetAll() { withState { $0 = State() } }
 
   func withState<T: Sendable>(_ body: (inout State) -> T) -> T { state.withLock { body(&$0) } }

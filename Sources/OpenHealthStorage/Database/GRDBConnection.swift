@@ -10,9 +10,9 @@ import OpenHealthCore
 final class GRDBConnection: SQLConnection {
   let database: Database
 
-  init(_ database: Database) {
+  init(_ database: Database, logIdentity: [UInt8] = []) {
     self.database = database
-    super.init()
+    super.init(logIdentity: logIdentity)
   }
 
   override func makeStatement(sql: String) throws -> SQLStatement {
@@ -45,7 +45,9 @@ final class GRDBConnection: SQLConnection {
 
   override var dialect: SQLDialect {
     let elements = "(SELECT value FROM json_each(?))"
-    return SQLDialect(numbers: elements, texts: elements) { "hex(\($0)) IN \(elements)" }
+    return SQLDialect(
+      numbers: elements, texts: elements, isNumber: { "typeof(\($0)) IN ('integer', 'real')" }
+    ) { "hex(\($0)) IN \(elements)" }
   }
 }
 
@@ -85,6 +87,7 @@ final class GRDBStatement: SQLStatement {
 
   override var columnCount: Int32 { sqlite3_column_count(statement.sqliteStatement) }
   override func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
+  override func isNumber(_ column: Int32) -> Bool { statement.isNumber(column) }
   override func double(_ column: Int32) -> Double { statement.double(column) }
   override func int64(_ column: Int32) -> Int64 { statement.int64(column) }
   override func bytes(_ column: Int32) -> [UInt8] { statement.bytes(column) }

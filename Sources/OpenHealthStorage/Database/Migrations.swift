@@ -55,7 +55,7 @@ enum Migrations {
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
-    ("15 chunks", chunks), ("16 uploads", uploads),
+    ("15 chunks", chunks), ("16 uploads", uploads), ("17 reasons", reasons),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -342,6 +342,13 @@ enum Migrations {
       WITHOUT ROWID;
     -- The samples: see ChunkColumns. The UUIDs come last, so that what does not need them does not read them.
     CREATE TABLE chunk_body (id INTEGER PRIMARY KEY, columns BLOB NOT NULL, uuids BLOB NOT NULL);
+    """
+
+  /// Why elements of an export are not samples.
+  private static let reasons = """
+    -- Null for an element that breaks no rule.
+    ALTER TABLE kept_element ADD COLUMN reason TEXT;
+    CREATE INDEX kept_element_reason ON kept_element (id) WHERE reason IS NOT NULL;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -20,13 +20,16 @@ final class SQLiteBackend: StoreBackend {
   let sealed: SealedFile?
   private let opener: Mutex<StoreKeys?>
   private let folder: URL?
+  /// That of the keys, which a restored store has anew; one of its own for each store in memory.
+  private let logIdentity: [UInt8]
   private let keyNotices: [StoreNotice]
   /// Keeps daemons, or all other processes, away; released with this object.
   private let lock: ServingLock?
   private let isClosed = Atomic(false)
+  private static let identitySize = 16
 
   private init(
-    readers: any DatabaseReader, writer: sending DatabaseQueue?, isInMemory: Bool = false, sealed: SealedFile? = nil,
+    readers: any DatabaseReader, writer: sending DatabaseQueue?, logIdentity: [UInt8], isInMemory: Bool = false, sealed: SealedFile? = nil,
     keys: StoreKeys? = nil, lock: ServingLock? = nil
   ) {
     self.readers = readers
@@ -35,6 +38,7 @@ final class SQLiteBackend: StoreBackend {
     self.sealed = sealed
     opener = Mutex(keys)
     folder = keys?.folder
+    self.logIdentity = logIdentity
     keyNotices = keys?.notices ?? []
     self.lock = lock
   }
@@ -58,7 +62,10 @@ final class SQLiteBackend: StoreBackend {
       let readers = try DatabasePool(path: sealed.path, configuration: configuration)
       return (readers, try readers.read(Migrations.version))
     }
-    return (SQLiteBackend(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock), version == .none)
+    return (
+      SQLiteBackend(readers: readers, writer: nil, logIdentity: keys.storeIdentifier, sealed: sealed, keys: keys, lock: lock),
+      version == .none
+    )
   }
 
   /// Creates an empty store in memory. The first one of a process creates the schema; further ones are copies of an empty one, which takes a
@@ -76,7 +83,7 @@ final class SQLiteBackend: StoreBackend {
       }
       return queue
     }
-    return SQLiteBackend(readers: queue, writer: queue, isInMemory: true)
+    return SQLiteBackend(readers: queue, writer: queue, logIdentity: try LibCrypto.random(identitySize), isInMemory: true)
   }
 
   /// A store in memory with the schema and nothing else, of which new ones are copies.
@@ -91,7 +98,9 @@ final class SQLiteBackend: StoreBackend {
       try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(writerCache)") }
       try Migrations.migrate(writer)
       configuration.readonly = true
-      return SQLiteBackend(readers: try DatabasePool(path: path, configuration: configuration), writer: writer)
+      return SQLiteBackend(
+        readers: try DatabasePool(path: path, configuration: configuration), writer: writer, logIdentity: try LibCrypto.random(identitySize)
+      )
     }
   }
 
@@ -124,7 +133,7 @@ final class SQLiteBackend: StoreBackend {
 
   private func run(_ body: (SQLConnection) throws -> Void, on database: Database) throws {
     if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
-    do { try body(GRDBConnection(database)) } catch {
+    do { try body(GRDBConnection(database, logIdentity: logIdentity)) } catch {
       // A kept statement between two rows would hold this snapshot for the next read.
       database.rewindStatements()
       throw error
@@ -163,7 +172,7 @@ final class SQLiteBackend: StoreBackend {
         do {
           try Self.inTransaction(database) {
             let before = database.totalChangesCount
-            try body(GRDBConnection(database))
+            try body(GRDBConnection(database, logIdentity: logIdentity))
             if database.totalChangesCount != before { try Self.countCommit(database) }
           }
         } catch {

@@ -104,6 +104,11 @@ extension GRDB.Statement {
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(sqliteStatement, column) == SQLITE_NULL }
 
+  func isNumber(_ column: Int32) -> Bool {
+    let type = sqlite3_column_type(sqliteStatement, column)
+    return type == SQLITE_INTEGER || type == SQLITE_FLOAT
+  }
+
   func double(_ column: Int32) -> Double { sqlite3_column_double(sqliteStatement, column) }
 
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(sqliteStatement, column) }

@@ -27,8 +27,10 @@ extension StorageReader {
     var counts: [Broken: Int] = [:]
     for lane in try Int64.fetchAll(database, sql: "SELECT DISTINCT lane FROM chunk ORDER BY lane") {
       var last: SampleKey?
+      var visited = 0
       while let header = try chunkHeaders(.init(lane: lane), beyond: last, descending: false, limit: 1).first {
         last = header.first
+        visited += 1
         do {
           let columns = try StoredChunk(header: header, reader: self).columns
           for broken in try check.broken(columns, header) { counts[broken, default: 0] += 1 }
@@ -36,6 +38,9 @@ extension StorageReader {
           counts[.header, default: 0] += 1
         }
       }
+      // The others make no sense.
+      let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM chunk WHERE lane = ?", arguments: [lane]) ?? 0
+      if all > visited { counts[.header, default: 0] += all - visited }
     }
     if check.hasChunks {
       counts[.number] = try check.repeatedNumbers()
@@ -87,9 +92,10 @@ extension StorageReader {
       metadata = try Int64.fetchSet(database, sql: "SELECT id FROM metadata_set")
       timeZones = try Int64.fetchSet(database, sql: "SELECT id FROM time_zone")
       sourceOfProvenance = Dictionary(
-        uniqueKeysWithValues: try SQLRow.fetchAll(
+        try SQLRow.fetchAll(
           database, sql: "SELECT p.id, r.source FROM provenance p JOIN source_revision r ON r.id = p.source_revision"
-        ).map { ($0[0], $0[1]) })
+        ).map { (try $0[0], try $0[1]) }
+      ) { first, _ in first }
       next = try Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1
     }
 
@@ -106,7 +112,10 @@ extension StorageReader {
       let stretches = try SQLRow.fetchAll(
         database, sql: "SELECT seq, span, earliest, latest FROM insertion WHERE lane = ? AND seq <= ? AND seq + span > ?",
         arguments: [header.lane, header.numbers.upperBound, header.numbers.lowerBound]
-      ).map { (numbers: ($0[0] as Int64)..<($0[0] as Int64) + ($0[1] as Int64), starts: ($0[2] as Double)...($0[3] as Double)) }
+      ).compactMap { row in
+        let (earliest, latest): (Double, Double) = (try row[2], try row[3])
+        return earliest <= latest ? (numbers: Range(from: try row[0], count: try row[1]), starts: earliest...latest) : nil
+      }
       for index in 0..<columns.count {
         let (start, end, number) = (columns.start[index], columns.end[index], columns.sequence[index])
         func exists(_ number: Int64, _ known: Set<Int64>) -> Bool { number == 0 || known.contains(number) }
@@ -116,8 +125,8 @@ extension StorageReader {
         {
           found.append(.reference)
         }
-        if let source, source != lane?[0] { found.append(.source) }
-        if end - start > lane?[1] ?? -1 || start < lane?[2] ?? .infinity || end > lane?[3] ?? -.infinity { found.append(.lane) }
+        if let source, try source != lane?[0] { found.append(.source) }
+        if try end - start > lane?[1] ?? -1 || start < lane?[2] ?? .infinity || end > lane?[3] ?? -.infinity { found.append(.lane) }
         if number >= next { found.append(.next) }
         if !stretches.contains(where: { $0.numbers.contains(number) && $0.starts.contains(start) }) { found.append(.insertion) }
         let run = try database.cachedStatement(

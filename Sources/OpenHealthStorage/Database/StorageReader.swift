@@ -23,6 +23,9 @@ public class StorageReader {
   /// By text, the kept statements that walks are using.
   var usedCopies: [String: Set<Int>] = [:]
 
+  /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
+  public var logIdentity: [UInt8] { database.logIdentity }
+
   init(database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
     self.database = database
     self.dictionaries = dictionaries

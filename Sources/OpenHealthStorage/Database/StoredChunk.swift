@@ -8,6 +8,8 @@ import OpenHealthCore
 final class StoredChunk {
   let header: ChunkHeader
   let content: Chunk
+  /// The indices of the samples that make no sense; see ``RowCheck``.
+  var unsound: Set<Int> = []
   /// Unowned, as the reader keeps chunks.
   private unowned let reader: StorageReader
 

@@ -33,12 +33,12 @@ struct StoredUUIDRun: Sendable {
   var firstSequence: Int64
   var sequenceCount: Int64
 
-  func overlaps(_ run: UUIDRun) -> Bool { first < Int64(run.first) + Int64(run.count) && Int64(run.first) < first + count }
+  func overlaps(_ run: UUIDRun) -> Bool { first < Int64(run.first) + Int64(run.count) && Int64(run.first) < first &+ count }
 }
 
 extension StoredUUIDRun {
-  init(_ row: SQLRow) {
-    self.init(first: row[0], count: row[1], firstSequence: row[2], sequenceCount: row[3])
+  init(_ row: SQLRow) throws {
+    try self.init(first: row[0], count: row[1], firstSequence: row[2], sequenceCount: row[3])
   }
 }
 

@@ -9,12 +9,17 @@ import OpenHealthFiles
 ///
 /// The daemon locks the file `store.served`, which contains the path of its owner's socket. Other processes that open the store share that
 /// lock, if the file exists. The lock ends with this object, and with the process.
+///
+/// The path stays in the file when the daemon ends, as a mark: the store is one that a daemon serves, and apps wait for it instead of opening
+/// the files (D2). ``restoreMark()`` and ``unmark(_:)`` empty the file.
 public final class ServingLock: Sendable {
   static let fileName = "store.served"
   /// More than the 108 bytes of a socket's path.
   private static let mostBytes = 4096
 
   private let descriptor: Int32
+  /// Whether the store was marked before this lock, which a daemon that is tried once leaves as it was.
+  private let wasMarked: Bool
 
   /// Locks the store that these keys belong to for this process, which serves it.
   ///
@@ -27,6 +32,7 @@ public final class ServingLock: Sendable {
     let path = folder.appendingPathComponent(Self.fileName)
     descriptor = Glibc.open(path.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFile.failure(.written, path) }
+    wasMarked = !Self.socket(descriptor).isEmpty
     guard Self.lock(descriptor, LOCK_EX) else {
       defer { close(descriptor) }
       // A daemon excludes shared locks, other programs do not.
@@ -44,6 +50,7 @@ public final class ServingLock: Sendable {
   /// Shares the store with other programs. Nil when no daemon ever served it, so that there is no file to lock.
   private init?(sharing folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(Self.fileName)
+    wasMarked = true
     descriptor = Glibc.open(path.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -71,6 +78,38 @@ public final class ServingLock: Sendable {
     } catch {
       return nil  // opening the store reports the error
     }
+  }
+
+  // MARK: The mark
+
+  /// Whether a daemon serves the store in a folder, running or not.
+  public static func isMarked(storeIn folder: URL) -> Bool {
+    let descriptor = Glibc.open(folder.appendingPathComponent(fileName).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }  // opening the store reports the error
+    defer { close(descriptor) }
+    return !socket(descriptor).isEmpty
+  }
+
+  /// Leaves the mark, as the daemon that holds the lock, as it was before the lock: where there was none, no daemon is to serve the store
+  /// after this one.
+  public func restoreMark() throws(HealthError) {
+    guard !wasMarked else { return }
+    guard ftruncate(descriptor, 0) == 0 else { throw .databaseInaccessible(.refused(.written, path: Self.fileName, errno: errno)) }
+  }
+
+  /// Says that no daemon is to serve the store in a folder any more. Does nothing where none was.
+  ///
+  /// - Throws: `store(.served)` while a daemon serves it; `databaseInaccessible` where the file cannot be written.
+  public static func unmark(_ folder: URL) throws(HealthError) {
+    let path = folder.appendingPathComponent(fileName)
+    let descriptor = Glibc.open(path.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return }
+      throw DurableFile.failure(.written, path)
+    }
+    defer { close(descriptor) }
+    guard lock(descriptor, LOCK_SH) else { throw .store(.served(socket: socket(descriptor))) }
+    guard ftruncate(descriptor, 0) == 0 else { throw DurableFile.failure(.written, path) }
   }
 
   private static func lock(_ descriptor: Int32, _ kind: Int32) -> Bool {

@@ -7,6 +7,8 @@
 
   init(_ values: [(any SQLConvertible)?]) { self.values = values.map { $0?.sqlValue ?? .null } }
 
+  init(values: [SQLValue]) { self.values = values }
+
   /// The arguments of an array; nil stands for null.
   public init(arrayLiteral elements: (any SQLConvertible)?...) { self.init(elements) }
 }

@@ -35,7 +35,7 @@ extension SQLConnection {
 
   /// The number of a column that ``encrypted(_:_:)-(Double,_)`` filled.
   final func number(_ row: SQLRow, _ column: Int, _ place: @autoclosure () -> CipherPlace) throws -> Double {
-    guard let cipher else { return row[column] }
+    guard let cipher else { return try row[column] }
     guard let bytes = Data(sqlValue: row.values[column]) else { throw HealthError.damagedData(.encrypted) }
     return try cipher.number([UInt8](bytes), at: place())
   }

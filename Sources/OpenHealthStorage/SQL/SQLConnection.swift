@@ -8,9 +8,14 @@
 @_spi(Backends) open class SQLConnection {
   /// Encrypts values with the person's own key (D61); nil where the database keeps them as they are.
   public let cipher: PersonCipher?
+  /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
+  public let logIdentity: [UInt8]
 
   /// Creates a connection of a subclass.
-  public init(cipher: PersonCipher? = nil) { self.cipher = cipher }
+  public init(cipher: PersonCipher? = nil, logIdentity: [UInt8] = []) {
+    self.cipher = cipher
+    self.logIdentity = logIdentity
+  }
 
   // MARK: - What a database provides
 

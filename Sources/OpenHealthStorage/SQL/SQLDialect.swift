@@ -10,6 +10,8 @@
   /// A condition: whether a column of bytes is one of those in a JSON array of texts in hexadecimal form, in capitals, which is the next
   /// argument.
   var isOneOf: @Sendable (_ column: String) -> String
+  /// A condition: whether a column that is not null has a number. True where the column has a type.
+  var isNumber: @Sendable (_ column: String) -> String
   /// What ends the conditions that compare each long text of a row with an argument, the first so many: the comparison of their digest, which an
   /// index has. Empty where an index has the texts themselves.
   var andDigest: @Sendable (_ count: Int) -> String
@@ -20,6 +22,7 @@
   public init(
     numbers: String, texts: String, andDigest: @escaping @Sendable (_ count: Int) -> String = { _ in "" },
     andDigestOfBytes: @escaping @Sendable (_ column: String) -> String = { _ in "" },
+    isNumber: @escaping @Sendable (_ column: String) -> String = { _ in "TRUE" },
     isOneOf: @escaping @Sendable (_ column: String) -> String
   ) {
     self.numbers = numbers
@@ -27,5 +30,6 @@
     self.andDigest = andDigest
     self.andDigestOfBytes = andDigestOfBytes
     self.isOneOf = isOneOf
+    self.isNumber = isNumber
   }
 }

@@ -7,16 +7,20 @@ import OpenHealthCore
 struct SQLRow {
   let values: [SQLValue]
 
-  /// The value of a column. Ends the program when the column is null or of another type: use it for columns whose type the schema ensures.
+  /// The value of a column. Throws `damagedData` when the column is null or of another type: a file can hold anything in any column.
   subscript<Value: SQLConvertible>(_ column: Int) -> Value {
-    guard let value = Value(sqlValue: values[column]) else { preconditionFailure("column \(column) is not a \(Value.self)") }
-    return value
+    get throws {
+      guard let value = Value(sqlValue: values[column]) else { throw HealthError.damagedData(.column) }
+      return value
+    }
   }
 
-  /// The value of a column; nil for null. Ends the program when it is of another type.
+  /// The value of a column; nil for null. Throws `damagedData` when it is of another type.
   subscript<Value: SQLConvertible>(_ column: Int) -> Value? {
-    if values[column] == .null { return nil }
-    return self[column] as Value
+    get throws {
+      if values[column] == .null { return nil }
+      return try self[column] as Value
+    }
   }
 }
 

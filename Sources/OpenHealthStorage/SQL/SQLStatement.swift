@@ -43,6 +43,8 @@ import OpenHealthCore
   open var columnCount: Int32 { overridden() }
   /// Whether the column is null.
   open func isNull(_ column: Int32) -> Bool { overridden() }
+  /// Whether the column is a number. Here: whether it is not null, for databases whose columns have types.
+  open func isNumber(_ column: Int32) -> Bool { !isNull(column) }
   /// The column as a double, also where it is an integer; 0 for null.
   open func double(_ column: Int32) -> Double { overridden() }
   /// The column as an integer; 0 for null.

@@ -14,20 +14,31 @@ extension StorageReader {
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
     // One snapshot has one number, and a transaction changes it only in `takeSequence`.
-    let next = try nextSequence ?? Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1
+    let next = try nextSequence ?? storedNext()
     nextSequence = next
-    return next - 1
+    return next &- 1
+  }
+
+  /// The next number as the store says it, or, where that makes no sense, behind those that are used.
+  private func storedNext() throws -> Int64 {
+    let stored = try sound("sequence", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) }
+    if let stored, stored > 0 { return stored }
+    let sql = """
+      SELECT max(number) FROM (SELECT max(seq + span) AS number FROM insertion UNION ALL SELECT max(seq) + 1 FROM deletion) AS used
+      """
+    return max(1, try sound("insertion", 0) { try Int64.fetchOne(database, sql: sql) } ?? 1)
   }
 
   /// The types whose samples, summaries or effort scores changed after a place in the sequence, which must be the end of a transaction.
   public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
-    let lanes = try Set(
-      Int64.fetchAll(
-        database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
-        arguments: [sequence]))
+    let rows = try SQLRow.fetchAll(
+      database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
+      arguments: [sequence])
+    let lanes = try Set(sound("insertion", rows) { try $0[0] as Int64 })
     var types = try Set(lanes.compactMap { try lane($0)?.type })
     if try latestOfEffort() > sequence { types.insert(Catalog.workout) }
-    let latestOfSummaries = try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) ?? 0
+    let latestOfSummaries =
+      try sound("summary_change", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) } ?? 0
     return latestOfSummaries > sequence ? types.union([Catalog.rings.summary]) : types
   }
 
@@ -35,22 +46,23 @@ extension StorageReader {
   ///
   /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). Memory: all deletions, and one batch of insertions.
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
-    let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
+    let byNumber = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
-    let stretches = try SQLRow.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
           WHERE lane IN \(database.dialect.numbers) AND seq >= \(Self.beginOfBatch) ORDER BY seq
           """), arguments: [byNumber.jsonKeys, sequence])
+    let stretches = try sound("insertion", rows, Stretch.init)
     var position = 0
     while position < stretches.count {
-      let batch: Int64 = stretches[position][2]
+      let batch = stretches[position].batch
       while let deletion = deletions.first, deletion.sequence < batch {
         guard try body(.deletion(deletion)) else { return }
         deletions.removeFirst()
       }
-      let end = stretches[position...].firstIndex { $0[2] as Int64 != batch } ?? stretches.count
+      let end = stretches[position...].firstIndex { $0.batch != batch } ?? stretches.count
       for sample in try samples(of: stretches[position..<end], after: sequence, lanes: byNumber) {
         guard try body(.insertion(sample)) else { return }
       }
@@ -62,14 +74,28 @@ extension StorageReader {
   }
 
   /// The samples of one batch that are still stored in these lanes, in the order in which they were saved.
-  private func samples(of stretches: ArraySlice<SQLRow>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
+  private func samples(of stretches: ArraySlice<Stretch>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
     var found: [StoredSample] = []
     for stretch in stretches {
-      let (first, span): (Int64, Int64) = (stretch[0], stretch[1])
-      guard let lane = lanes[stretch[3]], first + span > sequence + 1 else { continue }
-      found += try records(lane: lane, sequence: max(first, sequence + 1)..<first + span, earliest: stretch[4], latest: stretch[5])
+      guard let lane = lanes[stretch.lane], stretch.numbers.upperBound > sequence &+ 1 else { continue }
+      let numbers = max(stretch.numbers.lowerBound, sequence &+ 1)..<stretch.numbers.upperBound
+      found += try records(lane: lane, sequence: numbers, earliest: stretch.earliest, latest: stretch.latest)
     }
     return stretches.count == 1 ? found : found.sorted { $0.sequence < $1.sequence }
+  }
+}
+
+/// A row of `insertion`.
+private struct Stretch {
+  let numbers: Range<Int64>
+  let batch: Int64
+  let lane: Int64
+  let earliest: Double
+  let latest: Double
+
+  init(_ row: SQLRow) throws {
+    numbers = Range(from: try row[0], count: try row[1])
+    (batch, lane, earliest, latest) = (try row[2], try row[3], try row[4], try row[5])
   }
 }
 

@@ -20,10 +20,12 @@ final class ChunkWalk {
   private var starts: [Double] = []
   private var left = 0..<0
   private var isChecked = false
+  private var check: RowCheck
 
   init(_ lane: Lane, predicate: PredicateTree, bounds: ChunkBounds, descending: Bool, reader: StorageReader) {
     self.reader = reader
     type = lane.type
+    check = RowCheck(lane.type, reader: reader)
     self.predicate = predicate
     self.bounds = bounds
     self.descending = descending
@@ -40,8 +42,13 @@ final class ChunkWalk {
 
   /// The number of the sample whose start is ``start()``.
   func sequence() throws -> Int64 {
-    if let chunk { return try chunk.content.sequence[index] }
+    if let chunk { return try sequence(of: chunk, index) }
     return try nextHeader().map { descending ? $0.last.sequence : $0.first.sequence } ?? 0
+  }
+
+  /// Without their numbers, the samples of a chunk are left out one by one, whatever their order.
+  private func sequence(of chunk: StoredChunk, _ index: Int) throws -> Int64 {
+    try reader.sound("chunk", chunk.header.body, type: type) { try chunk.content.sequence[index] } ?? 0
   }
 
   private var index: Int { descending ? left.upperBound - 1 : left.lowerBound }
@@ -62,8 +69,8 @@ final class ChunkWalk {
     guard let header = headers.popLast() else { return }
     let matches = predicate.matchesAll(of: header)
     if matches == false { return }
-    let opened = try StoredChunk(header: header, reader: reader)
-    isChecked = matches == nil
+    guard let opened = try reader.chunk(header, &check) else { return }
+    isChecked = matches == nil || !opened.unsound.isEmpty
     starts = try opened.content.start
     left = try opened.index(ofStart: bounds.earliest)..<opened.index(ofStart: bounds.latest, isAfter: true)
     chunk = opened
@@ -73,8 +80,14 @@ final class ChunkWalk {
   /// Moves to the first sample left that matches; leaves the chunk after its last.
   private func skip() throws {
     guard let chunk else { return }
-    while isChecked, !left.isEmpty, try !predicate.matches(chunk, index, of: type) { dropFirst() }
+    while isChecked, !left.isEmpty, try !matches(chunk, index) { dropFirst() }
     if left.isEmpty { self.chunk = nil }
+  }
+
+  private func matches(_ chunk: StoredChunk, _ index: Int) throws -> Bool {
+    if chunk.unsound.contains(index) { return false }
+    // A column that does not decode matches nothing.
+    return try reader.sound("chunk", chunk.header.body, type: type) { try predicate.matches(chunk, index, of: type) } ?? false
   }
 
   private func dropFirst() { left = descending ? left.dropLast() : left.dropFirst() }
@@ -93,13 +106,13 @@ final class ChunkWalk {
       if let start {
         let own = starts[next]
         if own == start {
-          let (number, other) = (try chunk.content.sequence[next], try sequence())
+          let (number, other) = (try self.sequence(of: chunk, next), try sequence())
           if descending ? number < other : number > other { break }
         } else if descending ? own < start : own > start {
           break
         }
       }
-      if isChecked, try !predicate.matches(chunk, next, of: type) { break }
+      if isChecked, try !matches(chunk, next) { break }
     }
     left = rest
     try skip()

@@ -28,11 +28,13 @@ extension StorageReader {
   public func forEachIdentity(
     lane: Lane, from: Double, to: Double, removed: Bool = false, _ body: (StoredIdentity) throws -> Void
   ) throws {
-    func pass(_ row: SampleRow) throws {
-      try body(
-        StoredIdentity(
+    func pass(_ row: SampleRow, of table: String) throws {
+      let identity = try sound(table, row.sequence, type: lane.type) {
+        try StoredIdentity(
           sequence: row.sequence, start: row.start, end: row.end, value: row.value, unit: row.unit.map { try unit(abs($0)) },
-          creation: row.creation))
+          creation: row.creation)
+      }
+      if let identity { try body(identity) }
     }
     guard removed else {
       let (from, to) = (Date(timeIntervalSinceReferenceDate: from), Date(timeIntervalSinceReferenceDate: to))
@@ -40,7 +42,7 @@ extension StorageReader {
         self, lanes: [lane], predicate: .and([.date(.start, .greaterOrEqual, from), .date(.start, .lessOrEqual, to)]),
         columns: identityColumns)
       return try scan.forEach { _, row in
-        try pass(row)
+        try pass(row, of: "sample")
         return .more
       }
     }
@@ -48,6 +50,9 @@ extension StorageReader {
       sql: "SELECT start, seq, \(identityColumns) FROM removed_sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq"
     )
     statement.setArguments([lane.number, from, to])
-    while try statement.next() { try pass(.row(statement)) }
+    var check = RowCheck(lane.type, reader: self)
+    while try statement.next() {
+      if try check.accepts(statement, in: "removed_sample") { try pass(.row(statement), of: "removed_sample") }
+    }
   }
 }

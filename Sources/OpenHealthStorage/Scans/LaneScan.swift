@@ -27,11 +27,13 @@ struct LaneScan {
 
     let lane: Lane
     let kind: Kind
+    private var check: RowCheck
     private(set) var start = 0.0
 
-    init(_ lane: Lane, _ kind: Kind) {
+    init(_ lane: Lane, _ kind: Kind, _ check: RowCheck) {
       self.lane = lane
       self.kind = kind
+      self.check = check
     }
 
     func sequence() throws -> Int64 {
@@ -45,7 +47,7 @@ struct LaneScan {
     func advance() throws -> Bool {
       switch kind {
       case .rows(let statement):
-        guard try statement.next() else { return false }
+        repeat { guard try statement.next() else { return false } } while try !check.accepts(statement)
         start = statement.double(0)
       case .chunks(let walk):
         guard let next = try walk.start() else { return false }
@@ -60,13 +62,13 @@ struct LaneScan {
   /// Keeps the statements of `sources` from other walks.
   private var statements: [WalkStatement] = []
 
-  /// Columns 0 and 1 of the statements are start and sequence; `columns` follow.
+  /// Columns 0 and 1 of the statements are start and sequence; `columns` follow, of which the first are end, value and unit.
   init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
     self.descending = descending
     for lane in lanes {
       let predicate = predicate.simplified(forSource: lane.source.bundleIdentifier)
       let bounds = TimeBounds(predicate)
-      guard lane.count > 0, predicate != .nothing, !bounds.isEmpty else { continue }
+      guard lane.count != 0, predicate != .nothing, !bounds.isEmpty else { continue }
       // A sample that ends late enough starts at most `longest` before; one more millisecond covers the rounding of lengths.
       let earliest = max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001)
       let latest = min(bounds.startAtMost, bounds.endAtMost)
@@ -87,7 +89,7 @@ struct LaneScan {
         bounds: .init(lane: lane.number, earliest: earliest, latest: latest, endAtLeast: bounds.endAtLeast), descending: descending,
         reader: reader)
       for kind in [Source.Kind.rows(statement), .chunks(walk)] {
-        let source = Source(lane, kind)
+        let source = Source(lane, kind, RowCheck(lane.type, reader: reader))
         if try source.advance() { sources.append(source) }
       }
     }

@@ -39,8 +39,7 @@ extension StorageReader {
       columns: recordColumns(lanes), descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
-      let record = try decoder.record(row, lane: lane)
-      guard isAnswered || predicate.matches(record) else { return .more }
+      guard let record = try decoder.soundRecord(row, lane: lane), isAnswered || predicate.matches(record) else { return .more }
       return try body(StoredSample(sequence: row.sequence, lane: lane.number, record: record), lane) ? .more : .stop
     }
   }
@@ -87,10 +86,12 @@ extension StorageReader {
     var decoder = RecordDecoder(reader: self)
     defer { lookedUp = decoder.lookedUp }
     var result: [StoredSample] = []
+    var check = RowCheck(lane.type, reader: self)
     func add(_ row: SampleRow) throws {
-      result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: try decoder.record(row, lane: lane)))
+      guard let record = try decoder.soundRecord(row, lane: lane) else { return }
+      result.append(StoredSample(sequence: try row.sequence, lane: lane.number, record: record))
     }
-    while try statement.next() { try add(.row(statement)) }
+    while try statement.next() { if try check.accepts(statement) { try add(.row(statement)) } }
     let rows = result.count
     try sealed { try add(.sealed($0, $1)) }
     return result.count == rows ? result : result.sorted { $0.sequence < $1.sequence }
@@ -111,6 +112,16 @@ struct RecordDecoder {
     self.reader = reader
     self.workouts = workouts
     lookedUp = reader.lookedUp
+  }
+
+  /// The record of a row that ``RowCheck`` accepts; nil where something else of the sample makes no sense, such as its metadata. A sample
+  /// without a part of it would look like a whole one.
+  mutating func soundRecord(_ row: SampleRow, lane: Lane) throws -> SampleRecord? {
+    do { return try record(row, lane: lane) } catch  where StorageReader.isOfRow(error) {
+      let table = if case .row = row { "sample" } else { "chunk" }
+      reader.leaveOut(row.knownSequence, of: table, type: lane.type)
+      return nil
+    }
   }
 
   mutating func record(_ row: SampleRow, lane: Lane) throws -> SampleRecord {
@@ -135,7 +146,7 @@ struct RecordDecoder {
       end: Date(timeIntervalSinceReferenceDate: try row.end), value: value,
       provenance: try Self.remembered(&lookedUp.provenance, row.provenance, reader.provenance),
       metadata: try row.metadata.map { try Self.remembered(&lookedUp.metadata, $0, reader.metadata) } ?? .empty,
-      creation: try row.creation.map(Date.init(timeIntervalSinceReferenceDate:)),
+      creation: try row.creation.map(StoredBodies.date),
       timeZone: try row.timeZone.map { try Self.remembered(&lookedUp.timeZone, $0, reader.timeZone) },
       isCorrelationMember: try row.isCorrelationMember,
       series: series)

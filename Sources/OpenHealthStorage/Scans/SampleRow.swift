@@ -29,6 +29,14 @@ enum SampleRow {
     }
   }
 
+  /// The number, or that of the chunk where its numbers do not decode.
+  var knownSequence: Int64 {
+    switch self {
+    case .row(let row): return row.int64(1)
+    case .sealed(let chunk, let index): do { return try chunk.content.sequence[index] } catch { return 0 &- chunk.header.body }
+    }
+  }
+
   var end: Double {
     get throws {
       switch self {
@@ -69,7 +77,10 @@ enum SampleRow {
   var creation: Double? {
     get throws {
       switch self {
-      case .row(let row): return row.isNull(7) ? nil : row.double(7)
+      case .row(let row):
+        if row.isNull(7) { return nil }
+        guard row.isNumber(7) else { throw HealthError.damagedData(.column) }
+        return row.double(7)
       case .sealed(let chunk, let index):
         let creation = try chunk.content.creation[index]
         return creation.isNaN ? nil : creation

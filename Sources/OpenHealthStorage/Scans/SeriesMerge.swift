@@ -13,6 +13,18 @@ struct SeriesCursor {
     part = try reader.values(ofSeries: sequence, after: start)
   }
 
+  /// The cursor of a series of which every value makes sense; nil for another one, which is noted: its first values would pass for the whole.
+  static func whole(_ sequence: Int64, after start: Double = -.infinity, reader: StorageReader) throws -> SeriesCursor? {
+    try reader.sound("series_part", sequence) {
+      let cursor = try SeriesCursor(sequence, after: start, reader: reader)
+      // The writer fills all parts but the last.
+      if cursor.part.endIndex >= StorageWriter.valuesInPart, let last = cursor.part.last {
+        try reader.checkParts(ofSeries: sequence, after: last.start)
+      }
+      return cursor
+    }
+  }
+
   /// The value at the current position; nil after the last.
   var current: SeriesValue? { part.first }
 
@@ -34,7 +46,7 @@ struct SeriesMerge<Origin> {
 
   /// Adds a series, without its values up to a start.
   mutating func add(_ sequence: Int64, after start: Double = -.infinity, _ origin: Origin) throws {
-    let cursor = try SeriesCursor(sequence, after: start, reader: reader)
+    guard let cursor = try SeriesCursor.whole(sequence, after: start, reader: reader) else { return }
     if cursor.current != nil { open.append((cursor, origin)) }
   }
 

@@ -66,7 +66,8 @@ extension StorageReader {
         guard !isBegun, let value = sample.record.ownQuantity else { return true }
         return try body(sample, value)
       }
-      var cursor = try SeriesCursor(sample.sequence, after: isBegun ? place?.start ?? -.infinity : -.infinity, reader: self)
+      let after = isBegun ? place?.start ?? -.infinity : -.infinity
+      guard var cursor = try SeriesCursor.whole(sample.sequence, after: after, reader: self) else { return true }
       while let value = cursor.current {
         guard try body(sample, value) else { return false }
         try cursor.advance(self)

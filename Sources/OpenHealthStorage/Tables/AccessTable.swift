@@ -71,15 +71,15 @@ extension StorageReader {
             WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?, ?) AND l.minute >= ?\(filters)
             ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?
             """), arguments: arguments)
-    let items = try rows.compactMap { row -> ListAccess.Item? in
+    let items = try sound("access_log", rows) { row -> ListAccess.Item? in
       guard let type = Catalog.type(identifier: try database.text(ofLabel: row[4], .type)),
-        let direction = AccessDirection(rawValue: row[5])
+        let direction = AccessDirection(rawValue: try row[5])
       else { return nil }
-      return ListAccess.Item(
-        date: Date(timeIntervalSinceReferenceDate: row[2]), app: row[3], type: type, direction: direction, request: row[6],
+      return try ListAccess.Item(
+        date: row.date(2), app: row[3], type: type, direction: direction, request: row[6],
         isRefused: row[7], times: row[8], count: row[9])
     }
-    let next = rows.count < limit ? nil : rows.last.map { ListAccess.Cursor(minute: $0[0], subject: $0[1]) }
+    let next = rows.count < limit ? nil : try rows.last.map { ListAccess.Cursor(minute: try $0[0], subject: try $0[1]) }
     return ListAccess.Portion(items: items, next: next, retentionDays: try accessRetentionDays())
   }
 
@@ -91,7 +91,7 @@ extension StorageReader {
 
   fileprivate func firstAccessMinute(at now: Date) throws -> Int64 {
     let days = try accessRetentionDays()
-    return days == 0 ? .max : now.addingTimeInterval(-86_400 * Double(days)).accessMinute
+    return days <= 0 ? .max : days > Limits.mostAccessLogDays ? .min : now.addingTimeInterval(-86_400 * Double(days)).accessMinute
   }
 }
 

@@ -11,20 +11,20 @@ private let columns =
 extension StorageReader {
   /// All registered apps, sorted by bundle identifier.
   public func apps() throws -> [RegisteredApp] {
-    try SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier").map(Self.app)
+    try sound("app", SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier"), Self.app)
   }
 
   /// The registered app with this bundle identifier; nil when there is none.
   public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
-    try SQLRow.fetchOne(
-      database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?"), arguments: [bundleIdentifier]
-    ).map(Self.app)
+    let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?")
+    // A registration that makes no sense is none.
+    return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try sound("app", $0, Self.app) }
   }
 
   /// The registered app, if this is its token. The comparison takes the same time whichever part of the token is wrong.
   public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
-    guard let digest = try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]),
+    guard let digest = try sound("app", 0, { try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]) }),
       try TokenDigest.isToken(token, of: Array(digest))
     else { return nil }
     return try app(bundleIdentifier)
@@ -33,7 +33,7 @@ extension StorageReader {
   /// The SHA-256 digest of each app's token, by bundle identifier. Tokens themselves are not stored.
   public func tokenDigests() throws -> [String: [UInt8]] {
     let rows = try SQLRow.fetchAll(database, sql: "SELECT identifier, token FROM app")
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, Array($0[1] as Data)) })
+    return Dictionary(try sound("app", rows) { (try $0[0] as String, Array(try $0[1] as Data)) }) { first, _ in first }
   }
 
   /// Whether a registration with this number exists. A new registration of the same app has another number.
@@ -41,13 +41,13 @@ extension StorageReader {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM app WHERE id = ?"), arguments: [number]) != nil
   }
 
-  private static func app(_ row: SQLRow) -> RegisteredApp {
-    RegisteredApp(
+  private static func app(_ row: SQLRow) throws -> RegisteredApp {
+    try RegisteredApp(
       number: row[0],
       registration: AppRegistration(
         bundleIdentifier: row[1], name: row[2], version: row[3], usage: UsageTexts(share: row[4], update: row[5], clinical: row[6]),
         allowsBackgroundDelivery: row[7], launch: row[8], uid: row[9], flatpak: row[10]),
-      added: Date(timeIntervalSinceReferenceDate: row[11]))
+      added: row.date(11))
   }
 }
 

@@ -13,7 +13,7 @@ extension StorageWriter {
     try attachment.validate()
     let statement = try database.cachedStatement(sql: "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE seq = ?")
     if let row = try SQLRow.fetchOne(statement, arguments: [sequence]) {
-      guard row[0] < Limits.mostAttachments, row[1] + attachment.data.count <= Limits.largestAttachments else {
+      guard try row[0] < Limits.mostAttachments, try row[1] <= Limits.largestAttachments - attachment.data.count else {
         throw HealthError.attachmentTooLarge
       }
     }
@@ -57,9 +57,8 @@ extension StorageWriter {
 extension StorageReader {
   /// The attachments of a sample, in the order in which they were attached, without their content.
   public func attachments(ofSample sequence: Int64) throws -> [AttachmentRecord] {
-    try SQLRow.fetchAll(
-      database.cachedStatement(sql: "SELECT uuid, body FROM attachment WHERE seq = ? ORDER BY id"), arguments: [sequence]
-    ).map { try attachment(uuid: $0[0], body: $0[1]) }
+    let statement = try database.cachedStatement(sql: "SELECT id, uuid, body FROM attachment WHERE seq = ? ORDER BY id")
+    return try sound("attachment", SQLRow.fetchAll(statement, arguments: [sequence])) { try attachment(uuid: $0[1], body: $0[2]) }
   }
 
   private func attachment(uuid: Data, body: Data) throws -> AttachmentRecord {
@@ -76,16 +75,33 @@ extension StorageReader {
   /// not exist are empty.
   public func attachmentPart(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
     guard let place = try attachmentPlace(identifier, ofSample: sequence) else { return nil }
-    let count = (place.size + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
+    let count =
+      (max(0, min(place.size, Limits.largestAttachments)) + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
     guard part >= 0, part < count else { return (Data(), count) }
+    // The first part of a file that lacks others must not look like the whole.
+    if part == 0, try !hasAllParts(place.number, size: place.size, count: count) {
+      leaveOut(place.number, of: "attachment_part", type: nil)
+      return nil
+    }
     let statement = try database.cachedStatement(sql: "SELECT body FROM attachment_part WHERE attachment = ? AND part = ?")
     guard let bytes = try Data.fetchOne(statement, arguments: [place.number, part]) else { throw HealthError.damagedData(.attachment) }
     return (try database.decrypted(bytes, CipherPlace(.attachmentPart, place.number, Int64(part))), count)
   }
 
+  private func hasAllParts(_ number: Int64, size: Int, count: Int) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count(*), coalesce(sum(length(body)), 0), max(part) FROM attachment_part WHERE attachment = ?")
+    guard let row = try SQLRow.fetchOne(statement, arguments: [number]) else { return false }
+    return try sound("attachment_part", number) {
+      let (found, length, last): (Int, Int, Int?) = (try row[0], try row[1], try row[2])
+      return found == count && length - found * database.overhead == size && last == count - 1
+    } ?? false
+  }
+
   private func attachmentPlace(_ identifier: UUID, ofSample sequence: Int64) throws -> (number: Int64, size: Int)? {
     let statement = try database.cachedStatement(sql: "SELECT id, size FROM attachment WHERE seq = ? AND uuid = ?")
-    return try SQLRow.fetchOne(statement, arguments: [sequence, identifier.data]).map { ($0[0], $0[1]) }
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, identifier.data]) else { return nil }
+    return try sound("attachment", row) { (try $0[0], try $0[1]) }
   }
 
   /// At most `limit` attachments of stored samples after a number, in the order in which they were attached.
@@ -95,9 +111,11 @@ extension StorageReader {
     var items: [ListAttachments.Item] = []
     for row in rows {
       // The samples of the others are removed.
-      guard let sample = try samples(from: row[1], count: 1).first else { continue }
-      items.append(.init(number: row[0], sample: SampleReference(sample.record), attachment: try attachment(uuid: row[2], body: row[3])))
+      guard let sample = try sound("attachment", row, { try samples(from: $0[1], count: 1).first }),
+        let attachment = try sound("attachment", row, { try attachment(uuid: $0[2], body: $0[3]) })
+      else { continue }
+      items.append(.init(number: try row[0], sample: SampleReference(sample.record), attachment: attachment))
     }
-    return ListAttachments.Page(items: items, next: rows.count < limit ? nil : rows.last?[0])
+    return ListAttachments.Page(items: items, next: rows.count < limit ? nil : try rows.last?[0])
   }
 }

@@ -25,9 +25,9 @@ extension StorageWriter {
 extension StorageReader {
   /// The background deliveries of all apps that ever enabled one, sorted by bundle identifier.
   public func wakings() throws -> [AppWaking] {
-    let apps = try String.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
-    return try apps.compactMap(waking(of:))
+    return try sound("background_delivery", rows) { try waking(of: $0[0]) }
   }
 
   /// The background deliveries of an app; nil if it never enabled one.
@@ -38,18 +38,17 @@ extension StorageReader {
     let wakeUp = try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT begun, failures FROM wake_up WHERE app = ?"), arguments: [app])
     guard !rows.isEmpty || wakeUp != nil else { return nil }
-    var deliveries = try rows.compactMap { row -> BackgroundDelivery? in
+    var deliveries = try sound("background_delivery", rows) { row -> BackgroundDelivery? in
       // A later version may know more types.
       guard let type = Catalog.type(identifier: try database.text(ofLabel: row[0], .type)),
-        let strength = IdentityStrength(rawValue: row[4])
+        let strength = IdentityStrength(rawValue: try row[4])
       else { return nil }
-      return BackgroundDelivery(type: type, frequency: row[1], strength: strength, place: row[2], woken: Self.date(row[3]), due: row[5])
+      return try BackgroundDelivery(type: type, frequency: row[1], strength: strength, place: row[2], woken: row.dateOrNil(3), due: row[5])
     }
     // The order of labels means nothing.
     if database.cipher != nil { deliveries.sort { $0.type.identifier < $1.type.identifier } }
     return AppWaking(
-      app: app, deliveries: deliveries, begun: wakeUp.flatMap { Self.date($0[0]) }, failures: wakeUp?[1] ?? 0)
+      app: app, deliveries: deliveries, begun: try wakeUp.flatMap { row in try sound("wake_up", 0) { try row.dateOrNil(0) } },
+      failures: try wakeUp.flatMap { row in try sound("wake_up", 0) { max(0, try row[1] as Int) } } ?? 0)
   }
-
-  private static func date(_ seconds: Double?) -> Date? { seconds.map(Date.init(timeIntervalSinceReferenceDate:)) }
 }

@@ -7,7 +7,7 @@ extension StorageReader {
   /// The values of all characteristics that are set, by identifier. The value set by hand takes precedence over those of imports.
   public func characteristics() throws -> [String: String] {
     let sql = "SELECT identifier, value FROM characteristic ORDER BY rank, import"
-    let rows = try SQLRow.fetchAll(database, sql: sql).map {
+    let rows = try sound("characteristic", SQLRow.fetchAll(database, sql: sql)) {
       (try database.text(ofLabel: $0[0], .characteristic), try database.text(ofLabel: $0[1], .characteristicValue))
     }
     return Dictionary(rows, uniquingKeysWith: { $1 })
@@ -15,10 +15,12 @@ extension StorageReader {
 
   /// The value of a characteristic; nil when it is not set.
   public func characteristic(_ identifier: String) throws -> String? {
-    try String.fetchOne(
-      database, sql: "SELECT value FROM characteristic WHERE identifier = ? ORDER BY rank DESC, import DESC LIMIT 1",
-      arguments: [try database.label(identifier, .characteristic)]
-    ).map { try database.text(ofLabel: $0, .characteristicValue) }
+    try sound("characteristic", 0) {
+      try String.fetchOne(
+        database, sql: "SELECT value FROM characteristic WHERE identifier = ? ORDER BY rank DESC, import DESC LIMIT 1",
+        arguments: [try database.label(identifier, .characteristic)]
+      ).map { try database.text(ofLabel: $0, .characteristicValue) }
+    }
   }
 }
 

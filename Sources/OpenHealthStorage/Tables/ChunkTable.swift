@@ -8,8 +8,8 @@ import OpenHealthCore
 extension StorageReader {
   fileprivate static let headerColumns = "start, seq, last, last_seq, latest, count, least, greatest, unit, body"
 
-  /// The next headers, at most `limit`, beyond a key in the direction of the walk; nil begins it. Each call runs its statement to the end,
-  /// so that walks can be nested.
+  /// The next headers, `limit` of them unless there are no more, beyond a key in the direction of the walk; nil begins it. Each call runs its
+  /// statement to the end, so that walks can be nested. Headers that make no sense are left out.
   func chunkHeaders(_ bounds: ChunkBounds, beyond key: SampleKey?, descending: Bool, limit: Int) throws -> [ChunkHeader] {
     // Chunks do not overlap, so of those that begin earlier only the last can reach the range; several can begin with one instant.
     let floor =
@@ -21,6 +21,21 @@ extension StorageReader {
         ?? bounds.earliest
     var (low, high) = (SampleKey(start: floor, sequence: .min), SampleKey(start: bounds.latest, sequence: .max))
     if let key { if descending { high = min(high, key) } else { low = max(low, key) } }
+    var found: [ChunkHeader] = []
+    while found.count < limit {
+      let wanted = limit - found.count
+      let rows = try chunkHeaders(bounds, low, high, descending: descending, limit: wanted)
+      found += rows.compactMap(\.header)
+      guard rows.count == wanted, let last = rows.last?.key else { break }
+      if descending { high = last } else { low = last }
+    }
+    return found
+  }
+
+  /// The next rows of `chunk` between two keys, each with the key behind which the walk goes on.
+  private func chunkHeaders(
+    _ bounds: ChunkBounds, _ low: SampleKey, _ high: SampleKey, descending: Bool, limit: Int
+  ) throws -> [(key: SampleKey, header: ChunkHeader?)] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) > (?, ?) AND (start, seq) < (?, ?) AND last >= ? AND latest >= ?
@@ -29,29 +44,43 @@ extension StorageReader {
     statement.setArguments([
       bounds.lane, low.start, low.sequence, high.start, high.sequence, bounds.earliest, bounds.endAtLeast, limit,
     ])
-    return try headers(statement, lane: bounds.lane)
-  }
-
-  private func headers(_ statement: SQLStatement, lane: Int64) throws -> [ChunkHeader] {
-    var found: [ChunkHeader] = []
+    var found: [(key: SampleKey, header: ChunkHeader?)] = []
     while try statement.next() {
-      let (least, greatest) = (statement.int64(6), statement.int64(7))
-      guard least <= greatest, let count = Int(exactly: statement.int64(5)) else { throw HealthError.damagedData(.chunk) }
-      found.append(
-        ChunkHeader(
-          lane: lane, first: SampleKey(start: statement.double(0), sequence: statement.int64(1)),
-          last: SampleKey(start: statement.double(2), sequence: statement.int64(3)), latest: statement.double(4), count: count,
-          numbers: least...greatest, unit: statement.isNull(8) ? nil : statement.int64(8), body: statement.int64(9)))
+      let start = statement.double(0)
+      // A key with something else than a number comes behind all numbers.
+      let key =
+        if statement.isNumber(1) {
+          SampleKey(start: start, sequence: statement.int64(1))
+        } else {
+          SampleKey(start: descending ? start : start.nextUp, sequence: .min)
+        }
+      found.append((key, try sound("chunk", statement.int64(9)) { try header(statement, lane: bounds.lane) }))
     }
     return found
   }
 
-  /// The last chunk of a lane that begins with a key or before; nil when there is none.
+  /// The header in a row; throws where it makes no sense.
+  private func header(_ statement: SQLStatement, lane: Int64) throws -> ChunkHeader {
+    let (least, greatest) = (statement.int64(6), statement.int64(7))
+    let first = SampleKey(start: statement.double(0), sequence: statement.int64(1))
+    let last = SampleKey(start: statement.double(2), sequence: statement.int64(3))
+    let latest = statement.double(4)
+    guard (0...7).allSatisfy(statement.isNumber), statement.isNull(8) || statement.isNumber(8), statement.isNumber(9),
+      least <= greatest, 1...Int64(Chunk.most) ~= statement.int64(5), first <= last, last.start <= latest
+    else { throw HealthError.damagedData(.chunk) }
+    return ChunkHeader(
+      lane: lane, first: first, last: last, latest: latest, count: Int(statement.int64(5)), numbers: least...greatest,
+      unit: statement.isNull(8) ? nil : statement.int64(8), body: statement.int64(9))
+  }
+
+  /// The last chunk of a lane that begins with a key or before; nil when there is none. Throws where its header makes no sense.
   func chunkHeader(lane: Int64, upTo key: SampleKey) throws -> ChunkHeader? {
     let statement = try database.cachedStatement(
       sql: "SELECT \(Self.headerColumns) FROM chunk WHERE lane = ? AND (start, seq) <= (?, ?) ORDER BY start DESC, seq DESC LIMIT 1")
     statement.setArguments([lane, key.start, key.sequence])
-    return try headers(statement, lane: lane).first
+    guard try statement.next() else { return nil }
+    defer { statement.rewind() }
+    return try header(statement, lane: lane)
   }
 
   /// The bytes of one column of `chunk_body`: `columns` or `uuids`.
@@ -65,20 +94,37 @@ extension StorageReader {
     return bytes
   }
 
-  /// The chunk with a header, from the few that were looked up last.
+  /// The chunk with a header, from the few that were looked up last. Throws for one that is not what its header says.
   func chunk(_ header: ChunkHeader) throws -> StoredChunk {
     if let known = recentChunks.first(where: { $0.header.body == header.body }) { return known }
-    let chunk = try StoredChunk(header: header, reader: self)
+    var check = RowCheck(try lane(header.lane)?.type, reader: self)
+    guard let chunk = try chunk(header, &check) else { throw HealthError.damagedData(.chunk) }
     if recentChunks.count == 4 { recentChunks.removeFirst() }
     recentChunks.append(chunk)
     return chunk
   }
 
-  /// The place of a sample in its chunk; nil when it is in none.
+  /// The chunk with a header, anew. Nil for one that is not what its header says.
+  func chunk(_ header: ChunkHeader, _ check: inout RowCheck) throws -> StoredChunk? {
+    do {
+      let chunk = try StoredChunk(header: header, reader: self)
+      guard let unsound = try check.unsound(in: chunk) else { return nil }
+      chunk.unsound = unsound
+      return chunk
+    } catch  where Self.isOfRow(error) {
+      check.leaveOut(header)
+      return nil
+    }
+  }
+
+  /// The place of a sample in its chunk; nil when it is in none, and for a sample that makes no sense.
   func sealed(lane: Int64, _ key: SampleKey) throws -> (chunk: StoredChunk, index: Int)? {
-    guard let header = try chunkHeader(lane: lane, upTo: key), header.contains(key) else { return nil }
-    let chunk = try chunk(header)
-    return try chunk.index(of: key).map { (chunk, $0) }
+    try sound("chunk", key.sequence) {
+      guard let header = try chunkHeader(lane: lane, upTo: key), header.contains(key) else { return nil }
+      let chunk = try chunk(header)
+      guard let index = try chunk.index(of: key), !chunk.unsound.contains(index) else { return nil }
+      return (chunk, index)
+    }
   }
 
   /// The chunk of a stored sample, and its index there; nil when it is in none.
@@ -91,10 +137,9 @@ extension StorageReader {
     lane: Int64, from earliest: Double, to latest: Double, sequence: Range<Int64> = 0..<Int64.max, _ body: (StoredChunk, Int) throws -> Void
   ) throws {
     try forEachHeader(lane: lane, from: earliest, to: latest, sequence: sequence) { header in
-      let chunk = try chunk(header)
-      let numbers = try chunk.content.sequence
+      guard let (chunk, numbers) = try numbered(header) else { return }
       for index in try chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)
-      where sequence.contains(numbers[index]) {
+      where sequence.contains(numbers[index]) && !chunk.unsound.contains(index) {
         try body(chunk, index)
       }
     }
@@ -109,11 +154,18 @@ extension StorageReader {
         count += header.count
         return
       }
-      let chunk = try chunk(header)
-      let numbers = try chunk.content.sequence
+      guard let (chunk, numbers) = try numbered(header) else { return }
       count += try (chunk.index(ofStart: earliest)..<chunk.index(ofStart: latest, isAfter: true)).count { sequence.contains(numbers[$0]) }
     }
     return count
+  }
+
+  /// The chunk with a header, and the numbers of its samples; nil where one of them does not decode.
+  private func numbered(_ header: ChunkHeader) throws -> (chunk: StoredChunk, numbers: [Int64])? {
+    try sound("chunk", header.body) {
+      let chunk = try chunk(header)
+      return (chunk, try chunk.content.sequence)
+    }
   }
 
   /// Calls `body` with the chunks of a lane that overlap a closed range of starts and a range of the sequence, by start.

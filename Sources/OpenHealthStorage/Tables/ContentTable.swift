@@ -60,6 +60,14 @@ extension StorageReader {
     ).map { try database.decrypted($0, CipherPlace(.contentPart, sample.sequence, Int64(part))) }
   }
 
+  /// Whether the large part of a stored sample's content is the one that was saved. Cost: reads it.
+  public func isWhole(content sample: StoredSample) throws -> Bool {
+    try sound("content_part", sample.sequence, type: sample.record.type) {
+      _ = try wholeContent(of: sample)
+      return true
+    } ?? false
+  }
+
   /// The content of a stored sample with the bytes of its large part. Throws `damagedData` where these are not the ones that were saved.
   func wholeContent(of sample: StoredSample) throws -> SampleContent? {
     guard var content = sample.record.content, let described = content.bytes else { return sample.record.content }

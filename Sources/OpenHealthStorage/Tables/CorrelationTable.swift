@@ -32,6 +32,7 @@ extension StorageReader {
     var found: [StoredSample] = []
     // Of a workout's thousands of samples, most share a few lanes.
     var lanes: [Int64: Lane] = [:]
+    var checks: [Int64: RowCheck] = [:]
     while try statement.next() {
       let number = statement.int64(laneColumn)
       let row: SampleRow
@@ -45,7 +46,14 @@ extension StorageReader {
       }
       if lanes[number] == nil { lanes[number] = try lane(number) }
       guard let lane = lanes[number] else { continue }
-      var sample = StoredSample(sequence: try row.sequence, lane: number, record: try decoder.record(row, lane: lane))
+      if checks[number] == nil { checks[number] = RowCheck(lane.type, reader: self) }
+      // The place alone is no sample: a correlation without a member would look like a whole one.
+      let isSound = if case .row = row { try checks[number]?.accepts(statement) ?? false } else { true }
+      guard isSound, let record = try decoder.soundRecord(row, lane: lane) else {
+        if areMembers { throw HealthError.damagedData(.column) }
+        continue
+      }
+      var sample = StoredSample(sequence: try row.sequence, lane: number, record: record)
       sample.record.isCorrelationMember = areMembers
       found.append(sample)
     }
@@ -54,8 +62,9 @@ extension StorageReader {
 
   /// The places that a query returns as lane, start and number.
   fileprivate func places(_ query: String, _ sequence: Int64) throws -> [StoredPlace] {
-    try SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])
-      .map { StoredPlace(sequence: $0[2], lane: $0[0], start: Date(timeIntervalSinceReferenceDate: $0[1])) }
+    try sound("correlation_member", SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])) {
+      StoredPlace(sequence: try $0[2], lane: try $0[0], start: Date(timeIntervalSinceReferenceDate: try $0[1]))
+    }
   }
 
   /// The places of a correlation's members, deleted ones included.
@@ -76,10 +85,8 @@ extension StorageReader {
   /// The types, sources and ends of a deleted correlation's members. `sequence` is the number of the deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [(member: DeletionRecord.Member, end: Date?)] {
     let statement = try database.cachedStatement(sql: "SELECT lane, end FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
-    return try SQLRow.fetchAll(statement, arguments: [sequence]).compactMap { row in
-      try lane(row[0]).map {
-        (.init(type: $0.type, source: $0.source), (row[1] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) })
-      }
+    return try sound("correlation_member", SQLRow.fetchAll(statement, arguments: [sequence])) { row in
+      try lane(row[0]).map { (.init(type: $0.type, source: $0.source), try row.dateOrNil(1)) }
     }
   }
 }

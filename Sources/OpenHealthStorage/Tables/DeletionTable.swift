@@ -75,9 +75,11 @@ extension StorageWriter {
     let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
     let mark = try database.mark(identifier, .syncIdentifier)
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, mark]) else { return nil }
-    let (start, sequence): (Double, Int64) = (row[1], row[2])
-    guard let sample = try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first else { return nil }
-    return (row[0], sample)
+    guard let (start, sequence): (Double, Int64) = try sound("sync_identifier", 0, { (try row[1], try row[2]) }) else { return nil }
+    guard let sample = try records(lane: lane, sequence: Range(from: sequence, count: 1), earliest: start, latest: start).first else {
+      return nil
+    }
+    return try sound("sync_identifier", sequence) { (try row[0], sample) }
   }
 }
 
@@ -96,16 +98,16 @@ extension StorageReader {
           """), arguments: [lanes.jsonKeys, sequence])
     var result: [StoredDeletion] = []
     while let row = try rows.next() {
-      guard let lane = lanes[row[2]] else { continue }
-      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
-      let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
-      let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
-      let record = DeletionRecord(
-        uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
-      result.append(
-        StoredDeletion(
-          sequence: row[0], record: record, end: (row[4] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-          memberEnds: members.map(\.end)))
+      let deletion = try sound("deletion", row) { row -> StoredDeletion? in
+        guard let lane = lanes[try row[2]] else { return nil }
+        guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
+        let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
+        let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
+        let record = DeletionRecord(
+          uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
+        return StoredDeletion(sequence: try row[0], record: record, end: try row.dateOrNil(4), memberEnds: members.map(\.end))
+      }
+      if let deletion { result.append(deletion) }
     }
     return result
   }

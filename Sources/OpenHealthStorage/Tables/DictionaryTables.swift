@@ -25,8 +25,8 @@ extension StorageReader {
       let revision = SourceRevisionRecord(
         source: source, version: try database.text(ofLabelOrNil: row[1], .version),
         productType: try database.text(ofLabelOrNil: row[2], .productType),
-        operatingSystem: SystemVersion(major: row[3], minor: row[4], patch: row[5]))
-      let hasDevice = (row[0] as Int64) != 0
+        operatingSystem: SystemVersion(major: try row[3], minor: try row[4], patch: try row[5]))
+      let hasDevice = try (row[0] as Int64) != 0
       let record =
         hasDevice
         ? DeviceRecord(

@@ -8,39 +8,39 @@ import OpenHealthCore
 extension StorageReader {
   /// The scores of a workout, or of one of its activities, that lie in these lanes. A nil `activity` means the workout itself.
   public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
-    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let places = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT member, lane, start FROM workout_sample
           WHERE workout = ? AND activity IS NOT DISTINCT FROM ? AND lane IN \(database.dialect.numbers) ORDER BY member
           """), arguments: [sequence, activity?.data, keys])
-    return try places.compactMap { place in
+    return try sound("workout_sample", places) { place in
       try lane(place[1]).flatMap { try record(lane: $0, start: place[2], sequence: place[0]) }
     }
   }
 
   /// The activities of a workout that have scores in these lanes. A nil element means the workout itself.
   public func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
-    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: "SELECT DISTINCT activity FROM workout_sample WHERE workout = ? AND lane IN \(database.dialect.numbers) ORDER BY activity"
       ),
       arguments: [sequence, keys])
-    return try rows.map { try UUID(stored: $0[0]) }
+    return try sound("workout_sample", rows) { .some(try UUID(stored: $0[0])) }
   }
 
   /// The workouts that have scores in these lanes, by start.
   public func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
-    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT DISTINCT workout.lane, workout.start, workout.seq FROM workout_sample AS place JOIN workout ON workout.seq = place.workout
           WHERE place.lane IN \(database.dialect.numbers) ORDER BY workout.start, workout.seq
           """), arguments: [keys])
-    return try rows.compactMap { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
+    return try sound("workout", rows) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
   /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout.
@@ -51,14 +51,16 @@ extension StorageReader {
           SELECT workout.lane, workout.start, workout.seq, effort.activity FROM effort JOIN workout ON workout.seq = effort.workout
           WHERE change > ? ORDER BY workout.start, workout.seq, effort.activity
           """), arguments: [sequence])
-    return try rows.compactMap { row in
+    return try sound("effort", rows) { row in
       let activity = try UUID(stored: (row[3] as Data).isEmpty ? nil : row[3])
       return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity) }
     }
   }
 
   /// The sequence number of the latest change of a score; 0 when there was none.
-  func latestOfEffort() throws -> Int64 { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) ?? 0 }
+  func latestOfEffort() throws -> Int64 {
+    try sound("effort", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) } ?? 0
+  }
 }
 
 extension StorageWriter {
@@ -85,7 +87,7 @@ extension StorageWriter {
     }
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT activity, members FROM effort WHERE workout = ?"), arguments: [sequence])
-    let before = Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as Data, $0[1] as String) })
+    let before = Dictionary(try sound("effort", rows) { (try $0[0] as Data, try $0[1] as String) }) { first, _ in first }
     for activity in Set(now.keys).union(before.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let members = now[activity] ?? ""
       guard members != before[activity] ?? "" else { continue }

@@ -6,9 +6,8 @@ struct ImportSpans {
   private let spans: [(first: Int64, count: Int64, importNumber: Int64)]
 
   init(_ reader: StorageReader) throws {
-    spans = try SQLRow.fetchAll(reader.database, sql: "SELECT first, count, import FROM import_span ORDER BY first").map {
-      ($0[0], $0[1], $0[2])
-    }
+    let rows = try SQLRow.fetchAll(reader.database, sql: "SELECT first, count, import FROM import_span ORDER BY first")
+    spans = try reader.sound("import_span", rows) { (try $0[0], try $0[1], try $0[2]) }
   }
 
   /// The import that inserted the sample with this number; nil when an app saved it.
@@ -18,7 +17,7 @@ struct ImportSpans {
       let middle = (low + high) / 2
       if spans[middle].first <= sequence { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, sequence < spans[low - 1].first + spans[low - 1].count else { return nil }
+    guard low > 0, Range(from: spans[low - 1].first, count: spans[low - 1].count).contains(sequence) else { return nil }
     return spans[low - 1].importNumber
   }
 }
@@ -32,7 +31,8 @@ extension StorageWriter {
     while done < count {
       let start = old + done
       guard let row = try SQLRow.fetchOne(find, arguments: [number, start]) else { break }
-      let (first, end): (Int64, Int64) = (row[0], row[0] + row[1])
+      let numbers = Range(from: try row[0], count: try row[1])
+      let (first, end) = (numbers.lowerBound, numbers.upperBound)
       guard start < end else { break }
       let length = min(count - done, end - start)
       try database.execute(sql: "DELETE FROM import_span WHERE import = ? AND first = ?", arguments: [number, first])

@@ -62,12 +62,11 @@ extension StorageReader {
       SELECT id, name, started, finished, export_date, locale,
         (SELECT coalesce(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
       """
-    return try SQLRow.fetchAll(database, sql: sql).map { row in
+    return try sound("import", SQLRow.fetchAll(database, sql: sql)) { row in
       let name = try database.text(ofLabel: row[1], .importName)
-      func date(_ column: Int) -> Date? { (row[column] as Double?).map(Date.init(timeIntervalSinceReferenceDate:)) }
-      return ListImports.Item(
-        number: row[0], name: name, started: Date(timeIntervalSinceReferenceDate: row[2]), finished: date(3), exportDate: date(4),
-        locale: row[5], sampleCount: row[6])
+      return try ListImports.Item(
+        number: row[0], name: name, started: row.date(2), finished: row.dateOrNil(3), exportDate: row.dateOrNil(4), locale: row[5],
+        sampleCount: row[6])
     }
   }
 
@@ -99,20 +98,18 @@ extension StorageReader {
       arguments: [number, last, limit])
     // Batches that follow each other share chunks.
     var ranges: [Range<Int64>] = []
-    for row in rows {
-      let (first, count): (Int64, Int64) = (row[0], row[1])
-      if let end = ranges.last?.upperBound, end == first {
-        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<first + count
+    for numbers in try sound("import_span", rows, { Range(from: try $0[0], count: try $0[1]) }) {
+      if let last = ranges.last, last.upperBound == numbers.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<numbers.upperBound
       } else {
-        ranges.append(first..<first + count)
+        ranges.append(numbers)
       }
     }
     var byLane: [Int64: Int] = [:]
     let count = try database.cachedStatement(
       sql: "SELECT count(*) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
     for range in ranges {
-      for stretch in try lanes(of: range) {
-        let (lane, earliest, latest): (Int64, Double, Double) = (stretch[0], stretch[1], stretch[2])
+      for (lane, earliest, latest) in try lanes(of: range) {
         let tail = try Int.fetchOne(count, arguments: [lane, earliest, latest, range.lowerBound, range.upperBound]) ?? 0
         byLane[lane, default: 0] += try tail + sealedCount(lane: lane, from: earliest, to: latest, sequence: range)
       }
@@ -121,39 +118,42 @@ extension StorageReader {
     for (number, count) in byLane {
       if let lane = try lane(number) { byType[lane.type, default: 0] += count }
     }
-    return (byType, rows.last?[0])
+    return (byType, try rows.last?[0])
   }
 
   /// The samples of a range of the sequence that are still stored.
   func samples(from first: Int64, count: Int64) throws -> [StoredSample] {
     var samples: [StoredSample] = []
     for stretch in try stretches(from: first, count: count) {
-      guard let lane = try lane(stretch[2]) else { continue }
-      let (start, span): (Int64, Int64) = (stretch[0], stretch[1])
-      samples += try records(
-        lane: lane, sequence: max(first, start)..<min(first + count, start + span), earliest: stretch[3], latest: stretch[4])
+      guard let lane = try lane(stretch.lane) else { continue }
+      let numbers = Range(from: first, count: count).clamped(to: stretch.numbers)
+      samples += try records(lane: lane, sequence: numbers, earliest: stretch.earliest, latest: stretch.latest)
     }
     return samples
   }
 
   /// The lanes of batches that overlap a range of the sequence, each with the period of their samples.
-  private func lanes(of range: Range<Int64>) throws -> [SQLRow] {
-    try SQLRow.fetchAll(
+  private func lanes(of range: Range<Int64>) throws -> [(lane: Int64, earliest: Double, latest: Double)] {
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT lane, min(earliest), max(latest) FROM insertion
           WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ? GROUP BY lane
           """), arguments: [range.lowerBound, range.upperBound, range.lowerBound])
+    return try sound("insertion", rows) { (try $0[0], try $0[1], try $0[2]) }
   }
 
   /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.
-  private func stretches(from first: Int64, count: Int64) throws -> [SQLRow] {
+  private func stretches(
+    from first: Int64, count: Int64
+  ) throws -> [(numbers: Range<Int64>, lane: Int64, earliest: Double, latest: Double)] {
     // A batch has a row for each lane. The ranges of one batch can overlap; none reaches into the next batch.
-    try SQLRow.fetchAll(
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, lane, earliest, latest FROM insertion
           WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ?
-          """), arguments: [first, first + count, first])
+          """), arguments: [first, Range(from: first, count: count).upperBound, first])
+    return try sound("insertion", rows) { (Range(from: try $0[0], count: try $0[1]), try $0[2], try $0[3], try $0[4]) }
   }
 }

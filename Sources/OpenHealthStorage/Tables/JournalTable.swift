@@ -9,7 +9,7 @@ extension StorageReader {
   /// merged.
   public func mergedSegment(_ identifier: [UInt8]) throws -> (last: UInt32, isDone: Bool)? {
     try SQLRow.fetchOne(database, sql: "SELECT last, is_done FROM journal_merged WHERE segment = ?", arguments: [Data(identifier)])
-      .map { (UInt32(truncatingIfNeeded: $0[0] as Int64), $0[1]) }
+      .map { (UInt32(truncatingIfNeeded: try $0[0] as Int64), try $0[1]) }
   }
 }
 

@@ -21,15 +21,15 @@ extension StorageWriter {
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)
     return try database.insert(
-      "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
-      [number, item.element.name, keptIdentity(item.identity), item.key, keptBody(of: item.element)])
+      "INSERT INTO kept_element (import, name, identity, key, body, reason) VALUES (?, ?, ?, ?, ?, ?)",
+      [number, item.element.name, keptIdentity(item.identity), item.key, keptBody(of: item.element), item.reason])
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
-    try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
-      .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), number])
+    try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ?, reason = ? WHERE id = ?")
+      .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), item.reason, number])
   }
 
   /// Deletes a kept element that belongs to no sample.
@@ -67,7 +67,7 @@ extension StorageReader {
   public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
     try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT id, identity, import IS NOT NULL FROM kept_element WHERE key = ?"), arguments: [key]
-    ).map { ($0[0], ($0[1] as Data) == (try keptIdentity(identity)), $0[2]) }
+    ).map { (try $0[0], try ($0[1] as Data?) == keptIdentity(identity), try $0[2]) }
   }
 
   /// The column of an identity.
@@ -80,10 +80,10 @@ extension StorageReader {
 
   /// The kept elements whose keys lie in a range, sorted by key.
   public func elements(keys: ClosedRange<String>) throws -> [KeptElement] {
-    try Data.fetchAll(
-      database.cachedStatement(sql: "SELECT body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key"),
-      arguments: [keys.lowerBound, keys.upperBound]
-    ).map { try keptElement($0) }
+    let statement = try database.cachedStatement(sql: "SELECT id, body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key")
+    return try sound("kept_element", SQLRow.fetchAll(statement, arguments: [keys.lowerBound, keys.upperBound])) {
+      try keptElement($0[1])
+    }
   }
 
   /// The element of a column.
@@ -102,23 +102,27 @@ extension StorageReader {
 
   /// The kept element of a stored sample; nil when there is none.
   public func extra(ofSample sequence: Int64) throws -> KeptElement? {
-    try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
-      .map { try keptElement($0) }
+    try sound("kept_element", sequence) {
+      try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
+        .map { try keptElement($0) }
+    }
   }
 
   /// The number of kept elements of each name that belong to no sample.
   public func elementCounts() throws -> [String: Int] {
     let rows = try SQLRow.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    return Dictionary(try sound("kept_element", rows) { (try $0[0], try $0[1]) }) { $0 + $1 }
   }
 
   /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
-  public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
-    let condition = name == nil ? "" : "AND name = ?3"
-    let sql = "SELECT id, body, import FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
+  ///
+  /// - Parameter breaksRule: Whether only elements with a reason are wanted.
+  public func elements(named name: String?, breaksRule: Bool = false, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
+    let condition = (breaksRule ? "AND reason IS NOT NULL " : "") + (name == nil ? "" : "AND name = ?3")
+    let sql = "SELECT id, body, import, reason FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
     let arguments: SQLArguments = name.map { [number, limit, $0] } ?? [number, limit]
-    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
-      FetchElements.Item(number: $0[0], element: try keptElement($0[1]), importNumber: $0[2])
+    return try sound("kept_element", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)) {
+      FetchElements.Item(number: try $0[0], element: try keptElement($0[1]), importNumber: try $0[2], reason: try $0[3])
     }
   }
 }

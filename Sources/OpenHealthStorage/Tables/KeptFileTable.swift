@@ -11,7 +11,7 @@ extension StorageWriter {
   /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
   /// file is stored already.
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
-    try removeAbandonedFiles(at: date)
+    try removeAbandonedFiles(at: date, before: file.number)
     try note(file.number, at: date)
     let (path, digest) = (try database.label(file.path, .filePath), try database.label(file.digest.data, .fileDigest))
     let known = try Bool.fetchOne(
@@ -61,12 +61,17 @@ extension StorageWriter {
     try database.put(into: "running_import", key: ["import"], ["latest"], [number, date.timeIntervalSinceReferenceDate])
   }
 
-  private func removeAbandonedFiles(at date: Date) throws {
+  /// Looks at all kept files when an import begins its first one, and when another import was given up. Doing so for each file would cost the
+  /// square of the number of files.
+  private func removeAbandonedFiles(at date: Date, before number: Int64) throws {
     let now = date.timeIntervalSinceReferenceDate
+    let isKnown = try Bool.fetchOne(
+      database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM running_import WHERE import = ?)"), arguments: [number])
     // A time in the future comes from a clock that was wrong.
     try database.execute(
       sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
       arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
+    guard try isKnown != true || database.changesCount > 0 else { return }
     try removeFiles("is_complete <> 1 AND coalesce(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 
@@ -85,11 +90,11 @@ extension StorageReader {
     let removed = try removedFiles()
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
-    let files = try rows.compactMap { row -> ListFiles.Item? in
+    let files = try sound("kept_file", rows) { row -> ListFiles.Item? in
       let path = try database.text(ofLabel: row[1], .filePath)
       let digest = try database.bytes(ofLabel: row[3], .fileDigest)
       if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
-      return ListFiles.Item(
+      return try ListFiles.Item(
         number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
     }
     // The order of labels means nothing.
@@ -99,10 +104,9 @@ extension StorageReader {
 
   /// A part of a complete file, counted from 0; nil after the last.
   public func part(_ part: Int, ofFile number: Int64) throws -> Data? {
-    try Data.fetchOne(
-      database.cachedStatement(
-        sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?"),
-      arguments: [number, part]
-    ).map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
+    let statement = try database.cachedStatement(
+      sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
+    return try sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }
+      .map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
   }
 }

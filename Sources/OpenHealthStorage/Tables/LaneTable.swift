@@ -7,27 +7,60 @@ extension StorageReader {
   /// The lanes of these types, or all lanes for nil. Lanes of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
     guard let types else {
-      return try SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(lane)
+      return try sound("lane", SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")), lane)
     }
     let statement = try database.cachedStatement(
       sql: "\(Self.selectLane) WHERE t.identifier IN \(database.dialect.texts) ORDER BY l.id")
     // Identifiers and their labels contain nothing that JSON would escape.
     let list = "[" + (try types.map { "\"\(try database.label($0.identifier, .type))\"" }).joined(separator: ",") + "]"
-    return try SQLRow.fetchAll(statement, arguments: [list]).compactMap(lane)
+    return try sound("lane", SQLRow.fetchAll(statement, arguments: [list]), lane)
   }
 
   /// The lane with this number; nil when this version does not know its type.
   func lane(_ number: Int64) throws -> Lane? {
     let statement = try database.cachedStatement(sql: "\(Self.selectLane) WHERE l.id = ?")
-    return try SQLRow.fetchOne(statement, arguments: [number]).flatMap(lane)
+    guard let row = try SQLRow.fetchOne(statement, arguments: [number]) else { return nil }
+    return try sound("lane", number) { try lane(row) }
   }
 
   private func lane(_ row: SQLRow) throws -> Lane? {
     guard let type = Catalog.type(identifier: try remembered(row[1], .type)) else { return nil }
+    // These only say where to look. Where they cannot be right, the look is a longer one. No sound sample is beyond the limits.
+    let number: Int64 = try row[0]
+    func bound(_ column: Int, or otherwise: Double) -> Double { Double(sqlValue: row.values[column]) ?? otherwise }
+    let farthest = Limits.farthestDate
+    var (earliest, latest) = (max(-farthest, min(bound(7, or: -farthest), farthest)), max(-farthest, min(bound(8, or: farthest), farthest)))
+    if earliest > latest { (earliest, latest) = (-farthest, farthest) }
+    let longest = bound(6, or: .infinity)
+    var count = Int(sqlValue: row.values[5]) ?? -1
+    if count < 0 { count = try countSamples(ofLane: number) }
     return Lane(
-      number: row[0], type: type,
+      number: number, type: type,
       source: SourceRecord(bundleIdentifier: try remembered(row[2], .source), name: try remembered(row[3], .sourceName)),
-      sourceNumber: row[4], count: row[5], longest: row[6], earliest: row[7], latest: row[8])
+      sourceNumber: try row[4], count: count, longest: longest >= 0 ? min(longest, 2 * farthest) : 2 * farthest, earliest: earliest,
+      latest: latest)
+  }
+
+  /// A lane with the count and period of its samples that make sense; nil without any. Cost: none, unless the lane's period reaches to the
+  /// limits of dates, as that of a lane with an absurd date does: then it reads the lane.
+  public func sound(_ lane: Lane) throws -> Lane? {
+    guard lane.earliest <= -Limits.farthestDate || lane.latest >= Limits.farthestDate else { return lane }
+    var (count, earliest, latest) = (0, Double.infinity, -Double.infinity)
+    try forEachRecord(lanes: [lane], predicate: .everything) { sample, _ in
+      count += 1
+      earliest = min(earliest, sample.record.start.timeIntervalSinceReferenceDate)
+      latest = max(latest, sample.record.end.timeIntervalSinceReferenceDate)
+      return true
+    }
+    guard count > 0 else { return nil }
+    return Lane(
+      number: lane.number, type: lane.type, source: lane.source, sourceNumber: lane.sourceNumber, count: count, longest: lane.longest,
+      earliest: earliest, latest: latest)
+  }
+
+  private func countSamples(ofLane number: Int64) throws -> Int {
+    let sql = "SELECT (SELECT count(*) FROM sample WHERE lane = ?1) + (SELECT coalesce(sum(count), 0) FROM chunk WHERE lane = ?1)"
+    return try sound("chunk", number) { try Int.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) } ?? 1
   }
 
   /// The text of a label, which each request would decrypt anew.

@@ -42,7 +42,7 @@ extension StorageWriter {
     try database.cachedStatement(
       sql: """
         UPDATE kept_element SET seq = NULL, key = substr(key, ?1 + 1)
-        WHERE seq = ?2 AND NOT EXISTS (SELECT 1 FROM kept_element AS present WHERE present.key = substr(kept_element.key, ?1 + 1))
+        WHERE seq = ?2 AND \(Self.isMedication) AND NOT EXISTS (SELECT 1 FROM kept_element AS present WHERE present.key = substr(kept_element.key, ?1 + 1))
         """
     ).execute(arguments: [length, -removal])
     let restored = try database.changesCount
@@ -52,15 +52,27 @@ extension StorageWriter {
 
   /// Deletes for good the medications that a removal holds.
   func forgetRemovedMedications(ofRemoval removal: Int64) throws {
-    try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?").execute(arguments: [-removal])
+    try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ? AND \(Self.isMedication)").execute(arguments: [-removal])
   }
 
   private static func keyPrefix(ofRemoval removal: Int64) -> String { "removed \(removal) " }
 }
 
 extension StorageReader {
+  /// Other elements with the number of a removal are rows that a repair set aside.
+  static let isMedication = "name <> '\(SetAsideRow.elementName)'"
+
+  /// The number of rows that a repair set aside under a removal.
+  public func setAsideRows(ofRemoval removal: Int64) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT count(*) FROM kept_element WHERE seq = ? AND name = ?"),
+      arguments: [-removal, SetAsideRow.elementName])
+      ?? 0
+  }
+
   /// The number of medications that a removal holds.
   func removedMedications(ofRemoval removal: Int64) throws -> Int {
-    try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM kept_element WHERE seq = ?"), arguments: [-removal]) ?? 0
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT count(*) FROM kept_element WHERE seq = ? AND \(Self.isMedication)"), arguments: [-removal]) ?? 0
   }
 }

@@ -8,9 +8,10 @@ extension StorageReader {
   /// The owner's answers to an app for single objects of a type, sorted by UUID.
   public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
-    return try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try label(of: type)]).map { row in
-      guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
-        let strength = IdentityStrength(rawValue: row[2])
+    return try sound("object_permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try label(of: type)])) {
+      row in
+      guard let bytes = try row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: try row[1]),
+        let strength = IdentityStrength(rawValue: try row[2])
       else { throw HealthError.damagedData(.uuid) }
       // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
       let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

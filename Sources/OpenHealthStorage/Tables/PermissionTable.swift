@@ -17,10 +17,9 @@ extension StorageReader {
     let arguments: SQLArguments = [
       app, try label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
-    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments),
-      let answer = Permission(rawValue: row[0])
-    else { return nil }
-    return (answer, Self.date(row[1]))
+    guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments) else { return nil }
+    // An answer that makes no sense grants nothing.
+    return try sound("permission", 0) { try Permission(rawValue: row[0]).map { (answer: $0, since: try row.dateOrNil(1)) } }
   }
 
   /// The owner's answers to one app, or to all apps for nil.
@@ -28,12 +27,13 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    let answers = try SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row -> PermissionAnswer? in
-      guard let question = try question(type: row[1], direction: row[2]), let answer = Permission(rawValue: row[3]),
-        let strength = IdentityStrength(rawValue: row[4])
+    let answers = try sound("permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app])) {
+      row -> PermissionAnswer? in
+      guard let question = try question(type: row[1], direction: row[2]), let answer = Permission(rawValue: try row[3]),
+        let strength = IdentityStrength(rawValue: try row[4])
       else { return nil }
-      return PermissionAnswer(
-        app: row[0], question: question, answer: answer, strength: strength, since: Self.date(row[6]), answered: Self.date(row[5]))
+      return try PermissionAnswer(
+        app: row[0], question: question, answer: answer, strength: strength, since: row.dateOrNil(6), answered: row.dateOrNil(5))
     }
     return ordered(answers) { ($0.app, $0.question) }
   }
@@ -43,11 +43,11 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    let questions = try SQLRow.fetchAll(database, sql: sql, arguments: [app]).compactMap { row -> OpenQuestion? in
-      guard let question = try question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: row[3]) else {
+    let questions = try sound("permission_request", SQLRow.fetchAll(database, sql: sql, arguments: [app])) { row -> OpenQuestion? in
+      guard let question = try question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: try row[3]) else {
         return nil
       }
-      return OpenQuestion(app: row[0], question: question, strength: strength, asked: Date(timeIntervalSinceReferenceDate: row[4]))
+      return try OpenQuestion(app: row[0], question: question, strength: strength, asked: row.date(4))
     }
     return ordered(questions) { ($0.app, $0.question) }
   }
@@ -66,8 +66,6 @@ extension StorageReader {
       bytes(left).lexicographicallyPrecedes(bytes(right)) { $0.lexicographicallyPrecedes($1) }
     }
   }
-
-  private static func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSinceReferenceDate: $0) } }
 
   private func question(type label: String, direction: Int) throws -> PermissionQuestion? {
     guard let type = Catalog.type(identifier: try database.text(ofLabel: label, .type)),

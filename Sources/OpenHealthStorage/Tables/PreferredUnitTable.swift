@@ -6,9 +6,11 @@ import OpenHealthCore
 extension StorageReader {
   /// The unit that the person chose for a type; nil when none was chosen.
   public func preferredUnit(of type: DataType) throws -> UnitExpression? {
-    try String.fetchOne(
-      database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?"), arguments: [try label(of: type)]
-    ).map { try UnitExpression.parse(database.text(ofLabel: $0, .unit)) }
+    let statement = try database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?")
+    // A unit that does not measure the type converts nothing.
+    return try sound("preferred_unit", 0) {
+      try String.fetchOne(statement, arguments: [try label(of: type)]).map { try UnitExpression.parse(database.text(ofLabel: $0, .unit)) }
+    }.flatMap { unit in type.quantity.map { unit.isCompatible(with: $0.unit) } ?? true ? unit : nil }
   }
 }
 

@@ -62,6 +62,14 @@ extension StorageWriter {
     if try firstPart(ofRemoval: removal) == nil { try endRemoval(removal) }
   }
 
+  /// Keeps the samples of a part that were not read, as their rows make no sense, until the removal becomes permanent.
+  public func holdBack(part: Int, ofRemoval removal: Int64, without restored: [Int64]) throws {
+    try database.execute(
+      sql: """
+        UPDATE removed_sample SET part = part + ?1 WHERE removal = ?2 AND part = ?3 AND seq NOT IN \(database.dialect.numbers.replacing("?", with: "?4"))
+        """, arguments: [Self.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
+  }
+
   /// Deletes one removed sample for good.
   public func forgetRemoved(_ place: StoredPlace) throws {
     try forgetRemoved("lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
@@ -69,8 +77,9 @@ extension StorageWriter {
 
   /// Deletes for good the removals up to a date. Cost: one query of `removal` when there are none.
   public func forgetRemovals(upTo date: Date) throws {
-    let find = try database.cachedStatement(sql: "SELECT id FROM removal WHERE date <= ?")
-    for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate]) {
+    let find = try database.cachedStatement(
+      sql: "SELECT id FROM removal WHERE date <= ?1 AND NOT EXISTS (SELECT 1 FROM kept_element WHERE seq = -removal.id AND name = ?2)")
+    for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate, SetAsideRow.elementName]) {
       try forgetRemoved("removal = ?", [removal])
       try endRemoval(removal)
     }
@@ -79,6 +88,10 @@ extension StorageWriter {
   /// Deletes a removal that holds no samples any more for good, with the medications that it still holds.
   public func endRemoval(_ removal: Int64) throws {
     try forgetRemovedMedications(ofRemoval: removal)
+    // What a repair set aside stays until it is back.
+    guard try setAsideRows(ofRemoval: removal) == 0 else { return }
+    let isHeld = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removed_sample WHERE removal = ?)", arguments: [removal])
+    guard isHeld != true else { return }
     try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
   }
 
@@ -109,17 +122,21 @@ extension StorageReader {
   }
 
   /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
-  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int)] {
+  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
     let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
-    let byRemoval = Dictionary(grouping: counts) { $0[0] as Int64 }
-    return try SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id").map { row in
-      let samples = try (byRemoval[row[0]] ?? []).compactMap { count in try lane(count[1]).map { (lane: $0, count: count[2] as Int) } }
-      return (row[0], Date(timeIntervalSinceReferenceDate: row[1]), samples, try removedMedications(ofRemoval: row[0]))
+    let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
+    return try sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
+      let samples = try sound("removed_sample", byRemoval[try row[0]] ?? []) { count in
+        try lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
+      }
+      return (try row[0], try row.date(1), samples, try removedMedications(ofRemoval: row[0]), try setAsideRows(ofRemoval: row[0]))
     }
   }
 
   /// The first part of a removal that was not restored; nil when there is none.
   public func firstPart(ofRemoval removal: Int64) throws -> Int? {
-    try Int.fetchOne(database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ?", arguments: [removal])
+    try Int.fetchOne(
+      database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ? AND part < ?",
+      arguments: [removal, Self.firstPartHeld])
   }
 }

@@ -13,6 +13,9 @@ public struct RemovedSample: Sendable {
 }
 
 extension StorageReader {
+  /// Samples that cannot be restored, as their rows make no sense, are in parts from here on.
+  static let firstPartHeld = Int64(1) << 40
+
   /// Whether any sample is removed.
   public func hasRemovedSamples() throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM removed_sample)")) ?? false
@@ -29,13 +32,20 @@ extension StorageReader {
     statement.setArguments([removal, part])
     var decoder = RecordDecoder(reader: self, workouts: "removed_workout")
     var found: [RemovedSample] = []
+    var checks: [Int64: RowCheck] = [:]
     while try statement.next() {
       let number = statement.int64(RecordDecoder.columnCount)
       guard let lane = try lane(number) else { continue }
-      var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
-      if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
-      if let content = try wholeContent(of: sample) { sample.record.value = .content(content) }
-      if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
+      if checks[number] == nil { checks[number] = RowCheck(lane.type, reader: self) }
+      guard try checks[number]?.accepts(statement, in: "removed_sample") == true else { continue }
+      let whole = try sound("removed_sample", statement.int64(1), type: lane.type) { () -> StoredSample? in
+        var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
+        if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
+        if let content = try wholeContent(of: sample) { sample.record.value = .content(content) }
+        if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
+        return sample
+      }
+      guard let sample = whole else { continue }
       let column = RecordDecoder.columnCount + 1
       found.append(RemovedSample(sample: sample, importNumber: statement.isNull(column) ? nil : statement.int64(column)))
     }
@@ -44,9 +54,10 @@ extension StorageReader {
 
   /// The places of the members of a removed correlation, or of the samples of a removed workout. The samples may be removed, too.
   public func places(inRemoved whole: Int64) throws -> [StoredPlace] {
-    try SQLRow.fetchAll(
-      database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member"), arguments: [whole]
-    ).map { StoredPlace(sequence: $0[0], lane: $0[1], start: Date(timeIntervalSinceReferenceDate: $0[2])) }
+    let statement = try database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member")
+    return try sound("removed_place", SQLRow.fetchAll(statement, arguments: [whole])) {
+      StoredPlace(sequence: try $0[0], lane: try $0[1], start: Date(timeIntervalSinceReferenceDate: try $0[2]))
+    }
   }
 
   /// The content of a removed workout.

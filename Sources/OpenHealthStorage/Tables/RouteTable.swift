@@ -48,7 +48,7 @@ extension StorageReader {
   /// The number of locations of the workout builder at a place.
   public func locationCount(at place: Int64) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
-    return try Int.fetchOne(statement, arguments: [place]) ?? 0
+    return try sound("route_part", place) { try Int.fetchOne(statement, arguments: [place]) } ?? 0
   }
 
   /// All locations of the workout builder at a place, in the order in which they were added.
@@ -59,8 +59,11 @@ extension StorageReader {
 
   /// The locations in a row of part, count and body.
   private func locations(_ row: SQLRow, of sequence: Int64) throws -> [LocationRecord] {
-    let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, row[0]))
-    guard let locations = LocationCoding.decode(body, count: row[1]) else { throw HealthError.damagedData(.routePart) }
+    let part: Int64 = try row[0]
+    let body = try database.decrypted(row[2], CipherPlace(.routePart, sequence, part))
+    guard let locations = LocationCoding.decode(body, count: try row[1]) else { throw HealthError.damagedData(.routePart) }
+    // Those of a workout builder, whose numbers are negative, are in the order in which they came.
+    try StoredBodies.check(locations, areSorted: sequence > 0)
     return locations
   }
 
@@ -74,7 +77,7 @@ extension StorageReader {
   ) throws -> (part: Int, locations: [LocationRecord])? {
     let count = try Int.fetchOne(
       database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?"), arguments: [route.sequence])
-    guard count == route.record.route?.count else { throw HealthError.damagedData(.routePart) }
+    guard let count, count == route.record.route?.count else { throw HealthError.damagedData(.routePart) }
     let statement = try database.cachedStatement(
       sql: "SELECT part, count, body FROM route_part WHERE seq = ? AND part >= ? AND last >= ? AND first <= ? ORDER BY part LIMIT 1")
     let bounds = period ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -82,7 +85,15 @@ extension StorageReader {
       return nil
     }
     let locations = try locations(row, of: route.sequence)
-    return (row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
+    return (try row[0], period.map { period in locations.filter { period.contains($0.date) } } ?? locations)
+  }
+
+  /// Whether all parts of a route are there and make sense. Cost: reads them all.
+  public func isWhole(route: StoredSample) throws -> Bool {
+    try sound("route_part", route.sequence, type: route.record.type) {
+      _ = try locations(of: route)
+      return true
+    } ?? false
   }
 
   /// All locations of a route, by date.

@@ -36,7 +36,9 @@ extension StorageReader {
     let sql = "SELECT body FROM kept_element WHERE \(Self.elementsWithFiles) AND (\(condition))"
     let rows = try SQLRow.fetchCursor(database.cachedStatement(sql: sql))
     var files: Set<NamedFile> = []
-    while let row = try rows.next() { files.formUnion(try keptElement(row[0]).namedFiles) }
+    while let row = try rows.next() {
+      if let named = try sound("kept_element", 0, { try keptElement(row[0]).namedFiles }) { files.formUnion(named) }
+    }
     return files
   }
 }

@@ -9,8 +9,11 @@ import OpenHealthCore
 extension StorageWriter {
   /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles, as an encrypted column does.
   private var isPlain: String {
-    database.comparesValues
-      ? "(unit > 0 OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)"
+    let isNumber = database.dialect.isNumber
+    // A chunk has columns of numbers: what is none stays a row as it is.
+    let areNumbers = database.comparesValues ? " AND \(isNumber("value")) AND (end IS NULL OR \(isNumber("end")))" : ""
+    return database.comparesValues
+      ? "(unit > 0 AND \(isNumber("unit")) OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)\(areNumbers)"
       : "(unit > 0 OR unit IS NULL)"
   }
 
@@ -34,14 +37,17 @@ extension StorageWriter {
   private func isGrown(_ lane: Int64) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
-    let (rows, left): (Int, Int) = (row[0], row[1])
-    return rows >= max(sealing.threshold, left + left / 4 + 1)
+    return try sound("lane", lane) {
+      let (rows, left): (Int, Int) = (try row[0], max(0, min(try row[1], Int.max / 2)))
+      return rows >= max(sealing.threshold, left + left / 4 + 1)
+    } ?? false
   }
 
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
   func seal(_ number: Int64) throws {
     let plain = try lane(number)?.type.isSealed ?? false
-    let isDone = try !plain || sealRows(of: number)
+    // Next to rows or chunks that make no sense the rows stay rows. Nothing was changed yet when one is met.
+    let isDone = try sound("chunk", number) { try !plain || sealRows(of: number) } ?? true
     try database.cachedStatement(sql: "UPDATE lane SET rows_left = \(isDone ? "count - chunked" : "0") WHERE id = ?")
       .execute(arguments: [number])
   }
@@ -51,13 +57,13 @@ extension StorageWriter {
     guard let last = try lastKey(of: number) else { return try sealNew(number, Self.everywhere, count(number, Self.everywhere)) }
     let statement = try database.cachedStatement(sql: "SELECT count - chunked, chunked FROM lane WHERE id = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [number]) else { return true }
-    let (rows, sealed): (Int, Int) = (row[0], row[1])
+    let (rows, sealed): (Int, Int) = (try row[0], try row[1])
     let behind = last.next..<Self.everywhere.upperBound
     let new = try count(number, behind)
     let late = Self.everywhere.lowerBound..<last
     let worthIt = max(sealing.size, sealed / 16)
     // Mostly none are late. Counting them passes all that was sealed before where a database keeps deleted rows for a while.
-    if rows - new >= worthIt, try count(number, late) >= worthIt, try !sealLate(number, late) { return false }
+    if rows &- new >= worthIt, try count(number, late) >= worthIt, try !sealLate(number, late) { return false }
     // Late rows change no chunk's end.
     return try sealNew(number, behind, new)
   }
@@ -88,7 +94,7 @@ extension StorageWriter {
       if neighbour == nil, rows.count < sealing.size { neighbour = next }
       var merged = rows
       if let neighbour {
-        merged = try StoredChunk(header: neighbour, reader: self).columns.merged(with: rows)
+        merged = try chunk(neighbour).columns.merged(with: rows)
         try deleteChunk(neighbour)
       }
       try deleteRows(rows, lane: lane)
@@ -101,7 +107,9 @@ extension StorageWriter {
   /// Stores many new samples, in the order of the lane, in chunks together with its tail. Those that come late become rows, and so do the
   /// latest that a look at the newest samples reads: few, as the next part of an import reads and deletes them again.
   func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
-    let behind = try (lastKey(of: lane)?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
+    // A last chunk that makes no sense says not where the tail begins.
+    guard let last = try sound("chunk", lane, { .some(try lastKey(of: lane)) }) else { return try insertRows(columns, lane: lane) }
+    let behind = (last?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
     let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
     let new = columns[late..<columns.count]
     let rows = try count(lane, behind)
@@ -110,7 +118,9 @@ extension StorageWriter {
     guard new.count >= sealing.size, sealed >= sealing.size, sealed <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
       return try insertRows(columns, lane: lane)
     }
-    let tail = try self.columns(lane, behind, limit: rows)
+    guard let tail = try sound("sample", lane, { try self.columns(lane, behind, limit: rows) }) else {
+      return try insertRows(columns, lane: lane)
+    }
     let chunks = tail.merged(with: new)[0..<sealed]
     guard let end = chunks.lastKey else { return try insertRows(columns, lane: lane) }
     try deleteRows(tail[tail.start.indices.prefix { tail.key(at: $0) <= end }], lane: lane)
@@ -165,7 +175,8 @@ extension StorageWriter {
     try database.cachedStatement(
       sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(isPlain)"
     ).execute(arguments: [lane, first.start, first.sequence, last.start, last.sequence])
-    guard try database.changesCount == rows.count else { throw HealthError.damagedData(.chunk) }
+    // Not as of a row that makes no sense, which would be passed over: rows are gone that no chunk has.
+    guard try database.changesCount == rows.count else { throw HealthError.damagedData(.sqlite(code: 11, message: "rows are missing")) }
   }
 
   // MARK: Unsealing
@@ -178,20 +189,24 @@ extension StorageWriter {
     // Neighbours are mostly in one chunk.
     for place in places.sorted(by: { ($0.lane, $0.start, $0.sequence) < ($1.lane, $1.start, $1.sequence) }) {
       let key = SampleKey(start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence)
-      if last?.lane != place.lane || last?.contains(key) != true { last = try chunkHeader(lane: place.lane, upTo: key) }
-      guard let header = last, header.contains(key), let index = try chunk(header).index(of: key) else { continue }
+      if last?.lane != place.lane || last?.contains(key) != true {
+        last = try sound("chunk", place.sequence) { try chunkHeader(lane: place.lane, upTo: key) }
+      }
+      guard let header = last, header.contains(key), let index = try sound("chunk", place.sequence, { try chunk(header).index(of: key) })
+      else { continue }
       found[header.body, default: (header, [])].indices.insert(index)
     }
     for (header, indices) in found.values.sorted(by: { $0.header.body < $1.header.body }) { try unseal(indices, of: header) }
   }
 
   private func unseal(_ indices: IndexSet, of header: ChunkHeader) throws {
-    let columns = try chunk(header).columns
+    let chunk = try chunk(header)
+    let columns = try chunk.columns
     try deleteChunk(header)
     grownLanes.insert(header.lane)
     let rest = columns[IndexSet(integersIn: 0..<columns.count).subtracting(indices)]
     // What is left of a chunk of which little is left goes back as well, as small chunks cost more than rows.
-    guard rest.count > sealing.size / 4 else { return try insertRows(columns, lane: header.lane) }
+    guard rest.count > sealing.size / 4 || !chunk.unsound.isEmpty else { return try insertRows(columns, lane: header.lane) }
     try insertRows(columns[indices], lane: header.lane)
     try insertChunk(rest, lane: header.lane)
   }
@@ -229,7 +244,7 @@ extension DataType {
 
 extension SampleKey {
   /// The least key that is greater.
-  fileprivate var next: SampleKey { SampleKey(start: start, sequence: sequence + 1) }
+  fileprivate var next: SampleKey { SampleKey(start: start, sequence: sequence &+ 1) }
 }
 
 extension ChunkColumns {

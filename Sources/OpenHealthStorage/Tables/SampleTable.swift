@@ -59,9 +59,9 @@ extension StorageWriter {
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
-    let next = try latestSequence() + 1
-    try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next + Int64(count)])
-    nextSequence = next + Int64(count)
+    let next = try latestSequence() &+ 1
+    try database.cachedStatement(sql: "UPDATE sequence SET next = ?").execute(arguments: [next &+ Int64(count)])
+    nextSequence = next &+ Int64(count)
     return next
   }
 
@@ -226,16 +226,16 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
     let last = Int64(run.first) + Int64(run.count) - 1
-    return try SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]).map(StoredUUIDRun.init)
+    return try sound("uuid_run", SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]), StoredUUIDRun.init)
   }
 
   /// The same, from the runs of the block that were kept. An app that saves sample after sample asks for one block again and again, which has
   /// a run for each of them.
   private func storedRunsKept(overlapping run: UUIDRun) throws -> [StoredUUIDRun] {
-    let sequence = try latestSequence() + 1
+    let sequence = try latestSequence() &+ 1
     if let kept = dictionaries.runs(of: run.block, ofSequence: sequence) { return kept.filter { $0.overlaps(run) } }
     let statement = try database.cachedStatement(sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? LIMIT ?")
-    let runs = try SQLRow.fetchAll(statement, arguments: [run.block.data, KeptUUIDRuns.limit + 1]).map(StoredUUIDRun.init)
+    let runs = try sound("uuid_run", SQLRow.fetchAll(statement, arguments: [run.block.data, KeptUUIDRuns.limit + 1]), StoredUUIDRun.init)
     guard runs.count <= KeptUUIDRuns.limit else { return try storedRuns(overlapping: run) }
     dictionaries.keep(KeptUUIDRuns(block: run.block, sequence: sequence, runs: runs))
     return runs.filter { $0.overlaps(run) }
@@ -243,22 +243,25 @@ extension StorageReader {
 
   /// Calls `body` with the UUID and place of each sample of a range of the sequence that is still stored.
   private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID, StoredPlace) -> Void) throws {
-    let stretches = try SQLRow.fetchAll(
+    let numbers = Range(from: firstSequence, count: count)
+    let rows = try SQLRow.fetchAll(
       database, sql: "SELECT lane, earliest, latest FROM insertion WHERE seq >= ? AND seq < ?",
-      arguments: [firstSequence, firstSequence + count])
+      arguments: [numbers.lowerBound, numbers.upperBound])
+    let stretches = try sound("insertion", rows) { (try $0[0] as Int64, try $0[1] as Double, try $0[2] as Double) }
     for stretch in stretches {
-      let lane: Int64 = stretch[0]
+      let (lane, earliest, latest): (Int64, Double, Double) = (stretch.0, stretch.1, stretch.2)
       let statement = try database.cachedStatement(
         sql: "SELECT uuid, start, seq FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
-      statement.setArguments([lane, stretch[1] as Double, stretch[2] as Double, firstSequence, firstSequence + count])
+      statement.setArguments([lane, earliest, latest, numbers.lowerBound, numbers.upperBound])
       while try statement.next() {
         let start = Date(timeIntervalSinceReferenceDate: statement.double(1))
-        body(try statement.uuid(0), StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
+        guard let uuid = try sound("sample", statement.int64(2), { try statement.uuid(0) }) else { continue }
+        body(uuid, StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
       }
-      let numbers = firstSequence..<firstSequence + count
-      try forEachSealed(lane: lane, from: stretch[1], to: stretch[2], sequence: numbers) { chunk, index in
+      try forEachSealed(lane: lane, from: earliest, to: latest, sequence: numbers) { chunk, index in
         let key = try chunk.key(at: index)
-        body(try chunk.uuid[index], StoredPlace(sequence: key.sequence, lane: lane, start: Date(timeIntervalSinceReferenceDate: key.start)))
+        guard let uuid = try sound("chunk", key.sequence, { try chunk.uuid[index] }) else { return }
+        body(uuid, StoredPlace(sequence: key.sequence, lane: lane, start: Date(timeIntervalSinceReferenceDate: key.start)))
       }
     }
   }

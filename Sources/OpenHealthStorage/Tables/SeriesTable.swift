@@ -52,10 +52,12 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT count, \(seriesColumns), latest_start, latest_end FROM series WHERE seq = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
-    return SeriesRecord(
-      count: row[0], minimum: try database.number(row, 1, CipherPlace(.seriesMinimum, sequence)),
+    let record = SeriesRecord(
+      count: try row[0], minimum: try database.number(row, 1, CipherPlace(.seriesMinimum, sequence)),
       maximum: try database.number(row, 2, CipherPlace(.seriesMaximum, sequence)),
-      latest: SeriesValue(start: row[4], end: row[5], value: try database.number(row, 3, CipherPlace(.seriesLatest, sequence))))
+      latest: SeriesValue(start: try row[4], end: try row[5], value: try database.number(row, 3, CipherPlace(.seriesLatest, sequence))))
+    try StoredBodies.check(record)
+    return record
   }
 
   /// The next values of a series that start after an instant, by start: at most one row. Empty when there are no more.
@@ -63,8 +65,22 @@ extension StorageReader {
     let statement = try database.cachedStatement(
       sql: "SELECT count, body, last FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, start]) else { return [] }
-    let body = try database.decrypted(row[1], CipherPlace(.seriesPart, sequence, at: row[2]))
-    return try SeriesCoding.decode(body, count: row[0]).drop { $0.start <= start }
+    let last: Double = try row[2]
+    let body = try database.decrypted(row[1], CipherPlace(.seriesPart, sequence, at: last))
+    let values = try SeriesCoding.decode(body, count: row[0])
+    try StoredBodies.check(values, last: last)
+    return values.drop { $0.start <= start }
+  }
+
+  /// Reads the parts of a series after an instant. Throws where one makes no sense.
+  func checkParts(ofSeries sequence: Int64, after start: Double) throws {
+    var last = start
+    while let next = try values(ofSeries: sequence, after: last).last?.start { last = next }
+  }
+
+  /// The same as ``quantities(of:)``; empty for a series with a value that makes no sense.
+  public func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
+    try sound("series_part", sample.sequence, type: sample.record.type) { try quantities(of: sample) } ?? []
   }
 
   /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
@@ -83,7 +99,7 @@ extension StorageReader {
   func series(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
-    return try SQLRow.fetchAll(statement, arguments: [lane.number, start]).compactMap {
+    return try sound("series", SQLRow.fetchAll(statement, arguments: [lane.number, start])) {
       try record(lane: lane, start: $0[0], sequence: $0[1])
     }
   }
@@ -110,7 +126,7 @@ enum SeriesCoding {
 
   static func decode(_ data: Data, count: Int) throws -> [SeriesValue] {
     let columns = count > 0 ? data.count / count / 8 : 0
-    guard columns == 2 || columns == 3, data.count == columns * count * 8 else {
+    guard count <= data.count, columns == 2 || columns == 3, data.count == columns * count * 8 else {
       throw HealthError.damagedData(.seriesPart)
     }
     return data.withUnsafeBytes { bytes in

@@ -7,7 +7,7 @@ extension StorageReader {
   /// The value of a setting; nil when it is not set.
   func setting<Value: SQLConvertible>(_ name: String) throws -> Value? {
     let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
-    guard database.cipher != nil else { return try Value.fetchOne(statement, arguments: [name]) }
+    guard database.cipher != nil else { return try sound("setting", 0) { try Value.fetchOne(statement, arguments: [name]) } }
     let label = try String.fetchOne(statement, arguments: [try database.label(name, .settingName)])
     return try label.map { label in
       guard let value = Value(sqlValue: .text(try database.text(ofLabel: label, .settingValue))) else {
@@ -27,7 +27,8 @@ extension StorageReader {
     let chosen: String? = try setting("measurement system")
     if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
     let sql = "SELECT locale FROM import WHERE locale IS NOT NULL ORDER BY id DESC LIMIT 1"
-    return try String.fetchOne(database.cachedStatement(sql: sql)).map { .init(system: MeasurementSystem(locale: $0), locale: $0) }
+    return try sound("import", 0) { try String.fetchOne(database.cachedStatement(sql: sql)) }
+      .map { .init(system: MeasurementSystem(locale: $0), locale: $0) }
   }
 }
 

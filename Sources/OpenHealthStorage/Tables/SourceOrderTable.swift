@@ -6,18 +6,18 @@ import OpenHealthCore
 extension StorageReader {
   /// The bundle identifiers of a type's sources in the owner's order, highest priority first. Empty when the owner set none.
   public func sourceOrder(of type: DataType) throws -> [String] {
-    try String.fetchAll(
-      database.cachedStatement(sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position"),
-      arguments: [try label(of: type)]
-    ).map { try database.text(ofLabel: $0, .source) }
+    let statement = try database.cachedStatement(
+      sql: "SELECT position, bundle_identifier FROM source_order WHERE type = ? ORDER BY position")
+    return try sound("source_order", SQLRow.fetchAll(statement, arguments: [try label(of: type)])) {
+      try database.text(ofLabel: $0[1], .source)
+    }
   }
 
   /// The device models from which a source saved samples, such as `Watch7,1`.
   public func productTypes(ofSource number: Int64) throws -> [String] {
-    try String.fetchAll(
-      database.cachedStatement(sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL"),
-      arguments: [number]
-    ).map { try database.text(ofLabel: $0, .productType) }
+    let statement = try database.cachedStatement(
+      sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL")
+    return try sound("source_revision", SQLRow.fetchAll(statement, arguments: [number])) { try database.text(ofLabel: $0[0], .productType) }
   }
 }
 

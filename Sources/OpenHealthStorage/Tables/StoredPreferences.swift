@@ -29,12 +29,15 @@ extension StorageReader {
     func texts(_ row: SQLRow, _ second: EncryptedColumn) throws -> (String, String) {
       (try database.text(ofLabel: row[0], .type), try database.text(ofLabel: row[1], second))
     }
-    let units = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit")).map { try texts($0, .unit) }
-    let orders = try SQLRow.fetchAll(
-      database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position")
-    ).map { try texts($0, .source) }
+    let units = try sound("preferred_unit", SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))) {
+      try texts($0, .unit)
+    }
+    let orders = try sound(
+      "source_order",
+      SQLRow.fetchAll(database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position"))
+    ) { try texts($0, .source) }
     return StoredPreferences(
-      units: Dictionary(uniqueKeysWithValues: units), orders: Dictionary(grouping: orders) { $0.0 }.mapValues { $0.map { $0.1 } })
+      units: Dictionary(units) { first, _ in first }, orders: Dictionary(grouping: orders) { $0.0 }.mapValues { $0.map { $0.1 } })
   }
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.

@@ -10,13 +10,14 @@ extension StorageReader {
   /// An app's workout builder with this UUID; nil when there is none.
   public func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
-    return try SQLRow.fetchOne(statement, arguments: [uuid.data, app]).map(builder)
+    guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data, app]) else { return nil }
+    return try sound("workout_builder", row, builder)
   }
 
   /// The workout builders, of all apps, that collect samples as they are saved.
   public func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
-    return try SQLRow.fetchAll(statement).map(builder)
+    return try sound("workout_builder", SQLRow.fetchAll(statement), builder)
   }
 
   /// The number of workout builders of an app.
@@ -27,13 +28,13 @@ extension StorageReader {
   /// How often the workout builders and sessions of each app have changed, by bundle identifier.
   public func workoutNotices() throws -> [String: Int64] {
     let rows = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    return Dictionary(try sound("workout_notice", rows) { (try $0[0], try $0[1]) }) { first, _ in first }
   }
 
   private func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
-    guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
+    guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
     return StoredWorkoutBuilder(
-      number: row[0], uuid: uuid, app: try Self.decoded(database.decrypted(row[2], CipherPlace(.builderApp, uuid))),
+      number: try row[0], uuid: uuid, app: try Self.decoded(database.decrypted(row[2], CipherPlace(.builderApp, uuid))),
       draft: try Self.decoded(database.decrypted(row[3], CipherPlace(.builder, uuid))))
   }
 

@@ -15,18 +15,19 @@ extension StorageReader {
 
   private func workoutSession(where condition: String, _ arguments: SQLArguments) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, app, body FROM workout_session WHERE \(condition)")
-    return try SQLRow.fetchOne(statement, arguments: arguments).map { row in
-      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
+    guard let row = try SQLRow.fetchOne(statement, arguments: arguments) else { return nil }
+    return try sound("workout_session", row) { row in
+      guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
       return StoredWorkoutSession(
-        number: row[0], uuid: uuid, app: row[2], session: try Self.decoded(database.decrypted(row[3], CipherPlace(.session, uuid))))
+        number: try row[0], uuid: uuid, app: try row[2], session: try Self.decoded(database.decrypted(row[3], CipherPlace(.session, uuid))))
     }
   }
 
   /// The session with this UUID of an app, or of another app of its family; nil when there is none.
   public func mirroredWorkoutSession(_ uuid: UUID, by app: String) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_session WHERE uuid = ?")
-    guard let owner = try String.fetchAll(statement, arguments: [uuid.data]).first(where: { AppFamily.holds($0, app) }) else { return nil }
-    return try workoutSession(uuid, of: owner)
+    let owners = try sound("workout_session", SQLRow.fetchAll(statement, arguments: [uuid.data])) { try $0[0] as String }
+    return try owners.first { AppFamily.holds($0, app) }.flatMap { try workoutSession(uuid, of: $0) }
   }
 
   /// The events of a session after a place in its log that are meant for a side. A nil `place` returns no events, only the end of the log.
@@ -34,14 +35,14 @@ extension StorageReader {
     of session: StoredWorkoutSession, after place: Int64?, by side: WorkoutSession.Side = .primary
   ) throws -> WorkoutSessionReport {
     let arguments: SQLArguments = [session.number]
-    let end = try Int64.fetchOne(
-      database.cachedStatement(sql: "SELECT max(number) FROM workout_session_event WHERE session = ?"), arguments: arguments)
+    let last = try database.cachedStatement(sql: "SELECT max(number) FROM workout_session_event WHERE session = ?")
+    let end = try sound("workout_session_event", session.number) { try Int64.fetchOne(last, arguments: arguments) }
     var report = WorkoutSessionReport(uuid: session.uuid, session: session.session, place: end ?? 0)
     guard let place else { return report }
     let statement = try database.cachedStatement(
-      sql: "SELECT body FROM workout_session_event WHERE session = ? AND number > ? AND receiver IN (0, ?) ORDER BY number")
-    report.events = try Data.fetchAll(statement, arguments: [session.number, place, side.receiver]).map {
-      try Self.decoded(database.decrypted($0, CipherPlace(.sessionEvent, session.number)))
+      sql: "SELECT number, body FROM workout_session_event WHERE session = ? AND number > ? AND receiver IN (0, ?) ORDER BY number")
+    report.events = try sound("workout_session_event", SQLRow.fetchAll(statement, arguments: [session.number, place, side.receiver])) {
+      try Self.decoded(database.decrypted($0[1], CipherPlace(.sessionEvent, session.number)))
     }
     return report
   }

@@ -9,21 +9,23 @@ extension StorageReader {
   func workout(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
     let statement = try database.cachedStatement(sql: "SELECT body FROM \(table) WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
-    return try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
+    let workout = try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
+    try StoredBodies.check(workout)
+    return workout
   }
 
   /// The stored workout with this UUID; nil when there is none.
   public func workout(uuid: UUID) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
-    return try record(lane: lane, start: row[1], sequence: row[2])
+    guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data]) else { return nil }
+    return try sound("workout", row) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
   /// The stored workout with this sequence number; nil when there is none.
   public func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]), let lane = try lane(row[0]) else { return nil }
-    return try record(lane: lane, start: row[1], sequence: sequence)
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { return nil }
+    return try sound("workout", sequence) { try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: sequence) } }
   }
 
   /// The samples of the workout with this number, in the order in which they were saved.
@@ -40,7 +42,7 @@ extension StorageReader {
         """)
     statement.setArguments([sequence])
     var uuids: [UUID] = []
-    while try statement.next() { uuids.append(try statement.uuid(0)) }
+    while try statement.next() { if let uuid = try sound("workout", sequence, { try statement.uuid(0) }) { uuids.append(uuid) } }
     return uuids
   }
 
@@ -55,13 +57,13 @@ extension StorageReader {
     var (uuids, earliest, latest) = (Set<UUID>(), Double.infinity, -Double.infinity)
     while try statement.next() {
       let start = statement.double(0)
-      if !statement.isNull(3) {
-        uuids.insert(try statement.uuid(3))
-      } else if let (chunk, index) = try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: statement.int64(1))) {
-        uuids.insert(try chunk.uuid[index])
-      } else {
-        continue
+      let number = statement.int64(1)
+      let uuid = try sound("sample", number) { () -> UUID? in
+        if !statement.isNull(3) { return try statement.uuid(3) }
+        return try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: number)).map { try $0.chunk.uuid[$0.index] }
       }
+      guard let uuid, start.magnitude <= Limits.farthestDate else { continue }
+      uuids.insert(uuid)
       earliest = min(earliest, start)
       latest = max(latest, start)
     }
@@ -92,7 +94,13 @@ extension StorageWriter {
   /// The content of the workout with this number; nil when it is no longer stored.
   public func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
     let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
-    return try body.map { try WorkoutRecord.decoded(database.decrypted($0, CipherPlace(.workout, sequence))) }
+    return try body.flatMap { body in
+      try sound("workout", sequence) {
+        let workout = try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
+        try StoredBodies.check(workout)
+        return workout
+      }
+    }
   }
 
   /// Adds stored samples to a workout. Samples that it has already are skipped.
@@ -139,7 +147,7 @@ extension StorageWriter {
 
   /// Marks all workouts with samples of a type as touched.
   public func touchWorkouts(holding type: DataType) throws {
-    let lanes = Dictionary(uniqueKeysWithValues: try lanes(of: [type]).map { ($0.number, $0) })
+    let lanes = Dictionary(try lanes(of: [type]).map { ($0.number, $0) }) { first, _ in first }
     touched.workouts.formUnion(
       try Int64.fetchAll(
         database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN \(database.dialect.numbers)",

@@ -9,7 +9,7 @@ extension StorageReader {
   /// The person's zones for a type; nil when none were set.
   public func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
     guard let text: String = try setting(Self.name(of: type)) else { return nil }
-    do { return try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) } catch { throw HealthError.damagedData(.zones) }
+    return try sound("setting", 0) { try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) }
   }
 
   fileprivate static func name(of type: DataType) -> String { "zones \(type.identifier)" }

@@ -199,10 +199,25 @@ struct FITActivity {
     }
     guard !sessions.isEmpty else { throw .noWorkout(.fit) }
     let parts = parts(of: sessions, points)
-    if parts.areOneWorkout { return [try workout(parts, points, before: .distantFuture)] }
+    let timeline = Timeline(
+      points: points, laps: laps.sortedByTime(\.time.start), timer: timer.sortedByTime(\.time), markers: markers.sorted(),
+      // Beats before the first point have no time, and are all workouts'.
+      beats: beats.sortedByTime { $0.time ?? .distantPast }, untimedBeats: beats.count(where: { $0.time == nil }))
+    if parts.areOneWorkout { return [try workout(parts, timeline, before: .distantFuture)] }
     return try parts.indices.map { index throws(WorkoutFileError) in
-      try workout([parts[index]], points, before: index + 1 < parts.count ? parts[index + 1].time.start : .distantFuture)
+      try workout([parts[index]], timeline, before: index + 1 < parts.count ? parts[index + 1].time.start : .distantFuture)
     }
+  }
+
+  /// What a file recorded, each sorted by time: each workout takes its own stretch, so that a file of many workouts costs no more than one.
+  private struct Timeline {
+    var points: [RecordedPoint]
+    var laps: [Session]
+    var timer: [(time: Date, isStart: Bool)]
+    var markers: [Date]
+    var beats: [(time: Date?, seconds: Double)]
+    /// The number of beats without a time, which come first.
+    var untimedBeats: Int
   }
 
   private func parts(of sessions: [Session], _ points: [RecordedPoint]) -> [RecordedWorkout.Part] {
@@ -236,30 +251,32 @@ struct FITActivity {
 
   /// - Parameter next: When the next workout begins.
   private func workout(
-    _ parts: [RecordedWorkout.Part], _ points: [RecordedPoint], before next: Date
+    _ parts: [RecordedWorkout.Part], _ timeline: Timeline, before next: Date
   ) throws(WorkoutFileError) -> RecordedWorkout {
     var workout = RecordedWorkout(name: name, parts: parts)
     let (start, end) = (workout.start, workout.end)
     guard end.timeIntervalSince(start) <= WorkoutFileLimits.longestWorkout else { throw .tooLong }
-    workout.points = points[points.stretch(from: start, to: end)].filter { $0.time < next }
+    workout.points = timeline.points[timeline.points.stretch(from: start, to: end)].filter { $0.time < next }
     workout.doubleStrides()
+    let laps = timeline.laps[RecordedWorkout.stretch(ofLaps: timeline.laps, from: start, to: end, by: \.time.start)]
     workout.laps = RecordedWorkout.laps(
       laps.map { lap in
         .init(time: lap.time, figures: Self.figures(lap, parts[workout.part(at: lap.time.start)].configuration.activityType))
       }, from: start, to: end)
-    workout.pauses = Self.pauses(timer.sortedByTime(\.time), from: start, to: end)
-    workout.markers = markers.filter { $0 >= start && $0 <= end }.sorted()
-    workout.beatIntervals = beats.filter { beat in beat.time.map { $0 >= start && $0 <= end } ?? true }.map(\.seconds)
+    workout.pauses = Self.pauses(timeline.timer[timeline.timer.stretch(from: start, to: end, by: \.time)])
+    workout.markers = Array(timeline.markers[timeline.markers.stretch(from: start, to: end) { $0 }])
+    let timed = timeline.beats.stretch(from: start, to: end) { $0.time ?? .distantPast }
+    workout.beatIntervals = (timeline.beats[..<timeline.untimedBeats] + timeline.beats[timed]).map(\.seconds)
     workout.zoneOffsetSeconds = zoneOffsetSeconds
     workout.measureDistance()
     return workout
   }
 
   /// The pauses, from each stop to the next start. The last stop without a start is not a pause.
-  private static func pauses(_ timer: [(time: Date, isStart: Bool)], from start: Date, to end: Date) -> [RecordedWorkout.Stretch] {
+  private static func pauses(_ timer: ArraySlice<(time: Date, isStart: Bool)>) -> [RecordedWorkout.Stretch] {
     var pauses: [RecordedWorkout.Stretch] = []
     var stopped: Date?
-    for event in timer where event.time >= start && event.time <= end {
+    for event in timer {
       if event.isStart {
         if let since = stopped, event.time > since { pauses.append(.init(start: since, end: event.time)) }
         stopped = nil

@@ -42,7 +42,7 @@ enum MarkupText {
 
   /// An instant in UTC, with milliseconds if it is not a whole second.
   static func text(_ date: Date) -> String {
-    let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
+    let milliseconds = (date.bounded.timeIntervalSinceReferenceDate * 1000).rounded()
     let seconds = Int((milliseconds / 1000).rounded(.down))
     let fraction = Int(milliseconds) - seconds * 1000
     let time = CivilTime(seconds: seconds)

@@ -81,7 +81,9 @@ struct ActivityDraft {
   ) throws(WorkoutFileError) -> RecordedWorkout {
     var workout = RecordedWorkout(name: drafts.lazy.compactMap(\.name).first, parts: parts)
     guard workout.end.timeIntervalSince(workout.start) <= WorkoutFileLimits.longestWorkout else { throw .tooLong }
-    workout.points = drafts.flatMap { $0.segments.flatMap(\.points) }.sortedByTime(\.time)
+    workout.points.reserveCapacity(drafts.reduce(0) { $0 + $1.segments.reduce(0) { $0 + $1.points.count } })
+    for draft in drafts { for segment in draft.segments { workout.points += segment.points } }
+    workout.points = workout.points.sortedByTime(\.time)
     workout.laps = RecordedWorkout.laps(drafts.flatMap(\.laps), from: workout.start, to: workout.end)
     for pause in drafts.flatMap(\.pauses).sortedByTime(\.start) where workout.pauses.last.map({ $0.end <= pause.start }) ?? true {
       workout.pauses.append(pause)

@@ -8,23 +8,77 @@ public struct RecordedPoint: Sendable, Equatable {
   /// When the point was measured.
   public var time: Date
   /// Degrees north on the WGS 84 ellipsoid. A point has both coordinates or none.
-  public var latitude: Double?
+  public var latitude: Double? {
+    get { numbers.latitude.number }
+    set { numbers.latitude.number = newValue }
+  }
   /// Degrees east on the WGS 84 ellipsoid.
-  public var longitude: Double?
+  public var longitude: Double? {
+    get { numbers.longitude.number }
+    set { numbers.longitude.number = newValue }
+  }
   /// The height above sea level, as the device computes it.
-  public var altitudeMeters: Double?
+  public var altitudeMeters: Double? {
+    get { numbers.altitudeMeters.number }
+    set { numbers.altitudeMeters.number = newValue }
+  }
   /// The distance since the start of the workout or, in some files, of a part of it.
-  public var distanceMeters: Double?
+  public var distanceMeters: Double? {
+    get { numbers.distanceMeters.number }
+    set { numbers.distanceMeters.number = newValue }
+  }
   /// The speed at this instant; never negative.
-  public var speedMetersPerSecond: Double?
+  public var speedMetersPerSecond: Double? {
+    get { numbers.speedMetersPerSecond.number }
+    set { numbers.speedMetersPerSecond.number = newValue }
+  }
   /// The heart rate in beats per minute.
-  public var heartRate: Double?
+  public var heartRate: Double? {
+    get { numbers.heartRate.number }
+    set { numbers.heartRate.number = newValue }
+  }
   /// The cadence in revolutions per minute; on foot in steps per minute, of both feet.
-  public var cadence: Double?
+  public var cadence: Double? {
+    get { numbers.cadence.number }
+    set { numbers.cadence.number = newValue }
+  }
   /// The mechanical power; never negative.
-  public var powerWatts: Double?
+  public var powerWatts: Double? {
+    get { numbers.powerWatts.number }
+    set { numbers.powerWatts.number = newValue }
+  }
   /// The temperature in degrees Celsius.
-  public var temperature: Double?
+  public var temperature: Double? {
+    get { numbers.temperature.number }
+    set { numbers.temperature.number = newValue }
+  }
+
+  /// The measurements without the space that optional numbers take: a file can have a million points.
+  private struct Numbers: Sendable, Equatable {
+    var latitude = Number()
+    var longitude = Number()
+    var altitudeMeters = Number()
+    var distanceMeters = Number()
+    var speedMetersPerSecond = Number()
+    var heartRate = Number()
+    var cadence = Number()
+    var powerWatts = Number()
+    var temperature = Number()
+  }
+
+  /// A number or nil in eight bytes. Files have no number that is none.
+  private struct Number: Sendable, Equatable {
+    private var value = Double.nan
+
+    var number: Double? {
+      get { value.isNaN ? nil : value }
+      set { value = newValue ?? .nan }
+    }
+
+    static func == (left: Number, right: Number) -> Bool { left.number == right.number }
+  }
+
+  private var numbers = Numbers()
 
   /// A point without measurements.
   public init(time: Date) { self.time = time }

@@ -12,21 +12,17 @@ extension Array {
   }
 }
 
+extension Array {
+  /// The indices of the elements from one instant to another, both included. They must be sorted by time. Cost: two binary searches.
+  func stretch(from start: Date, to end: Date, by time: (Element) -> Date) -> Range<Int> {
+    let from = firstPlace { time($0) >= start }
+    return from..<Swift.max(from, firstPlace { time($0) > end })
+  }
+}
+
 extension [RecordedPoint] {
   /// The indices of the points from one instant to another, both included. The points must be sorted by time.
-  func stretch(from start: Date, to end: Date) -> Range<Int> {
-    /// The first index of a point for which a condition holds, which must also hold for all later points.
-    func first(_ holds: (Date) -> Bool) -> Int {
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = (low + high) / 2
-        if holds(self[middle].time) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let from = first { $0 >= start }
-    return from..<Swift.max(from, first { $0 > end })
-  }
+  func stretch(from start: Date, to end: Date) -> Range<Int> { stretch(from: start, to: end, by: \.time) }
 }
 
 extension [RecordedWorkout.Part] {
@@ -46,6 +42,15 @@ extension RecordedWorkout {
       while part + 1 < parts.count, parts[part + 1].time.start <= points[index].time { part += 1 }
       if ActivityName.isOnFoot(parts[part].configuration.activityType) { points[index].cadence = points[index].cadence.map { $0 * 2 } }
     }
+  }
+
+  /// The laps among those of a file, sorted by start, that can have time from one instant to another: those that begin in it, and the one
+  /// before, as a lap ends where the next begins. Cost: two binary searches.
+  static func stretch<Element>(
+    ofLaps laps: [Element], from start: Date, to end: Date, by begin: (Element) -> Date
+  ) -> Range<Int> {
+    let first = max(0, laps.firstPlace { begin($0) > start } - 1)
+    return first..<max(first, laps.firstPlace { begin($0) >= end })
   }
 
   /// The laps in order, each cut at the start of the next and at the bounds of the workout. Laps without duration are dropped.

@@ -130,6 +130,6 @@ public struct RecordedWorkout: Sendable, Equatable {
     return all
   }
 
-  /// The index of the part to which an instant belongs: the last one that has begun, or the first.
-  func part(at time: Date) -> Int { max(0, (parts.lastIndex { $0.time.start <= time }) ?? 0) }
+  /// The index of the part to which an instant belongs: the last one that has begun, or the first. Cost: a binary search.
+  func part(at time: Date) -> Int { max(0, parts.firstPlace { $0.time.start > time } - 1) }
 }

@@ -17,9 +17,11 @@ import Testing
   ]
 
   @Test(
-    "AVAIL-05: a failing store gives code 1, a locked one 6, a full disk 0, each with the store's error underneath",
+    "AVAIL-05 K2: a failing store gives code 1, a locked one and one without its daemon 6, a full disk 0, each with the store's error underneath",
     arguments: faults.map { (HealthError.store($0), HKError.Code.errorHealthDataUnavailable) } + [
       (.store(.locked), .errorDatabaseInaccessible), (.store(.passphraseNeeded), .errorDatabaseInaccessible),
+      (.store(.daemonMissing(folder: "/k")), .errorDatabaseInaccessible),
+      (.store(.daemonMissingForApp(bundleIdentifier: "a")), .errorDatabaseInaccessible),
       (.databaseInaccessible(.tooManyStores), .errorHealthDataUnavailable), (.damagedData(.uuid), .errorHealthDataUnavailable),
       (.storageFailure(.notSealed), .errorHealthDataUnavailable), (.busy, .errorHealthDataUnavailable), (.diskFull, .unknownError),
     ])

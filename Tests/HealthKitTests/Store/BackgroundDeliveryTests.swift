@@ -67,7 +67,7 @@ import Testing
     let begin = try #require(try deliveries(engine).first?.place)
     try await other.save(steps(1))
     func latest() throws -> Int64 {
-      try engine.engine.perform(FetchChanges(selections: [], anchor: .max, limit: nil), for: .owner).latest
+      try engine.engine.perform(FetchChanges(selections: [], anchor: .end, limit: nil), for: .owner).latest
     }
     func place() throws -> Int64? { try deliveries(engine).first?.place }
     let (calls, called) = AsyncStream<Void>.makeStream()

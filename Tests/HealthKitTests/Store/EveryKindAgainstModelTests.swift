@@ -50,7 +50,7 @@ private struct EveryKindWorld {
   /// The samples of each workout.
   private var workouts: [UUID: Set<UUID>] = [:]
   /// An anchor of an earlier query, and the length of the log then.
-  private var anchor: (value: Int64?, place: Int) = (nil, 0)
+  private var anchor: (value: ChangeAnchor?, place: Int) = (nil, 0)
 
   init(seed: UInt64) throws {
     every = try Self.every.get()

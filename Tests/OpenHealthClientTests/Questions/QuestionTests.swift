@@ -44,9 +44,9 @@ import Testing
   private static func service(_ log: [Entry]) -> ScriptedService {
     ScriptedService { request in
       guard let request = request as? FetchChanges else { return nil }
-      let start = Int(request.anchor ?? 0)
+      let start = Int(request.anchor?.place ?? 0)
       let end = min(log.count, start + (request.limit ?? log.count))
-      var reply = FetchChanges.Reply(anchor: Int64(end), latest: Int64(log.count))
+      var reply = FetchChanges.Reply(anchor: ChangeAnchor(place: Int64(end)), latest: Int64(log.count))
       for place in start..<end {
         switch log[place] {
         case .saved(let sample): reply.add(sample, at: Int64(place + 1))
@@ -78,7 +78,7 @@ import Testing
     let everything = Question(type: steps, predicate: .code { _ in true })
     for limit in 1...5 {
       let found = try everything.changes(after: nil, limit: limit, connection(service))
-      #expect(found.added.count == limit && found.anchor == Int64(limit), "\(limit)")
+      #expect(found.added.count == limit && found.anchor.place == Int64(limit), "\(limit)")
     }
   }
 

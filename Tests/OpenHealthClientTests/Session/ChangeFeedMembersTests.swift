@@ -28,7 +28,7 @@ private final class WrittenLog: Sendable {
       let text =
         switch poll.changes {
         case nil: "asks"
-        case .success(let reply)?: "to \(reply.anchor)"
+        case .success(let reply)?: "to \(reply.anchor.place ?? -1)"
         case .failure?: "fails"
         }
       seen.withLock { $0.append("\(name) \(text)") }
@@ -38,7 +38,9 @@ private final class WrittenLog: Sendable {
 
   func number(_ name: String) -> Int { numbers.withLock { $0[name] ?? 0 } }
 
-  func begin(_ name: String, at place: Int64?) { feed.begin(number(name), at: place) }
+  func begin(_ name: String, at place: Int64?) {
+    feed.begin(number(name), at: place.map { LogEnd(anchor: ChangeAnchor(place: $0), place: $0) })
+  }
 
   func polled(_ names: String..., failed: Bool = false) {
     for name in names { feed.polled(number(name), failed: failed) }
@@ -68,7 +70,7 @@ private final class WrittenLog: Sendable {
   }
 
   /// The places after which the log was read since the last call.
-  func takeAnchors() -> [Int64?] { service.takeRequests(FetchChanges.self).map(\.anchor) }
+  func takeAnchors() -> [ChangeAnchor?] { service.takeRequests(FetchChanges.self).map(\.anchor) }
 }
 
 @Suite struct ChangeFeedMembersTests {
@@ -84,7 +86,7 @@ private final class WrittenLog: Sendable {
   private func reply(
     _ anchor: Int64, latest: Int64? = nil, added: [DataType] = [], deleted: [DataType] = []
   ) -> FetchChanges.Reply {
-    var reply = FetchChanges.Reply(anchor: anchor, latest: latest ?? anchor)
+    var reply = FetchChanges.Reply(anchor: ChangeAnchor(place: anchor), latest: latest ?? anchor)
     let date = Date(timeIntervalSinceReferenceDate: 0)
     for type in added {
       reply.add(SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: .category(0), provenance: .unknown), at: anchor)

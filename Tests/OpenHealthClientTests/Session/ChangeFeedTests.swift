@@ -357,7 +357,7 @@ private final class Followed {
   private let question: Question
   private let changes: Live<LiveChanges>
   private let types: Live<LiveTypes>
-  private var place: Int64 = .max
+  private var place = ChangeAnchor.end
   private var reported: Set<UUID> = []
   private(set) var toldOfAnything = false
 
@@ -384,8 +384,8 @@ private final class Followed {
 
   /// Starts at the present: earlier changes are not checked.
   func catchUp(_ connection: HealthConnection) throws {
-    guard place == .max else { return }
-    place = try question.changes(after: .max, limit: nil, connection).latest
+    guard place == .end else { return }
+    place = try question.changes(after: .end, limit: nil, connection).end
     (_, _) = (changes.takeNews(), types.takeNews())
   }
 

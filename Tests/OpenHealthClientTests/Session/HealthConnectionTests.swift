@@ -119,7 +119,7 @@ import Testing
       let monitor = ConnectionMonitor()
       let connection = HealthConnection(service: SlowService(path: path), app: app, monitor: monitor)
       for place in 7...8 as ClosedRange<Int64> {
-        connection.acknowledge([], upTo: place)
+        connection.acknowledge([], upTo: ChangeAnchor(place: place))
         await monitor.untilIdle()
       }
       connection.acknowledge([], upTo: 9)
@@ -162,7 +162,7 @@ private final class SlowService: HealthService {
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     Thread.sleep(forTimeInterval: 0.3)
-    let place = (request as? AcknowledgeChanges)?.place
+    let place = (request as? AcknowledgeChanges)?.place.place
     guard FileManager.default.createFile(atPath: path, contents: Data("\(place ?? 0)".utf8)) else { throw .diskFull }
     throw .noData
   }

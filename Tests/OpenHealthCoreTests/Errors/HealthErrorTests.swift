@@ -108,7 +108,7 @@ import Testing
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
     .lockedSaveTooLarge(limit: 1), .journalFull, .served(socket: path), .inUse(folder: path),
-    .onServer,
+    .daemonMissing(folder: path), .daemonMissingForApp(bundleIdentifier: path), .onServer,
   ]
   private static let backups: [BackupFault] = [
     .foreign, .newer, .cutShort, .changed, .otherContent, .keysChanged, .noWay, .otherWay(BackupWay.allCases), .otherWay([]), .inMemory,
@@ -140,6 +140,24 @@ import Testing
     }
     let different = try Self.declared().symmetricDifference(seen)
     #expect(different == [])
+  }
+
+  @Test("T17: an app sees nothing of what SQLite, a database server or the system says of the owner's tables, files and folders")
+  func forApps() {
+    let secrets = ["CHECK constraint failed: end > start AND unit <> 0", "/home/owner/store", "42P01", "EVP_DigestInit"]
+    let causes: [StorageCause] = [
+      .sqlite(code: 275, message: secrets[0]), .refused(.read, path: secrets[1], errno: 13), .unusable(FileFault(.isLink, secrets[1])),
+      .server(state: secrets[2]), .libcrypto(function: secrets[3]), .coreDumps(errno: 1), .firstPage(code: 1),
+    ]
+    for error in causes.flatMap({ [HealthError.storageFailure($0), .databaseInaccessible($0)] }) + [
+      .damagedData(.sqlite(code: 11, message: secrets[0]))
+    ] {
+      #expect(!secrets.contains { error.forApps.description.contains($0) }, "\(error)")
+      #expect(error.forApps != error && error.forApps.forApps == error.forApps)
+    }
+    for error in [HealthError.diskFull, .busy, .store(.locked), .authorizationDenied, .storageFailure(.contentEncoding)] {
+      #expect(error.forApps == error)
+    }
   }
 
   /// Each enumeration that a value holds, itself included, with its case.

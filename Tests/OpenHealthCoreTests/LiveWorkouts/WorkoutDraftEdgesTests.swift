@@ -117,8 +117,9 @@ import Testing
         WorkoutDraft(configuration: Self.run), .begin(.init(configuration: configuration, start: date(0), activity: UUID())))
     }
     for number in [0, 25, Limits.largestNumber, -Limits.largestNumber] { #expect(lapFault(Amount(number, meter)) == nil) }
-    for number in [Double.infinity, -.infinity, .nan] { #expect(lapFault(Amount(number, meter)) == .workoutOutOfRange) }
-    #expect(lapFault(Amount(1, huge)) == .workoutOutOfRange)
+    let expected = ArgumentFault.invalidObject(.content(type: Catalog.workout, .outOfRange(name: "lapLength")))
+    for number in [Double.infinity, -.infinity, .nan] { #expect(lapFault(Amount(number, meter)) == expected) }
+    #expect(lapFault(Amount(1, huge)) == expected && lapFault(Amount(1, try .parse("kg"))) == expected)
   }
 
   @Test("LIVE-03: a live builder collects quantities, and no more types than there are; another builder collects none")

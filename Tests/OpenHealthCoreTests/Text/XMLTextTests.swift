@@ -24,4 +24,11 @@ import Testing
   func escapes(value: String, expected: String) {
     #expect(escaped(value).unicodeScalars.elementsEqual("[\(expected)]".unicodeScalars))
   }
+
+  @Test(
+    "A comment is on one line, and no text ends it",
+    arguments: [
+      ("a", "<!-- a -->"), ("", "<!--  -->"), ("-->", "<!-- - -&gt; -->"), ("a--b---", "<!-- a- -b- - - -->"), ("<a>\n", "<!-- &lt;a&gt;&#10; -->"),
+    ])
+  func comments(value: String, expected: String) { #expect(XMLText.comment(value) == expected) }
 }

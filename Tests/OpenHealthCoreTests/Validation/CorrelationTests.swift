@@ -28,11 +28,26 @@ import Testing
 
   private static func failure(_ type: DataType, _ names: [String]) -> ValidationFailure? {
     do throws(ValidationFailure) {
-      try correlation(type, names.map { sample($0) }).validate()
+      try correlation(type, names.map { sample($0) }).validate(for: .saved)
       return nil
     } catch {
       return error
     }
+  }
+
+  @Test("K16 CORR-06: making a correlation with other members breaks no rule, and nor does a file with one; saving it does")
+  func otherMembers() throws {
+    for (type, names) in [
+      (Self.pressureType, ["bloodPressureSystolic"]), (Self.pressureType, ["heartRate"]), (Self.foodType, ["stepCount"]),
+      (Self.pressureType, ["bloodPressureSystolic", "bloodPressureSystolic"]),
+    ] {
+      for stage in [ValidationStage.created, .imported] {
+        #expect(throws: Never.self) { try Self.correlation(type, names.map { Self.sample($0) }).validate(for: stage) }
+      }
+      #expect(Self.failure(type, names) != nil)
+    }
+    #expect(throws: ValidationFailure.noMembers(type: Self.foodType)) { try Self.correlation(Self.foodType, []).validate(for: .created) }
+    #expect(throws: Never.self) { try Self.correlation(Self.foodType, []).validate(for: .imported) }
   }
 
   @Test("CORR-02 CORR-05 CORR-06 OQ-16b: a blood pressure is exactly one systolic and one diastolic")
@@ -78,7 +93,7 @@ import Testing
     (member.type, member.value) = (type, value)
     for correlation in correlations {
       #expect(throws: ValidationFailure.memberType(type: correlation, member: type)) {
-        try Self.correlation(correlation, [member]).validate()
+        try Self.correlation(correlation, [member]).validate(for: .saved)
       }
     }
   }

@@ -90,7 +90,8 @@ import Testing
       keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
     }
     let pages = ([nil, 3] as [Int?]).flatMap { limit in orders.map { (limit: limit, order: $0) } }
-    let anchors = [nil, 3, 30] + (world.anchor.map { [$0] } ?? []) as [Int64?]
+    let own: [ChangeAnchor?] = world.anchor.map { [ChangeAnchor(place: $0)] } ?? []
+    let anchors: [ChangeAnchor?] = [nil, 3, 30] + own
     let changePages = anchors.flatMap { anchor in ([nil, 2] as [Int?]).map { (anchor: anchor, limit: $0) } }
     // From the beginning, and from a position before which series began.
     let quantityPages = FetchQuantities.Order.allCases.flatMap { order in
@@ -110,10 +111,11 @@ import Testing
         return MatrixPath { "\(try $0.perform(request, for: $1).map(line))" }
       },
       "FetchChanges": each(predicates, changePages).map { predicate, page in
-        let request = FetchChanges(selections: [.init(type: type, predicate: predicate)], anchor: page.anchor, limit: page.limit)
-        return MatrixPath(isSameInLongerLog: page.anchor ?? 0 < 10) { engine, caller in
+        let selection = FetchSamples.Selection(type: type, predicate: predicate)
+        let request = FetchChanges(selections: [selection], anchor: page.anchor, limit: page.limit, namesStore: false)
+        return MatrixPath(isSameInLongerLog: page.anchor?.place ?? 0 < 10) { engine, caller in
           let reply = try engine.perform(request, for: caller)
-          return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor) \(reply.latest)"
+          return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor.place ?? -1) \(reply.latest)"
         }
       },
       "FetchQuantities": each(predicates, quantityPages).map { predicate, page in
@@ -135,7 +137,7 @@ import Testing
         let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
         return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
-      "FollowStatistics": each(predicates, [nil, 0, 1, .max] + (world.anchor.map { [$0] } ?? []) as [Int64?]).map { predicate, anchor in
+      "FollowStatistics": each(predicates, ([nil, 0, 1, .end] as [ChangeAnchor?]) + own).map { predicate, anchor in
         let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
         return MatrixPath { "\(try $0.perform(request, for: $1).news)" }
       },
@@ -243,7 +245,7 @@ import Testing
         let request = FetchAttachmentBytes(sample: sample, attachment: RefusedWorld.attachment.identifier, part: part)
         return MatrixPath { "\(Array(try $0.perform(request, for: $1).bytes))" }
       },
-      "FetchEffort": ([nil, 3] as [Int64?]).map { anchor in
+      "FetchEffort": ([nil, 3] as [ChangeAnchor?]).map { anchor in
         MatrixPath {
           "\(try $0.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: $1).relationships)"
         }
@@ -277,7 +279,7 @@ import Testing
       "RequestPerObjectAuthorization": [type, Catalog.type(named: "visionPrescription")!].map { type in
         MatrixPath { "\(try $0.perform(RequestPerObjectAuthorization(type: type), for: $1))" }
       },
-      "AcknowledgeChanges": ([0, .max] as [Int64]).map { place in
+      "AcknowledgeChanges": ([0, .end] as [ChangeAnchor]).map { place in
         MatrixPath { "\(try $0.perform(AcknowledgeChanges(types: [type], place: place), for: $1))" }
       },
       "SetBackgroundDelivery": ([.enable(type: type, frequency: 1), .disable(type: type), .disableAll] as [BackgroundDeliveryChange]).map {

@@ -166,13 +166,15 @@ private struct HistoryWorld {
     let caller = chance(1, of: 2) ? Caller.owner : .app(apps[0])
     for _ in 0..<(limit == nil ? 1 : 6) {
       let request = FetchChanges(
-        selections: types.map { .init(type: $0, predicate: .everything) }, anchor: anchor == 0 ? nil : Int64(anchor), limit: limit)
+        selections: types.map { .init(type: $0, predicate: .everything) }, anchor: anchor == 0 ? nil : ChangeAnchor(place: Int64(anchor)),
+        limit: limit, namesStore: false)
       let reply = try engine.perform(request, for: caller)
+      let end = try #require(reply.anchor.place)
       let wanted = model.changes(after: anchor, types: Array(types), limit: limit, isOwner: caller == .owner)
       let text: Comment = "\(comment): changes after \(anchor) of \(types), limit \(limit ?? 0)"
-      #expect(reply.added.map(\.uuid) == wanted.added && Int(reply.anchor) == wanted.anchor, text)
+      #expect(reply.added.map(\.uuid) == wanted.added && Int(end) == wanted.anchor, text)
       #expect(Set(reply.deleted.map(\.uuid)) == Set(wanted.deleted) && reply.deleted.count == wanted.deleted.count, text)
-      anchor = Int(reply.anchor)
+      anchor = Int(end)
       anchors.insert(anchor)
     }
   }

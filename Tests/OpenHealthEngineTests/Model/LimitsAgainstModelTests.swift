@@ -97,7 +97,7 @@ extension EngineAgainstModelTests {
     let fetch = world.fetch()
     let type = fetch.selections[0].type
     let selections = [FetchSamples.Selection(type: type, predicate: .everything)]
-    func changes(_ anchor: Int64?) throws -> FetchChanges.Reply {
+    func changes(_ anchor: ChangeAnchor?) throws -> FetchChanges.Reply {
       try world.engine.perform(FetchChanges(selections: selections, anchor: anchor, limit: nil), for: .app(app))
     }
     let first = outcome { try changes(nil) }

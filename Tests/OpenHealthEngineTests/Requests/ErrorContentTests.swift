@@ -306,7 +306,7 @@ import Testing
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
         "JoinWorkoutSession": [JoinWorkoutSession(link: workout.uuid, own: [], takesOver: true)],
-        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .max)],
+        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .end)],
         "ListAccess": [ListAccess()],
         "ListApps": [ListApps()],
         "ListAttachments": [ListAttachments()],
@@ -314,6 +314,7 @@ import Testing
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
         "ListPermissionRequests": [ListPermissionRequests()],
+        "ListLeftOut": [ListLeftOut()],
         "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
         "ListWakeUps": [ListWakeUps()],
@@ -341,6 +342,7 @@ import Testing
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
         "RequestDocuments": [steps, sleep].map { RequestDocuments(type: $0, documents: [UUID()]) },
         "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
+        "RepairStore": [RepairStore(), RepairStore(removal: 99)],
         "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
         "RestrictApps": [RestrictApps(false)],
         "SaveActivitySummaries": [

@@ -94,8 +94,8 @@ struct RefusedWorld {
       if let answers, answers.couldRead, half == 0 {
         let page = FetchQuantities(type: pair.asked, predicate: .everything, order: .quantities, limit: 3)
         cursor = pair.asked.quantity == nil ? nil : try engine.perform(page, for: .app(me)).next
-        let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5)
-        anchor = try engine.perform(changes, for: .app(me)).anchor
+        let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5, namesStore: false)
+        anchor = try engine.perform(changes, for: .app(me)).anchor.place
         try answer(answers.read, [.read], asked, of: me, since: since)
       }
     }

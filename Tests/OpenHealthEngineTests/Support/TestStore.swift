@@ -13,11 +13,14 @@ struct TestStore {
   let engine: HealthEngine
 
   /// In memory, or in a folder.
-  init(folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }, starting: (any AppStarting)? = TestStarter()) throws {
+  init(
+    folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }, starting: (any AppStarting)? = TestStarter(),
+    sealing: SealingRules = SealingRules()
+  ) throws {
     let database =
       if let folder {
         try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
-      } else { try TestDatabase.make() }
+      } else { try TestDatabase.make(sealing: sealing) }
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now, starting: starting)
   }
 

@@ -21,7 +21,7 @@ final class WireWorld {
     var read: ([[UInt8]]) throws -> Void
   }
 
-  private let store: TestStore
+  let store: TestStore
   private let app: Caller
   /// The bundle identifier of the app.
   private let name: String
@@ -33,11 +33,13 @@ final class WireWorld {
   private(set) var messages: [Message] = []
   /// The name of the request that the store runs.
   private(set) var current = ""
+  /// The requests that only read, as they were sent.
+  private(set) var readers: [(name: String, run: () throws -> Void)] = []
   var database: HealthDatabase { store.engine.database }
 
-  init(app name: String = "com.example.\u{E9}") throws {
+  init(app name: String = "com.example.\u{E9}", sealing: SealingRules = SealingRules()) throws {
     self.name = name
-    store = try TestStore()
+    store = try TestStore(sealing: sealing)
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
       "workoutRoute", "workoutEffortScore",
@@ -59,6 +61,9 @@ final class WireWorld {
     let received = try WireForm.request(R.self, from: bytes)
     #expect(WireFacts.text(of: received) == WireFacts.text(of: request), "request \(name)")
     let reply = try (other ?? store).engine.perform(received, for: caller)
+    if other == nil, [.read, .follow].contains(RequestList.course(of: R.self)) {
+      readers.append((name, { [store] in _ = try store.engine.perform(received, for: caller) }))
+    }
     var pages: [[UInt8]] = []
     try R.send(reply) { pages.append($0) }
     func read(_ pages: [[UInt8]]) throws -> R.Reply {
@@ -207,13 +212,21 @@ final class WireWorld {
       #expect(portion.findings.allSatisfy { $0.severity != .damage }, "\(portion.findings)")
       checks = portion.next
     }
+    let bad = try TestStore.sample("stepCount", 1, "kg", of: "old")
+    try other.engine.database.write { _ = try $0.insert([bad]) }
+    let all = FetchSamples(selections: [.init(type: bad.type, predicate: .everything)])
+    #expect(try other.engine.perform(all, for: .owner).isEmpty)
+    #expect(try send(ListLeftOut(), to: other) == [LeftOut(table: "sample", type: bad.type, count: 1)])
+    let repaired = try send(RepairStore(), to: other)
+    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)] && repaired.isDone)
+    #expect(try send(RestoreSamples(removal: try #require(repaired.removal)), to: other).restoredRows == 1)
     let made = try send(BeginBackup(passphrase: Data([0, 255, 7])), to: other)
     #expect(made.ways == [.passphrase, .recoveryKey, .keyFile])
     let part = try #require(try send(ReadBackupPart(number: made.number, offset: 0), to: other))
     #expect(Int64(part.count) == made.size)
     try send(EndBackup(number: made.number), to: other)
     #expect(try send(IdentifyStore(), to: other) == other.engine.database.identifier)
-    let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), BeginBackup(passphrase: Data([1]))]
+    let refused: [any HealthRequest] = [CheckStore(at: .init(check: 0)), RepairStore(), BeginBackup(passphrase: Data([1]))]
     for request in refused where TestDatabase.areOnServer {
       #expect(throws: HealthError.store(.onServer)) { _ = try store.engine.perform(request, for: .owner) }
     }
@@ -438,8 +451,9 @@ final class WireWorld {
       let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
       try send(ComputeStatisticsCollection(type: type, predicate: .everything, options: options, intervals: intervals), as: app)
       let all = try send(FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: nil), as: app)
-      try send(
-        FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: all.latest - 3), as: app)
+      for anchor in [all.anchor, 3] {
+        try send(FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: anchor), as: app)
+      }
     }
     try send(ComputeSleep(from: TestStore.date(0), to: nil, timeZone: zone), as: app)
     for predicate in try predicates(samples) {

@@ -156,7 +156,7 @@ import Testing
       #expect(try AppleExportImport(service: engine).run(first).total.stored > 2)
       let type = try #require(Catalog.type(named: "stepCount"))
       let selection = FetchSamples.Selection(type: type, predicate: .everything)
-      let place = try engine.perform(FetchChanges(selections: [selection], anchor: .max, limit: 1), for: .owner).latest
+      let place = try engine.perform(FetchChanges(selections: [selection], anchor: .end, limit: 1), for: .owner).end
       #expect(try AppleExportImport(service: engine).run(second).total.stored == 1)
       let file = folder.appendingPathComponent("health.db")
       try PlainDatabaseWriter.write(to: file.path, replacing: false) { tables in

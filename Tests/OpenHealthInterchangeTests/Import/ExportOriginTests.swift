@@ -10,7 +10,7 @@ import Testing
   private func provenance(_ manufacturer: String, _ model: String, software: String? = nil) -> Provenance {
     let text =
       "<<HKDevice: 0x1>, name:A, manufacturer:\(manufacturer), model:\(model), hardware:H1,2\(software.map { ", software:\($0)" } ?? "")>"
-    return ExportOrigin.provenance(sourceName: "Mine", sourceVersion: "5", deviceText: text)
+    return ExportOrigin.reading(sourceName: "Mine", sourceVersion: "5", deviceText: text).provenance
   }
 
   @Test(

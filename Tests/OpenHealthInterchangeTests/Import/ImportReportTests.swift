@@ -69,6 +69,18 @@ import Testing
     #expect(!report.isWhole && report.total == whole().total)
   }
 
+  @Test("F15: what breaks a rule and is kept is not lost")
+  func kept() {
+    var report = whole()
+    report.countsByType[steps]?.read += 2
+    #expect(!report.isWhole)
+    report.countsByType[steps]?.kept = 2
+    report.keep(line: 3, element: "A", reason: "b")
+    #expect(report.isWhole && report.total.kept == 2 && report.grandTotal.kept == 2 && report.keptCount == 1 && report.skippedCount == 0)
+    for line in 2...1002 { report.keep(line: line, element: "A", reason: "b") }
+    #expect(report.keptCount == 1002 && report.kept.map(\.line) == [3] + Array(2...1000))
+  }
+
   @Test("The period of a type reaches from the earliest start to the latest end")
   func periods() {
     func date(_ number: Double) -> Date { Date(timeIntervalSinceReferenceDate: number) }

@@ -60,12 +60,12 @@ import Testing
     let service = NotingService(engine)
     let sink = try sink(service)
     let half = Self.batchWeight / 2
-    try sink.add(element(weight: half - missing, name: "A"), kind: "a", key: nil)
+    try sink.add(element(weight: half - missing, name: "A"), as: .element("a"), key: nil)
     // The other half is an element with a child.
     var outer = element(weight: 1000, name: "B")
     outer.children = [element(weight: half - 1000)]
-    try sink.add(outer, kind: "b", key: nil)
-    for name in ["C", "D"] { try sink.add(KeptElement(name: name), kind: "c", key: nil) }
+    try sink.add(outer, as: .element("b"), key: nil)
+    for name in ["C", "D"] { try sink.add(KeptElement(name: name), as: .element("c"), key: nil) }
     var report = ImportReport(documentPath: "a")
     try sink.finish(&report)
     let expected = missing == 0 ? [["A", "B"], ["C", "D"]] : [["A", "B", "C"], ["D"]]
@@ -115,7 +115,7 @@ import Testing
     let preview = ImportSink(nil)
     try preview.add(sample(0), extra: element(weight: 2 * Self.batchWeight))
     try preview.add(.init(record: sample(1), members: [], extra: element(weight: 2 * Self.batchWeight)))
-    try preview.add(element(weight: 2 * Self.batchWeight), kind: "a", key: nil)
+    try preview.add(element(weight: 2 * Self.batchWeight), as: .element("a"), key: nil)
     try preview.finish(&report)
     #expect(try preview.set(characteristics: ["a": "b"]).isEmpty && report.grandTotal == ImportReport.Counts())
     #expect(preview.storedByType.isEmpty)
@@ -132,7 +132,7 @@ import Testing
     report.countsByType[steps, default: .init()].read = 100
     for number in 0..<2 { try sink.add(sample(number), extra: element(weight: Self.batchWeight)) }
     // A third batch, of elements alone.
-    for name in ["A", "B"] { try sink.add(KeptElement(name: name), kind: name, key: nil) }
+    for name in ["A", "B"] { try sink.add(KeptElement(name: name), as: .element(name), key: nil) }
     try sink.finish(&report)
     #expect(service.records.count == 2 && service.elements.count == 1 && sink.storedByType == [steps: 10])
     let counts = try #require(report.countsByType[steps])
@@ -147,7 +147,7 @@ import Testing
       let number = try engine.perform(BeginImport(name: "a"), for: .owner)
       let sink = ImportSink(.init(service: engine, number: number))
       for value in ["1", "2"] {
-        try sink.add(KeptElement(name: "A", attributes: [.init(name: "a", value: value)]), kind: "kind", key: nil)
+        try sink.add(KeptElement(name: "A", attributes: [.init(name: "a", value: value)]), as: .element("kind"), key: nil)
       }
       var report = ImportReport(documentPath: "a")
       try sink.finish(&report)

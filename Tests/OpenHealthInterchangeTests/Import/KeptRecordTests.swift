@@ -103,6 +103,106 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
+  /// One `Record` of a known type, with what it breaks a rule by.
+  private static let broken: [(element: String, reason: String)] = {
+    func record(
+      _ type: String = "HKQuantityTypeIdentifierBodyMass", _ rest: String = "unit=\"kg\" value=\"70\"", _ dates: String = dates,
+      children: String? = nil
+    ) -> String {
+      " <Record type=\"\(type)\" sourceName=\"A\" \(rest) \(dates)" + (children.map { ">\n\($0) </Record>\n" } ?? "/>\n")
+    }
+    let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
+    let start = "startDate=\"2026-01-01 08:00:00 +0100\""
+    let tag = "  <MetadataEntry key=\"HKWasUserEntered\" value=\"1\"/>\n"
+    return [
+      (record(rest("unit=\"kg\"")), "the value is missing"), (record(rest("value=\"70\"")), "the unit is missing"),
+      (record(rest("unit=\"\" value=\"70\"")), "the unit is not known"), (record(rest("unit=\"stone\" value=\"1\"")), "the unit is not known"),
+      (record(rest("unit=\"m\" value=\"70\"")), "the unit does not fit the type"),
+      (record(rest("unit=\"kg\" value=\"seventy\"")), "the value is not a number, or too large"),
+      (record(rest("unit=\"kg\" value=\"70,5\"")), "the value is not a number, or too large"),
+      (record(rest("unit=\"kg\" value=\"\"")), "the value is not a number, or too large"),
+      (record(rest("unit=\"kg\" value=\"1e999\"")), "the value is not a number, or too large"),
+      (record(rest("unit=\"kg\" value=\"NaN\"")), "the value is not a number, or too large"),
+      (record(sleep, ""), "the value is missing"),
+      (record("HKQuantityTypeIdentifierBodyMass", "unit=\"kg\" value=\"1\"", start), "the end date is missing"),
+      (record("HKQuantityTypeIdentifierBodyMass", "unit=\"kg\" value=\"1\"", "endDate=\"2026-01-01 08:00:00 +0100\""), "the start date is missing"),
+      (
+        record("HKQuantityTypeIdentifierBodyMass", "unit=\"kg\" value=\"1\"", "\(start) endDate=\"2026-01-01 07:00:00 +0100\""),
+        "the end date is before the start date"
+      ),
+      (
+        record("HKQuantityTypeIdentifierBodyMass", "unit=\"kg\" value=\"1\"", "\(start) endDate=\"01.01.2026 08:00\""),
+        "the end date is not a date"
+      ),
+      (
+        record("HKQuantityTypeIdentifierBodyMass", "unit=\"kg\" value=\"1\" creationDate=\"soon\""),
+        "the creation date is not a date"
+      ),
+      (record(rest("value=\"70\""), children: tag), "the unit is missing"),
+    ]
+    func rest(_ text: String) -> String { text }
+  }()
+
+  @Test("F15: a record that breaks a rule is kept with the reason, exported again, and found by the next import", arguments: broken)
+  func keepsBrokenRecords(_ item: (element: String, reason: String)) throws {
+    let (report, text, again) = try Self.roundTrip(item.element)
+    #expect(report.isWhole && report.total.read == 1 && report.total.kept == 1 && report.total.stored == 0, "\(report.total)")
+    #expect(report.kept.map(\.reason) == [item.reason] && report.kept.map(\.line) == [4])
+    #expect(text.contains(item.element.replacing(" />", with: "/>")), "\(text)")
+    #expect(again.isWhole && again.grandTotal.kept == 0 && again.total.alreadyThere == 1 && again.keptCount == 1)
+  }
+
+  @Test("F15: the owner sees which elements break which rule, and the others")
+  func listsReasons() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("in.xml")
+      let sleep = "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"A\" \(Self.dates) value=\"17\"/>\n"
+      let summary = "<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"5\"/>\n"
+      try Data(Self.export(sleep + Self.broken[0].element + Self.broken[1].element + summary).utf8).write(to: file)
+      let engine = try HealthEngine.empty()
+      let report = try AppleExportImport(service: engine).run(file)
+      #expect(report.isWhole && report.keptCount == 3, "\(report.kept)")
+      let all = try engine.perform(FetchElements(), for: .owner)
+      #expect(all.map(\.element.name).sorted() == ["ActivitySummary", "Record", "Record", "Record"])
+      let broken = try engine.perform(FetchElements(breaksRule: true), for: .owner)
+      #expect(Set(broken.map { "\($0.element.name) \($0.reason ?? "")" }).count == 3 && broken.allSatisfy { $0.reason != nil })
+      #expect(all.filter { $0.reason != nil } == broken)
+      #expect(try engine.perform(FetchElements(name: "Record", breaksRule: true), for: .owner).count == 2)
+    }
+  }
+
+  @Test("A metadata entry without key or value stays with its sample")
+  func keepsOddEntries() throws {
+    for entry in ["<MetadataEntry key=\"a\"/>", "<MetadataEntry value=\"b\"/>", "<MetadataEntry/>"] {
+      let record = """
+         <Record type="HKQuantityTypeIdentifierStepCount" sourceName="A" unit="count" \(Self.dates) value="7">
+          <MetadataEntry key="My key" value="1"/>
+          \(entry)
+         </Record>\n
+        """
+      let (report, text, again) = try Self.roundTrip(record)
+      #expect(report.isWhole && report.total.stored == 1 && report.keptCount == 0)
+      #expect(text.contains(record), "\(text)")
+      #expect(again.isWhole && again.grandTotal.stored == 0)
+    }
+  }
+
+  @Test(
+    "F14: a device text that the fields of a device do not hold is kept with its record, and exported again",
+    arguments: [
+      ("Kitchen scale", false), ("&lt;&lt;HKDevice: 0x1&gt;, colour:red&gt;", false), ("&lt;&lt;HKDevice: 0x1&gt;, model:B, name:A&gt;", false),
+      ("&lt;&lt;HKDevice: 0x1&gt;, name:A, name:B&gt;", true), ("&lt;&lt;HKDevice: 0x1&gt;, name:A, model:B&gt;", true),
+      ("&lt;&lt;HKDevice: 0x1&gt;, name:(null), model:B, creation date:2022-05-07 15:46:46 +0000&gt;", true),
+      ("&lt;&lt;HKDevice: 0x1&gt;, name:A", false), ("HKDevice", false), ("", false),
+    ])
+  func keepsDeviceTexts(text: String, isHeld: Bool) throws {
+    let record = "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"A\" device=\"\(text)\" unit=\"count\" \(Self.dates) value=\"7\"/>\n"
+    let (report, exported, again) = try Self.roundTrip(record + record.replacing("08:10", with: "08:11"))
+    #expect(report.isWhole && report.total.stored == 2 && report.unknownAttributes == (isHeld ? [:] : ["device": 2]))
+    #expect(exported.components(separatedBy: "device=\"\(text)\"").count == (isHeld ? 1 : 3), "\(exported)")
+    #expect(again.isWhole && again.grandTotal.stored == 0)
+  }
+
   @Test("A filter by type includes kept records of these types, and excludes others")
   func filtersKeptRecords() throws {
     let record = "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"Watch\" \(Self.dates) value=\"17\"/>\n"

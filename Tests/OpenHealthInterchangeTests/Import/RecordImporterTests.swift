@@ -110,20 +110,21 @@ import Testing
     let mass = "<Record type=\"HKQuantityTypeIdentifierBodyMass\" sourceName=\"P\" unit=\"kg\" value=\"1\" \(Self.dates)/>\n"
     let wrong = Self.steps().replacing("unit=\"count\"", with: "unit=\"kg\"")
     let (report, service) = try importing(mass + wrong + mass + Self.steps() + wrong)
-    #expect(report.skipped.map(\.reason) == Array(repeating: "the unit does not fit the type", count: 2))
-    #expect(report.skipped.map(\.line) == [3, 6] && service.records.first?.records.count == 3)
+    #expect(report.kept.map(\.reason) == Array(repeating: "the unit does not fit the type", count: 2))
+    #expect(report.kept.map(\.line) == [3, 6] && service.records.first?.records.count == 3)
     let steps = try #require(report.countsByType[try dataType("stepCount")])
-    #expect(steps.skipped == 2 && steps.read == 3)
+    #expect(steps.kept == 2 && steps.stored == 1 && steps.read == 3 && report.isWhole)
+    #expect(service.elements.flatMap(\.items).map(\.reason) == Array(repeating: "the unit does not fit the type", count: 2))
     let missing = try importing(Self.steps().replacing("unit=\"count\"", with: "")).report
-    #expect(missing.skipped.map(\.reason) == ["the unit is missing"])
-    #expect(missing.skipped.map(\.element) == ["Record of type HKQuantityTypeIdentifierStepCount"])
+    #expect(missing.kept.map(\.reason) == ["the unit is missing"])
+    #expect(missing.kept.map(\.element) == ["Record of type HKQuantityTypeIdentifierStepCount"])
   }
 
-  @Test("A category without a value is skipped, unless its type has none")
+  @Test("F15: a category without a value stays an element, unless its type has none")
   func categoriesWithoutValue() throws {
     func record(_ type: String) -> String { "<Record type=\"HKCategoryTypeIdentifier\(type)\" sourceName=\"P\" \(Self.dates)/>\n" }
     let (report, service) = try importing(record("MindfulSession") + record("SleepAnalysis"))
-    #expect(report.skipped.map(\.reason) == ["the value is missing"] && service.records.first?.records.map(\.value) == [.category(0)])
+    #expect(report.kept.map(\.reason) == ["the value is missing"] && service.records.first?.records.map(\.value) == [.category(0)])
   }
 
   @Test("A record may end when it begins, and not before; a date of its creation must be one")
@@ -135,10 +136,10 @@ import Testing
         + record(start, "creationDate=\"\(start)\"") + record(start, "creationDate=\"soon\"")
         + Self.steps(dates: "endDate=\"\(start)\"") + Self.steps(dates: "startDate=\"\(start)\""))
     #expect(
-      report.skipped.map(\.reason) == [
+      report.kept.map(\.reason) == [
         "the end date is before the start date", "the creation date is not a date", "the start date is missing", "the end date is missing",
       ])
-    #expect(report.skipped.map(\.line) == [3, 6, 7, 8])
+    #expect(report.kept.map(\.line) == [3, 6, 7, 8])
     let created = try #require(service.records.first).records.map(\.creation)
     #expect(created == [nil, nil, Date(timeIntervalSinceReferenceDate: 788_943_600)])
   }
@@ -206,34 +207,35 @@ import Testing
     }
   }
 
-  @Test("A correlation or workout with a bad date, or without an activity, is counted as skipped, and the next one is read")
+  @Test("A correlation or workout with a bad date, or without an activity, stays an element with all in it, and the next one is read")
   func badGroups() throws {
     let workout = "<Workout sourceName=\"P\" \(Self.dates)/>\n"
     let running = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"P\" \(Self.dates)/>\n"
     let (report, service) = try importing(
       Self.correlation("startDate=\"x\" endDate=\"y\"", Self.sugar()) + workout + running + Self.correlation(Self.dates, Self.sugar()))
     #expect(
-      report.skipped == [
+      report.kept == [
         .init(line: 2, element: "Correlation", reason: "the start date is not a date"),
         .init(line: 3, element: "Workout", reason: "the activity type is missing"),
       ])
     let food = try dataType("food")
-    #expect(report.countsByType[food]?.read == 2 && report.countsByType[food]?.skipped == 1 && report.countsByType[food]?.stored == 1)
-    #expect(report.countsByType[Catalog.workout]?.read == 2 && report.countsByType[Catalog.workout]?.skipped == 1)
+    #expect(report.countsByType[food]?.read == 2 && report.countsByType[food]?.kept == 1 && report.countsByType[food]?.stored == 1)
+    #expect(report.countsByType[Catalog.workout]?.read == 2 && report.countsByType[Catalog.workout]?.kept == 1)
+    #expect(service.elements.flatMap(\.items).map(\.element.name) == ["Correlation", "Workout"])
     #expect(try #require(service.records.first).groups.map(\.record.type) == [Catalog.workout, food])
   }
 
-  @Test("A bad member is skipped, and a damaged one is left out; the others stay with their correlation")
+  @Test("A bad member stays an element of its correlation, and a damaged one is left out; the others are members")
   func badMembers() throws {
     let bad = Self.sugar(dates: "startDate=\"x\" endDate=\"y\"")
     let damaged = Self.sugar().replacing("unit=\"g\"", with: "unit=\"g\" unit=\"g\"")
     let members = Self.sugar() + bad + "\n" + damaged + "\n" + Self.sugar(value: 2)
     let (report, service) = try importing(Self.correlation(Self.dates, members) + Self.steps())
     let group = try #require(service.records.first?.groups.first)
-    #expect(group.members.count == 2 && group.extra == nil)
-    #expect(report.skipped.map(\.reason).contains("the start date is not a date") && report.skippedCount == 2)
+    #expect(group.members.count == 2 && group.extra?.children.map { $0["startDate"] } == ["x"])
+    #expect(report.kept.map(\.reason) == ["the start date is not a date"] && report.skippedCount == 1)
     let sugar = try dataType("dietarySugar")
-    #expect(report.countsByType[sugar]?.read == 3 && report.countsByType[sugar]?.skipped == 1)
+    #expect(report.countsByType[sugar]?.read == 3 && report.countsByType[sugar]?.kept == 1)
     #expect(report.countsByType[try dataType("stepCount")]?.stored == 1)
   }
 

@@ -246,6 +246,7 @@ struct SchemaStore {
       try storage.seal(try #require(stored.first).lane)
     }
     if schema >= 16 { try storage.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
+    if schema >= 17 { _ = try storage.keep(Self.broken, import: number) }
     if schema >= 10 {
       let sample = try #require(stored.first)
       try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
@@ -257,6 +258,11 @@ struct SchemaStore {
       try storage.updateWorkoutSession(stored, events: events, at: Self.importDate)
     }
   }
+
+  /// Schema 17: an element that breaks a rule.
+  private static let broken = ImportElements.Item(
+    element: KeptElement(name: "Record", attributes: [.init(name: "type", value: "HKQuantityTypeIdentifierStepCount")]), identity: 9,
+    reason: "the unit is missing")
 
   /// Schema 16: a change that a client may repeat.
   private static let upload = UploadMark(
@@ -390,6 +396,9 @@ struct SchemaStore {
       #expect(try storage.sampleCounts(ofImport: 1, after: 0).counts == [steps: 1])
       #expect(try storage.extra(ofSample: 1) == Self.extra)
       #expect(try storage.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
+      let broken = try storage.elements(named: nil, breaksRule: true, after: 0, limit: 9)
+      #expect(broken.map(\.element) == (schema >= 17 ? [Self.broken.element] : []))
+      #expect(broken.map(\.reason) == (schema >= 17 ? [Self.broken.reason] : []))
       let file = try #require(try storage.files().first)
       #expect(file.path == "workout-routes/route.gpx" && file.size == Self.contents.count)
       #expect(try storage.part(0, ofFile: file.number) == Self.contents)

@@ -57,7 +57,7 @@ import Testing
     var compiled: [GRDB.Statement] = []
     let statements = { (storage: StorageReader) throws -> Int in
       let lanes = Array(try storage.lanes(of: nil).prefix(WalkTexts.copies))
-      var scan = try LaneScan(storage, lanes: lanes, predicate: .everything, columns: "uuid")
+      var scan = try LaneScan(storage, lanes: lanes, predicate: .everything, columns: "end, value, unit")
       try scan.forEach { _, row in
         if case .row(let row as GRDBStatement) = row, !compiled.contains(where: { $0 === row.statement }) { compiled.append(row.statement) }
         return .more

@@ -66,6 +66,38 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test("K2: a store stays marked as served after its daemon, until it is unmarked; a lock can leave the mark as it found it")
+  func marks() throws {
+    let place = try TemporaryFolder()
+    let keys = try keys(place)
+    #expect(!ServingLock.isMarked(storeIn: place.store))
+    try ServingLock.unmark(place.store)
+    func lock(_ body: (ServingLock) throws -> Void) throws {
+      var lock: ServingLock?
+      // A process that another test starts keeps an earlier lock until it runs its program.
+      for _ in 0..<1000 where lock == nil {
+        lock = try? ServingLock(keys, socket: "/run/owner.sock")
+        if lock == nil { usleep(10_000) }
+      }
+      try body(#require(lock))
+    }
+    try lock {
+      #expect(ServingLock.isMarked(storeIn: place.store))
+      try $0.restoreMark()
+    }
+    #expect(!ServingLock.isMarked(storeIn: place.store))
+    try lock { _ in #expect(throws: served) { try ServingLock.unmark(place.store) } }
+    #expect(ServingLock.isMarked(storeIn: place.store))
+    try lock { try $0.restoreMark() }
+    #expect(ServingLock.isMarked(storeIn: place.store))
+    // Also while programs have the store open.
+    let open = try HealthDatabase.open(place)
+    for _ in 0..<1000 where ServingLock.socket(ofStoreIn: place.store) != nil { usleep(10_000) }
+    try ServingLock.unmark(place.store)
+    #expect(!ServingLock.isMarked(storeIn: place.store))
+    withExtendedLifetime(open) {}
+  }
+
   @Test("At most 4 KiB of the lock file are read as the path of the socket")
   func longSocket() throws {
     let place = try TemporaryFolder()

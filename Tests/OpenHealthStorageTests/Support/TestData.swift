@@ -62,6 +62,17 @@ enum TestData {
   }
 }
 
+extension SampleRecord {
+  /// The same number as a sample of another type of quantities, in that type's unit.
+  func turned(into name: String) throws -> SampleRecord {
+    var sample = self
+    sample.type = try TestData.type(name)
+    guard case .quantity(let number, _) = value, let facts = sample.type.quantity else { return sample }
+    sample.value = .quantity(number, facts.unit)
+    return sample
+  }
+}
+
 extension HealthDatabase {
   /// Every sample, by start and then as they were saved.
   func everything(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [SampleRecord] {

@@ -16,9 +16,8 @@ import Testing
   /// Saves samples of two apps in turns, one second apart, in one batch.
   private func insert(_ count: Int, at start: Double, _ type: String = "stepCount", in other: HealthDatabase? = nil) throws {
     let samples = try (0..<count).map { number in
-      var sample = try TestData.steps(Double(number), at: start + Double(number), provenance: TestData.provenance("app.\(number % 2)"))
-      sample.type = try TestData.type(type)
-      return sample
+      try TestData.steps(Double(number), at: start + Double(number), provenance: TestData.provenance("app.\(number % 2)")).turned(
+        into: type)
     }
     try (other ?? database).insert(samples)
   }

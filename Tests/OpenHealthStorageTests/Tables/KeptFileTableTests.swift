@@ -2,6 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import GRDB
+import GRDBSQLite
 import OpenHealthCore
 import Testing
 
@@ -62,6 +64,30 @@ import Testing
     #expect(try add(second, part: 2, 22) == .kept)
     #expect(try read(first) == [10, 11, 12, nil] && read(second) == [20, 21, 22, nil])
     #expect(try paths() == ["a", "b"])
+  }
+
+  @Test("T14: the thousandth file of an import costs what the tenth does")
+  func manyFiles() throws {
+    /// The steps of SQLite's virtual machine for one more file.
+    func steps(_ number: Int) throws -> Int {
+      final class Counter { var steps = 0 }
+      let counter = Counter()
+      let connection = try #require(try database.read { $0.sqlite.sqliteConnection })
+      sqlite3_progress_handler(
+        connection, 1,
+        { counter in
+          Unmanaged<Counter>.fromOpaque(counter!).takeUnretainedValue().steps += 1
+          return 0
+        }, Unmanaged.passUnretained(counter).toOpaque())
+      defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+      #expect(try add(try begin("path \(number)", digest: UInt128(number))) == .kept)
+      return withExtendedLifetime(counter) { counter.steps }
+    }
+    for number in 0..<10 { #expect(try add(try begin("path \(number)", digest: UInt128(number))) == .kept) }
+    let early = try steps(10)
+    for number in 11..<1000 { #expect(try add(try begin("path \(number)", digest: UInt128(number))) == .kept) }
+    let late = try steps(1000)
+    #expect(early > 10 && late <= early + early / 4)
   }
 
   @Test("A file is known by path, size and digest together, once it is complete")

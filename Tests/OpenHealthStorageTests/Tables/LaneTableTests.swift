@@ -13,9 +13,7 @@ import Testing
   init() throws { database = try HealthDatabase.inMemory() }
 
   private func sample(_ type: String, _ app: String, at start: Double, seconds: Double) throws -> SampleRecord {
-    var sample = try TestData.steps(1, at: start, seconds: seconds, provenance: TestData.provenance(app))
-    sample.type = try TestData.type(type)
-    return sample
+    try TestData.steps(1, at: start, seconds: seconds, provenance: TestData.provenance(app)).turned(into: type)
   }
 
   /// The facts about a lane, as texts.

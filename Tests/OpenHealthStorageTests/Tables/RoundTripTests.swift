@@ -52,18 +52,18 @@ import Testing
   private static func samples(seed: UInt64, count: Int) throws -> [SampleRecord] {
     var random = SplitMix64(seed: seed)
     let units = try ["count", "kg", "kcal/(kg*hr)", "mg/dL"].map { try UnitExpression.parse($0) }
-    let types = try ["stepCount", "heartRate", "bodyMass"].map { try TestData.type($0) }
+    let types = try ["stepCount", "bodyMass", "physicalEffort", "bloodGlucose"].map { try TestData.type($0) }
     let category = try TestData.type("sleepAnalysis")
     return try (0..<count).map { _ in
       let start = date(&random)
-      let isCategory = random.below(4) == 0
+      let (isCategory, kind) = (random.below(4) == 0, random.below(4))
       let revision = SourceRevisionRecord(
         source: SourceRecord(bundleIdentifier: "app.\(random.below(3))", name: "App"), version: [nil, "", "2.1"][random.below(3)],
         productType: [nil, "Watch7,1"][random.below(2)], operatingSystem: SystemVersion(major: random.below(3), minor: 1, patch: 0))
       return SampleRecord(
-        uuid: random.below(2) == 0 ? UUIDMint.ofTests.next() : UUID(), type: isCategory ? category : types[random.below(3)], start: start,
+        uuid: random.below(2) == 0 ? UUIDMint.ofTests.next() : UUID(), type: isCategory ? category : types[kind], start: start,
         end: random.below(2) == 0 ? start : start.addingTimeInterval(Double(random.below(1_000_000)) / 7),
-        value: isCategory ? .category([0, 5, -1, .max, .min][random.below(5)]) : .quantity(value(&random), units[random.below(4)]),
+        value: isCategory ? .category([0, 5, -1, .max, .min][random.below(5)]) : .quantity(value(&random), units[kind]),
         provenance: Provenance(revision: revision, device: device(&random)), metadata: try metadata(&random),
         creation: random.below(2) == 0 ? nil : date(&random), timeZone: [nil, "Asia/Kathmandu", "GMT+0100"][random.below(3)])
     }

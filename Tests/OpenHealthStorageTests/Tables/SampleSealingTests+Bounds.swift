@@ -292,9 +292,7 @@ extension SampleSealingTests {
     try database.write { storage in
       for start in [0.0, 1] {
         for (type, app) in [("stepCount", "a"), ("bodyMass", "a"), ("stepCount", "b")] {
-          var sample = try steps([start], app)[0]
-          sample.type = try TestData.type(type)
-          try storage.insert([sample])
+          try storage.insert([try steps([start], app)[0].turned(into: type)])
         }
         #expect(try storage.lanesToSeal() == (start == 0 ? [] : [1, 2, 3]))
       }

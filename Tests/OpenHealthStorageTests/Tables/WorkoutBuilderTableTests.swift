@@ -141,10 +141,11 @@ import Testing
     #expect(try database.stored().count == 2)
   }
 
-  @Test("A builder whose state does not decode is damage")
+  @Test("A builder whose state does not decode is as one that does not exist, and noted")
   func damage() throws {
     _ = try insert("a")
     try database.write { try $0.sqlite.execute(sql: "UPDATE workout_builder SET body = x'00'") }
-    #expect(throws: HealthError.damagedData(.workout)) { try database.read { try $0.workoutBuilder(uuids[0], of: "a") } }
+    #expect(try database.read { try $0.workoutBuilder(uuids[0], of: "a") == nil })
+    #expect(database.leftOut == [LeftOut(table: "workout_builder", type: nil, count: 1)])
   }
 }

@@ -17,8 +17,7 @@ import Testing
     let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 2, kept: 0, threshold: 4))
     let workouts = [200.0, 100].map(Self.workout)
     let steps = try [30, 10, 40, 20, 5, 5].map { try TestData.steps(1, at: $0) }
-    var pulses = try [50, 60].map { try TestData.steps(1, at: $0) }
-    for index in pulses.indices { pulses[index].type = try TestData.type("heartRate") }
+    let pulses = try [50, 60].map { try TestData.steps(1, at: $0).turned(into: "heartRate") }
     stored = try [workouts, Array(steps[..<4]), Array(steps[4...]), pulses].flatMap { samples in
       try database.write { try $0.insert(samples) }
     }
@@ -148,8 +147,7 @@ import Testing
 
   @Test("The workouts that hold samples of a type are noted, whatever the source")
   func holding() throws {
-    var foreign = try TestData.steps(1, at: 70, provenance: TestData.provenance("other"))
-    foreign.type = try TestData.type("heartRate")
+    let foreign = try TestData.steps(1, at: 70, provenance: TestData.provenance("other")).turned(into: "heartRate")
     try database.write { storage in
       let sample = try storage.insert([foreign])[0]
       try storage.associate(samples(3), withWorkout: 1)

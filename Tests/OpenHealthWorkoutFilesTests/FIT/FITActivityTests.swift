@@ -20,6 +20,57 @@ import Testing
 
   private func name(_ workout: RecordedWorkout) -> String? { WorkoutRecord.activity(workout.activityType)?.name }
 
+  /// Runs of 120 s in sequence, each with a lap, a pause, a mark and a heart beat.
+  private func runs(_ count: Int) throws -> WorkoutFile {
+    var encoder = FITEncoder()
+    encoder.addFileID()
+    for start in stride(from: 0, to: count * 120, by: 120) {
+      for second in stride(from: 0, to: 120, by: 10) {
+        encoder.addRecord(start + second, [.u8(3, 120)])
+        if second == 50 { encoder.addTimer(start + 50, isStart: false) }
+        if second == 60 { encoder.addTimer(start + 60, isStart: true) }
+        guard second == 70 else { continue }
+        encoder.add(21, [.u32(253, FITEncoder.start + start + 70), .enumeration(0, 36), .enumeration(1, 3)], local: 3)
+        encoder.add(78, [.array(0, 0x84, 2, [UInt64(800 + start / 120)])], local: 6)
+      }
+      encoder.addLap(start, seconds: 120, [.u16(11, 5 + start / 120)])
+      encoder.addSession(start, seconds: 120, sport: 1)
+    }
+    return try read(encoder)
+  }
+
+  @Test("T14: each of many workouts has the laps, pauses, marks and beats of its own time, and those of no other")
+  func manyWorkouts() throws {
+    let workouts = try runs(30).workouts
+    #expect(workouts.count == 30)
+    for (place, workout) in workouts.enumerated() {
+      let start = place * 120
+      #expect(workout.start == date(start) && workout.end == date(start + 120) && workout.points.count == 12)
+      #expect(workout.laps.map(\.time) == [.init(start: date(start), end: date(start + 120))])
+      #expect(workout.laps.first?.figures.energyKilocalories == Double(5 + place))
+      #expect(workout.pauses == [.init(start: date(start + 50), end: date(start + 60))] && workout.markers == [date(start + 70)])
+      #expect(workout.beatIntervals == [Double(800 + place) / 1000])
+    }
+  }
+
+  @Test("T14: what a workout takes of a list of the whole file is found with a few looks, however long the list is")
+  func looks() {
+    for count in [10, 1000, 100_000] {
+      let instants = (0..<count).map { date($0 * 120) }
+      var looks = 0
+      func look(_ instant: Date) -> Date {
+        looks += 1
+        return instant
+      }
+      let middle = count / 2
+      #expect(instants.stretch(from: date(middle * 120), to: date((middle + 1) * 120), by: look) == middle..<middle + 2)
+      #expect(
+        RecordedWorkout.stretch(ofLaps: instants, from: date(middle * 120 + 1), to: date((middle + 1) * 120), by: look) == middle..<middle
+          + 1)
+      #expect(looks <= 80, "\(count)")
+    }
+  }
+
   @Test("A run: summaries, laps, a pause, points, and the device that recorded it", arguments: [false, true], [12, 14])
   func readsRun(isBigEndian: Bool, headerSize: Int) throws {
     var encoder = FITEncoder(isBigEndian: isBigEndian, headerSize: headerSize)

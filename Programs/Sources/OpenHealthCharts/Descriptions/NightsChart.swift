@@ -46,8 +46,8 @@ public struct NightsChart: Sendable {
   var hours: ClosedRange<Int> {
     let places = nights.flatMap { night in night.parts.flatMap { [clock($0.start, of: night.day), clock($0.end, of: night.day)] } }
       .filter { $0 > -86_400 && $0 < 172_800 }
-    let low = Int(((places.min() ?? 36_000) / 3600).rounded(.down))
-    let high = Int(((places.max() ?? 68_400) / 3600).rounded(.up))
+    let low = Int(bounded: ((places.min() ?? 36_000) / 3600).rounded(.down))
+    let high = Int(bounded: ((places.max() ?? 68_400) / 3600).rounded(.up))
     return low...max(low + 4, high)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 /// One to three values against their goals, as rings.
@@ -29,7 +30,7 @@ public struct RingChart: Sendable {
       return min(99.99, max(0, value / goal))
     }
 
-    var percent: String { share.map { "\(Int(($0 * 100).rounded(.down))) %" } ?? "–" }
+    var percent: String { share.map { "\(Int(bounded: ($0 * 100).rounded(.down))) %" } ?? "–" }
 
     var figure: String { "\(format.shortNumber(value)) / \(format.shortText(goal))" }
   }

@@ -62,6 +62,6 @@ public struct RouteChart: Sendable {
     guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }
     let power = pow(10, floor(log10(metres / unit)))
     let step = [5, 2, 1].map { $0 * power }.first { $0 * unit <= metres } ?? power
-    return (step * unit, "\(Int(step)) \(name)")
+    return (step * unit, "\(Int(bounded: step)) \(name)")
   }
 }

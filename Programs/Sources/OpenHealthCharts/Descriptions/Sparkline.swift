@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 /// Values from left to right in one line, without axes.
@@ -17,7 +18,7 @@ public struct Sparkline: Sendable {
   public func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
     let levels = Array(charset == .ascii ? "_.-=+*#" : "▁▂▃▄▅▆▇█")
     let shares = shares(columns: max(0, columns))
-    return String(shares.map { share in share.map { levels[min(levels.count - 1, Int($0 * Double(levels.count)))] } ?? " " })
+    return String(shares.map { share in share.map { levels[min(levels.count - 1, Int(bounded: $0 * Double(levels.count)))] } ?? " " })
   }
 
   /// The position of the values between bottom (0) and top (1), in at most this many columns.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// A recording of millivolts on ECG paper: 25 mm a second, 10 mm a millivolt.
 public struct StripChart: Sendable {
   /// The measurements in millivolts at equal distances in time; NaN for a gap. At most a million.
@@ -19,7 +21,7 @@ public struct StripChart: Sendable {
 
   /// The measurements by row, at most `limit` rows.
   func rows(limit: Int) -> [[Double]] {
-    let size = max(1, Int(frequency * secondsPerRow))
+    let size = max(1, Int(bounded: frequency * secondsPerRow))
     return stride(from: 0, to: millivolts.count, by: size).prefix(limit).map { Array(millivolts[$0..<min(millivolts.count, $0 + size)]) }
   }
 

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension AudiogramChart {
@@ -81,6 +82,8 @@ extension AudiogramChart {
 
   /// The frequency of an octave without its unit, such as `500` or `8k`.
   private static func hertzText(_ hertz: Double) -> String {
-    hertz >= 1000 ? "\(Int((hertz / 1000).rounded()))k" : hertz < 10 ? "\(Int(hertz.rounded(.up)))" : "\(Int(hertz.rounded()))"
+    hertz >= 1000
+      ? "\(Int(bounded: (hertz / 1000).rounded()))k"
+      : hertz < 10 ? "\(Int(bounded: hertz.rounded(.up)))" : "\(Int(bounded: hertz.rounded()))"
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension NightChart {
@@ -67,7 +68,7 @@ extension NightsChart {
     func y(_ seconds: Double) -> Double {
       plot.top + min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * plot.height
     }
-    let step = max(1, Int((22 / (plot.height / Double(hours.count - 1))).rounded(.up)))
+    let step = max(1, Int(bounded: (22 / (plot.height / Double(hours.count - 1))).rounded(.up)))
     for hour in hours where (hour - hours.lowerBound) % step == 0 {
       let level = y(Double(hour) * 3600)
       writer.line(plot.left, level, plot.left + plot.width, level, "g")

@@ -31,7 +31,7 @@ struct SVGWriter {
 
   /// A number with at most two decimals.
   static func number(_ value: Double) -> String {
-    let hundredths = Int((min(1e6, max(-1e6, value.isFinite ? value : 0)) * 100).rounded())
+    let hundredths = Int(bounded: (min(1e6, max(-1e6, value.isFinite ? value : 0)) * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
 import OpenHealthWords
 
 extension StripChart {
@@ -50,7 +51,7 @@ extension StripChart {
     func level(_ value: Double) -> Double { middle - min(half, max(-half, value * perMillivolt)) }
     var data = ""
     var (isOpen, last) = (false, (x: 0.0, y: 0.0))
-    let size = max(1, Int(frequency / perSecond / 1.5))
+    let size = max(1, Int(bounded: frequency / perSecond / 1.5))
     for start in stride(from: 0, to: row.count, by: size) {
       let part = row[start..<min(row.count, start + size)].filter(\.isFinite)
       guard let low = part.min(), let high = part.max() else {

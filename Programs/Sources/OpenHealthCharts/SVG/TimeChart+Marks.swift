@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 extension TimeChart {
   private func n(_ value: Double) -> String { SVGWriter.number(value) }
@@ -40,7 +41,7 @@ extension TimeChart {
     var columns: [Int: (sum: Double, count: Double, greatest: Double)] = [:]
     for bar in bars {
       let value = ValueScale.held(bar.value)
-      let index = Int(plot.x(bar.start))
+      let index = Int(bounded: plot.x(bar.start))
       let before = columns[index] ?? (0, 0, value)
       columns[index] = (before.sum + value, before.count + 1, max(before.greatest, value))
     }
@@ -82,7 +83,7 @@ extension TimeChart {
   private func narrow(_ ranges: [Range], on writer: inout SVGWriter, _ plot: Plot) {
     var columns: [Int: (low: Double, high: Double)] = [:]
     for range in ranges {
-      let index = Int(plot.x(range.start))
+      let index = Int(bounded: plot.x(range.start))
       let before = columns[index] ?? (range.low, range.high)
       columns[index] = (min(before.low, range.low), max(before.high, range.high))
     }
@@ -136,7 +137,7 @@ extension TimeChart {
     let radius = Double(shown.count) * 9 > plot.width ? 2.0 : 3.6
     // No more than the width can show.
     var last: [Int: Pair] = [:]
-    for pair in shown { last[Int(plot.x(pair.date) * 2)] = pair }
+    for pair in shown { last[Int(bounded: plot.x(pair.date) * 2)] = pair }
     let drawn = last.sorted { $0.key < $1.key }.map(\.value)
     writer.path(drawn.map { "M\(n(plot.x($0.date))) \(n(plot.y($0.upper)))V\(n(plot.y($0.lower)))" }.joined(), "lm")
     for pair in drawn {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Reduces the points of a line to those that a number of columns can show.
 enum Thinning {
@@ -28,7 +29,7 @@ enum Thinning {
     let isSorted = zip(sound, sound.dropFirst()).allSatisfy { $0.date <= $1.date }
     for point in isSorted ? sound : sound.sorted(by: { $0.date < $1.date }) {
       let share = place(point.date)
-      let index = min(count - 1, max(0, Int(share * Double(count))))
+      let index = min(count - 1, max(0, Int(bounded: share * Double(count))))
       let value = ValueScale.held(point.value)
       let isJoined = before.map { point.date.timeIntervalSince($0) <= line.longestGap } ?? false
       before = point.date

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 /// A scale of values with ticks at 1, 2 or 5 times a power of ten.
@@ -65,7 +66,7 @@ struct ValueScale {
   }
 
   var ticks: [Double] {
-    let count = Int(min(12, max(1, ((upper - lower) / step).rounded())))
+    let count = Int(bounded: min(12, max(1, ((upper - lower) / step).rounded())))
     return (0...count).map { index in
       let value = lower + Double(index) * step
       // Rounding must not turn zero into another number.
@@ -85,7 +86,7 @@ struct ValueScale {
     let shown = abs(step * format.factor)
     guard shown.isFinite, shown >= 1e-11 else { return String(format: "%.3g", value * format.factor) }
     var label = format
-    label.form = .decimal(max(0, Int((-log10(shown) - 1e-9).rounded(.up))))
+    label.form = .decimal(max(0, Int(bounded: (-log10(shown) - 1e-9).rounded(.up))))
     return label.shortNumber(value)
   }
 }

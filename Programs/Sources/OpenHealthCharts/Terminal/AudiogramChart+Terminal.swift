@@ -18,7 +18,7 @@ extension AudiogramChart {
     let spread = Self.levels.upperBound - Self.levels.lowerBound
     func column(_ level: Double) -> Int {
       let held = min(Self.levels.upperBound, max(Self.levels.lowerBound, level))
-      return gutter + Int(((held - Self.levels.lowerBound) / spread * Double(width - 1)).rounded())
+      return gutter + Int(bounded: ((held - Self.levels.lowerBound) / spread * Double(width - 1)).rounded())
     }
     for level in stride(from: 0, through: 120, by: 40) {
       canvas.put("\(level)", x: area.x + column(Double(level)), y: area.y + 1, role: .soft)

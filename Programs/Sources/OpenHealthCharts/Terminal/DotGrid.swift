@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Dots in cells of a terminal: eight in each cell as braille, one in ASCII.
 struct DotGrid {
   let width: Int
@@ -27,7 +29,7 @@ struct DotGrid {
     for step in 0...steps {
       let share = Double(step) / Double(steps)
       set(
-        from.x + Int((Double(to.x - from.x) * share).rounded()), from.y + Int((Double(to.y - from.y) * share).rounded()))
+        from.x + Int(bounded: (Double(to.x - from.x) * share).rounded()), from.y + Int(bounded: (Double(to.y - from.y) * share).rounded()))
     }
   }
 

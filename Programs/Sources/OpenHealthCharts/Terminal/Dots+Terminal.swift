@@ -10,7 +10,7 @@ extension StripChart {
     let half = halfHeight
     let figure = Self.figure(canvas.words.language)
     let note = canvas.words.rows(seconds: figure.number(secondsPerRow), millivolts: figure.number(half * 2))
-    let wanted = max(1, (millivolts.count + Int(frequency * secondsPerRow) - 1) / max(1, Int(frequency * secondsPerRow)))
+    let wanted = max(1, (millivolts.count + Int(bounded: frequency * secondsPerRow) - 1) / max(1, Int(bounded: frequency * secondsPerRow)))
     let height = min(7, max(3, (area.height - 1) / wanted))
     guard area.height >= 4, area.width >= 12 else { return canvas.put(note, x: area.x, y: area.y, role: .soft) }
     let fitting = max(1, (area.height - 1) / height)
@@ -32,8 +32,8 @@ extension StripChart {
         }
         let share = (1 - min(1, max(-1, value / half))) / 2
         let dot = (
-          x: min(grid.width - 1, Int(Double(offset) / places * Double(grid.width))),
-          y: min(grid.height - 1, Int(share * Double(grid.height)))
+          x: min(grid.width - 1, Int(bounded: Double(offset) / places * Double(grid.width))),
+          y: min(grid.height - 1, Int(bounded: share * Double(grid.height)))
         )
         grid.line(from: before ?? dot, to: dot)
         before = dot
@@ -58,10 +58,10 @@ extension RouteChart {
     let metres = max(plane.width / Double(max(1, grid.width - 1)), plane.height / (Double(max(1, grid.height - 1)) * aspect), 0.01)
     let top = Double(grid.height - 1)
     func dot(_ point: (x: Double, y: Double)) -> (x: Int, y: Int) {
-      (Int((point.x / metres).rounded()), Int((top - point.y / metres / aspect).rounded()))
+      (Int(bounded: (point.x / metres).rounded()), Int(bounded: (top - point.y / metres / aspect).rounded()))
     }
     // The route starts at the lower left corner; unused rows are at the top.
-    let lift = Int(top - plane.height / metres / aspect)
+    let lift = Int(bounded: top - plane.height / metres / aspect)
     var before: (x: Int, y: Int)?
     for point in plane.points {
       let place = dot(point)
@@ -76,7 +76,7 @@ extension RouteChart {
     if let first = plane.points.first.map(dot) { canvas.put("S", x: area.x + first.x / across, y: y + first.y / cells, role: .title) }
     let cellMetres = metres * Double(across)
     guard let bar = scaleBar(atMost: cellMetres * Double(max(1, area.width / 4)), canvas.words.language) else { return }
-    let length = max(2, Int((bar.metres / cellMetres).rounded()))
+    let length = max(2, Int(bounded: (bar.metres / cellMetres).rounded()))
     let line = canvas.pick("├", "|") + String(repeating: canvas.pick("─", "-"), count: length - 1) + canvas.pick("┤", "|")
     let below = y + grid.height / cells
     canvas.put("\(line) \(bar.text)   \(canvas.words.endsOfRoute)", x: area.x, y: min(area.y + area.height - 1, below), role: .soft)

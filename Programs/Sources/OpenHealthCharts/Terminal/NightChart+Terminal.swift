@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension NightChart {
@@ -27,8 +28,8 @@ extension NightChart {
       canvas.put(stage.title(in: language), x: area.x, y: y, role: .plain)
       canvas.put(String(repeating: canvas.pick("·", "."), count: width), x: left, y: y, role: .soft)
       for part in parts where part.stage == stage && part.end > part.start {
-        let from = min(width - 1, Int(axis.place(part.start, in: domain) * Double(width)))
-        let to = min(width, max(from + 1, Int((axis.place(part.end, in: domain) * Double(width)).rounded())))
+        let from = min(width - 1, Int(bounded: axis.place(part.start, in: domain) * Double(width)))
+        let to = min(width, max(from + 1, Int(bounded: (axis.place(part.end, in: domain) * Double(width)).rounded())))
         canvas.put(String(repeating: canvas.pick("█", "#"), count: to - from), x: left + from, y: y, role: .stage(stage))
       }
       canvas.put(TextWidth.padded(figures[index], to: area.width - names - width, isRightAligned: true), x: left + width, y: y)
@@ -37,7 +38,7 @@ extension NightChart {
     guard y < area.y + area.height else { return }
     var free = 0
     for tick in axis.ticks(columns: width) {
-      let place = Int(axis.place(tick.date, in: domain) * Double(width))
+      let place = Int(bounded: axis.place(tick.date, in: domain) * Double(width))
       guard place >= free, place + TextWidth.columns(tick.label) <= width + 2 else { continue }
       canvas.put(tick.label, x: left + place, y: y, role: .soft)
       free = place + TextWidth.columns(tick.label) + 1
@@ -60,7 +61,7 @@ extension NightsChart {
     guard width >= 10 else { return canvas.put(canvas.words.noRoom, x: area.x, y: area.y, role: .soft) }
     let (hours, left) = (hours, area.x + labels + 2)
     func column(_ seconds: Double) -> Int {
-      Int(min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * Double(width))
+      Int(bounded: min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * Double(width))
     }
     if hasFrame {
       let language = axis.calendar.language

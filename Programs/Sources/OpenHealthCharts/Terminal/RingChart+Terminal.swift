@@ -22,8 +22,8 @@ extension RingChart {
         canvas.put(ring.percent, x: area.x + nameWidth + 1, y: y)
         continue
       }
-      let goal = min(width, max(1, Int((Double(width) / top).rounded())))
-      let filled = min(width, Int(((ring.share ?? 0) / top * Double(width)).rounded()))
+      let goal = min(width, max(1, Int(bounded: (Double(width) / top).rounded())))
+      let filled = min(width, Int(bounded: ((ring.share ?? 0) / top * Double(width)).rounded()))
       let left = area.x + nameWidth + 2
       canvas.put(String(repeating: canvas.pick("░", "."), count: goal), x: left, y: y, role: .soft)
       canvas.put(String(repeating: canvas.pick("█", "#"), count: filled), x: left, y: y, role: .mark(ring.tint))

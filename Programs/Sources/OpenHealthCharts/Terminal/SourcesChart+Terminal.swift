@@ -28,8 +28,8 @@ extension SourcesChart {
       canvas.put(text.name, x: area.x, y: y, width: max(1, names - 1))
       for fate in fates.reversed() {
         for span in spans(lane, fate, least: 0) {
-          let from = min(width - 1, Int(span.from * Double(width)))
-          let to = min(width, max(from + 1, Int((span.to * Double(width)).rounded())))
+          let from = min(width - 1, Int(bounded: span.from * Double(width)))
+          let to = min(width, max(from + 1, Int(bounded: (span.to * Double(width)).rounded())))
           canvas.put(String(repeating: sign(fate), count: to - from), x: left + from, y: y, role: fate == .counted ? .mark(tint) : .soft)
         }
       }
@@ -41,7 +41,7 @@ extension SourcesChart {
     let domain = axis.domain
     var free = 0
     for tick in axis.ticks(columns: width) {
-      let place = Int(axis.place(tick.date, in: domain) * Double(width))
+      let place = Int(bounded: axis.place(tick.date, in: domain) * Double(width))
       guard place >= free, place + TextWidth.columns(tick.label) <= width else { continue }
       canvas.put(tick.label, x: left + place, y: y, role: .soft)
       free = place + TextWidth.columns(tick.label) + 1

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension TimeChart {
@@ -49,7 +50,7 @@ extension TimeChart {
         let picture = isRange ? rangePicture(row, bounds, room, canvas) : barPicture(row, bounds, room, canvas)
         canvas.put(picture, x: area.x + labels + 2, y: y, role: .mark(tint), width: room)
         if let goal, goal.isFinite, !isRange {
-          let place = min(room - 1, Int(share(goal, bounds) * Double(room)))
+          let place = min(room - 1, Int(bounded: share(goal, bounds) * Double(room)))
           if canvas.isEmpty(x: area.x + labels + 2 + place, y: y) {
             canvas.put(canvas.pick("┊", ":"), x: area.x + labels + 2 + place, y: y, role: .soft)
           }
@@ -101,9 +102,9 @@ extension TimeChart {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   private func barPicture(_ row: Row, _ bounds: (lower: Double, upper: Double), _ room: Int, _ canvas: TerminalCanvas) -> String {
-    let zero = Int((share(0, bounds) * Double(room)).rounded())
+    let zero = Int(bounded: (share(0, bounds) * Double(room)).rounded())
     let units = canvas.isASCII || row.isPartial ? 1 : 8
-    let level = Int((share(row.high, bounds) * Double(room * units)).rounded())
+    let level = Int(bounded: (share(row.high, bounds) * Double(room * units)).rounded())
     let fill = row.isPartial ? canvas.pick("▒", ":") : canvas.pick("█", "#")
     if row.high < 0 {
       let from = level / units
@@ -115,7 +116,7 @@ extension TimeChart {
   }
 
   private func rangePicture(_ row: Row, _ bounds: (lower: Double, upper: Double), _ room: Int, _ canvas: TerminalCanvas) -> String {
-    func column(_ value: Double) -> Int { min(room - 1, Int(share(value, bounds) * Double(room))) }
+    func column(_ value: Double) -> Int { min(room - 1, Int(bounded: share(value, bounds) * Double(room))) }
     let low = column(min(row.low, row.high))
     let high = max(low, column(max(row.low, row.high)))
     var cells = Array(repeating: " ", count: high + 1)

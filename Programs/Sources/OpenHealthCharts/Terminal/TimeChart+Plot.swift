@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthWords
 
 extension TimeChart {
@@ -30,13 +31,13 @@ extension TimeChart {
         let index = slots.firstIndex { $0.end > date } ?? slots.count
         return min(width, index * slotWidth)
       }
-      return min(width, Int((axis.place(date, in: domain) * Double(width) + 1e-9).rounded(.down)))
+      return min(width, Int(bounded: (axis.place(date, in: domain) * Double(width) + 1e-9).rounded(.down)))
     }
 
     /// The row whose upper edge is nearest to a value.
-    func row(_ value: Double) -> Int { height - Int((scale.place(value) * Double(height)).rounded()) }
+    func row(_ value: Double) -> Int { height - Int(bounded: (scale.place(value) * Double(height)).rounded()) }
 
-    func cell(_ value: Double) -> Int { min(height - 1, max(0, Int(((1 - scale.place(value)) * Double(height)).rounded(.down)))) }
+    func cell(_ value: Double) -> Int { min(height - 1, max(0, Int(bounded: ((1 - scale.place(value)) * Double(height)).rounded(.down)))) }
   }
 
   /// Draws time from left to right, with axes.
@@ -182,9 +183,9 @@ extension TimeChart {
     _ role: TerminalCanvas.Role
   ) {
     let units = canvas.isASCII || fill.0 != "█" ? 1 : 8
-    let zero = Int((frame.scale.place(0) * Double(frame.height)).rounded())
+    let zero = Int(bounded: (frame.scale.place(0) * Double(frame.height)).rounded())
     let share = frame.scale.place(value) * Double(frame.height * units)
-    var level = Int(share.rounded())
+    var level = Int(bounded: share.rounded())
     // A small value stays visible.
     if value > 0, level <= zero * units { level = zero * units + 1 }
     let (from, to) = (min(zero * units, level), max(zero * units, level))
@@ -261,7 +262,7 @@ extension TimeChart {
 
   private func grid(_ line: Line, _ frame: Frame, isASCII: Bool) -> DotGrid {
     var grid = DotGrid(columns: frame.width, rows: frame.height, isASCII: isASCII)
-    func dot(_ value: Double) -> Int { min(grid.height - 1, Int((1 - frame.scale.place(value)) * Double(grid.height))) }
+    func dot(_ value: Double) -> Int { min(grid.height - 1, Int(bounded: (1 - frame.scale.place(value)) * Double(grid.height))) }
     var before: Thinning.Column?
     for column in Thinning.columns(line, count: grid.width, place: { axis.place($0, in: frame.domain) }) {
       if let before, column.isJoined { grid.line(from: (before.index, dot(before.last)), to: (column.index, dot(column.first))) }

@@ -6,10 +6,12 @@ import OpenHealthCore
 
 /// The part of the store's change log that an export covers, and the place from which the next export continues.
 public struct ChangeWindow: Sendable, Equatable {
-  /// The place up to which an earlier export has everything; nil for a first export.
-  public let after: Int64?
+  /// The anchor up to which an earlier export has everything; nil for a first export.
+  public let after: ChangeAnchor?
   /// The end of the log when the export began. Later changes belong to the next export, and may be in both.
-  public let until: Int64
+  public let end: ChangeAnchor
+  /// The same end as a place, to compare with those of changes.
+  private let until: Int64
 
   private static let pageSize = 20_000
 
@@ -18,15 +20,16 @@ public struct ChangeWindow: Sendable, Equatable {
   /// - Parameters:
   ///   - anchor: the anchor that the previous export left.
   ///   - service: the store, asked as its owner.
-  ///   - store: what identifies it.
+  ///   - store: what identifies it, for anchors of older versions, which had this beside a place.
   /// - Throws: ``ExportAnchor/Fault/ofAnotherStore(_:)`` if the anchor names another store, or the log does not reach the anchor's place; the
   ///   errors of the store.
   public init(since anchor: ExportAnchor, service: any HealthService, store: String? = nil) throws {
     if let known = anchor.store, known != store { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
     let selection = FetchSamples.Selection(type: Catalog.workout, predicate: .everything)
-    until = try service.perform(FetchChanges(selections: [selection], anchor: .max, limit: 1), for: .owner).latest
-    after = anchor.place
-    if let place = anchor.place, place > until { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
+    let changes = try service.perform(FetchChanges(selections: [selection], anchor: anchor.anchor ?? .end, limit: 1), for: .owner)
+    (after, end, until) = (anchor.anchor, changes.end, changes.latest)
+    if changes.beginsAnew { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
+    if let place = anchor.anchor?.place, place > until { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
   }
 
   /// The window if it limits the samples; nil for a first export, which has all of them.
@@ -58,7 +61,7 @@ public struct ChangeWindow: Sendable, Equatable {
       let page = try service.perform(FetchChanges(selections: [selection], anchor: anchor, limit: Self.pageSize), for: .owner)
       try body(page)
       // A page that is not full is the last one.
-      if page.added.count + page.deleted.count < Self.pageSize, page.anchor >= page.latest { return }
+      if page.added.count + page.deleted.count < Self.pageSize, page.isComplete { return }
       anchor = page.anchor
     }
   }

@@ -13,6 +13,9 @@ import OpenHealthInterchange
 /// Samples are streamed, in memory that does not grow with their number. Figures computed from many samples, and workouts, are always
 /// written completely. Each request sees the store as it is at that moment; ``ChangeWindow`` makes the next export include whatever came in
 /// between.
+///
+/// A type whose samples lie in more days than the store computes has no figures of days or nights (one sample of centuries is enough). All
+/// other tables are complete; the table `notes` and what the methods return name the type.
 public struct DataExport: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
@@ -33,29 +36,35 @@ public struct DataExport: Sendable {
   /// - Parameters:
   ///   - sink: receives the tables.
   ///   - progress: receives the number of samples written so far, after each page.
+  /// - Returns: the types whose figures are left out.
   /// - Throws: the errors of the sink; `HealthError` if the store fails.
-  public func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws {
+  @discardableResult
+  public func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws -> [DataType] {
     var samples = SampleTables(service: service, changes: changes, sink: sink)
     try samples.write(progress)
-    try writeFacts(to: sink)
-    try writeDeletions(to: sink)
-    try writeDays(to: sink)
-    try writeNights(to: sink)
-    try KeptTables(service: service).write(to: sink)
+    return try writeOthers(to: sink)
   }
 
   /// Writes the tables that a database has besides its samples: days, nights, details of workouts, correlations, facts.
   ///
+  /// - Returns: the types whose figures are left out.
   /// - Throws: the errors of the tables; `HealthError` if the store fails.
-  public func writeComputed(to tables: any TableWriting) throws {
+  @discardableResult
+  public func writeComputed(to tables: any TableWriting) throws -> [DataType] {
     let sink = TablesSink(tables)
     var samples = SampleTables(service: service, changes: changes, sink: sink)
     try samples.writeDetails()
+    return try writeOthers(to: sink)
+  }
+
+  private func writeOthers(to sink: any DataSink) throws -> [DataType] {
     try writeFacts(to: sink)
     try writeDeletions(to: sink)
-    try writeDays(to: sink)
-    try writeNights(to: sink)
+    let withoutFigures = try writeDays(to: sink)
+    try writeNights(to: sink, isLeftOut: withoutFigures.contains(Catalog.sleep))
+    try writeNotes(withoutFigures, to: sink)
     try KeptTables(service: service).write(to: sink)
+    return withoutFigures
   }
 
   /// The additional columns of a workout in a database, beyond those of healthkit-to-sqlite. Empty for another sample.
@@ -116,7 +125,8 @@ public struct DataExport: Sendable {
 
   // MARK: Days and nights
 
-  private func writeDays(to sink: any DataSink) throws {
+  /// Returns the types without figures.
+  private func writeDays(to sink: any DataSink) throws -> [DataType] {
     try sink.make(DataTables.daily)
     let days = try DailyFigures(service: service, zone: zone) { type, figures in
       let unit = StandardUnit(type)?.words ?? ""
@@ -135,13 +145,24 @@ public struct DataExport: Sendable {
     try sink.end(table)
 
     try sink.make(DataTables.activitySummaries)
-    let request = FetchActivitySummaries(predicate: .days(DayRange(.first, .last, timeZone: zone)), timeZone: zone)
-    for summary in try service.perform(request, for: .owner) {
+    for summary in try DailyRings(service: service, zone: zone).summaries() {
       guard let day = summary.day else { continue }
       try sink.insert([.day(day)] + Self.values(summary), into: DataTables.activitySummaries)
     }
     try sink.end(DataTables.activitySummaries)
+    return days.withoutFigures
   }
+
+  /// Names the types without figures. Without any, there is no such table.
+  private func writeNotes(_ withoutFigures: [DataType], to sink: any DataSink) throws {
+    guard !withoutFigures.isEmpty else { return }
+    try sink.make(DataTables.notes)
+    for type in withoutFigures { try sink.insert([.text(type.name), .text(Self.noteWithoutFigures)], into: DataTables.notes) }
+    try sink.end(DataTables.notes)
+  }
+
+  private static let noteWithoutFigures =
+    "The figures of days and nights are left out: the samples of the type lie in too many days, as one of centuries does."
 
   private static func values(_ summary: ActivitySummaryRecord) -> [DataValue] {
     func figure(_ amount: Amount?, _ unit: UnitExpression, isGoal: Bool = false) -> DataValue {
@@ -158,8 +179,9 @@ public struct DataExport: Sendable {
     ]
   }
 
-  private func writeNights(to sink: any DataSink) throws {
+  private func writeNights(to sink: any DataSink, isLeftOut: Bool) throws {
     try sink.make(DataTables.sleepNights)
+    if isLeftOut { return try sink.end(DataTables.sleepNights) }
     let reply = try service.perform(ComputeSleep(timeZone: zone), for: .owner)
     for night in reply.nights {
       func minutes(_ seconds: Double) -> DataValue { .real(StandardUnit.rounded(seconds / 60)) }

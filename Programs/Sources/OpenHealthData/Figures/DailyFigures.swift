@@ -32,6 +32,9 @@ public struct DailyFigures: Sendable {
 
   /// The columns that have data, in the order of the values that ``forEachDay(_:)`` passes.
   public private(set) var columns: [Column] = []
+  /// The types whose figures are left out, because their samples lie in more days than the store computes
+  /// (`Limits.mostStatistics`): one sample of centuries is enough. The figures of all other types are there.
+  public private(set) var withoutFigures: [DataType] = []
   /// The values of each column, by the number of the day.
   private var values: [[Int: Double]] = []
 
@@ -42,7 +45,7 @@ public struct DailyFigures: Sendable {
   ///   - zone: the time zone in which days begin.
   ///   - period: the days to compute; nil for all that have data.
   ///   - each: receives the daily figures of one quantity type after another, as they are computed.
-  /// - Throws: the errors of the store, and what `each` throws.
+  /// - Throws: the errors of the store, except that of too many days, which leads to ``withoutFigures``; and what `each` throws.
   public init(
     service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil,
     each: (DataType, [DailyStatistics.Figures]) throws -> Void = { _, _ in }
@@ -50,14 +53,18 @@ public struct DailyFigures: Sendable {
     let statistics = DailyStatistics(service: service, zone: zone, period: period)
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
     for type in types {
-      let figures = try statistics.figures(of: type)
+      let figures: [DailyStatistics.Figures]
+      do { figures = try statistics.figures(of: type) } catch HealthError.invalidArgument(.tooManyIntervals) {
+        withoutFigures.append(type)
+        continue
+      }
       guard !figures.isEmpty, let unit = StandardUnit(type) else { continue }
       try each(type, figures)
       let column = Column(name: Self.name(of: type, unit), title: type.title, unit: unit.words, type: type)
       add(column, figures.compactMap { day in (day.sum ?? day.average).map { (day.day.daysSinceReferenceDate, $0) } })
     }
     let others = DailyOthers(service: service, zone: zone, types: Set(types))
-    try add(others.sleep())
+    do { try add(others.sleep()) } catch HealthError.invalidArgument(.tooManyIntervals) { withoutFigures.append(Catalog.sleep) }
     try add(others.standHours())
     try add(others.times())
     try add(others.workouts())

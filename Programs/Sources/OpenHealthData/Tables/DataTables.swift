@@ -165,6 +165,10 @@ public enum DataTables {
       DataColumn("source_bundle", .text, isOptional: false),
     ])
 
+  /// One row for each type whose figures are left out, with the reason. There is no such table without one.
+  public static let notes = DataTable(
+    "notes", [DataColumn("type", .text, isOptional: false), DataColumn("note", .text, isOptional: false)])
+
   /// One row for each fact about the person, such as the date of birth.
   public static let profile = DataTable(
     "profile", [DataColumn("name", .text, isOptional: false), DataColumn("value", .text, isOptional: false)])

@@ -21,11 +21,12 @@ public enum DataText {
 
   /// Converts seconds since 2001 to microseconds since 1970, rounded to the nearest. Limited to about 250,000 years.
   public static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
+    guard !secondsSinceReferenceDate.isNaN else { return 0 }
     // Whole seconds first: the total in microseconds would lose digits as a double.
     let whole = secondsSinceReferenceDate.rounded(.down)
     let fraction = ((secondsSinceReferenceDate - whole) * 1e6).rounded()
     let limit = 8e12
-    return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(fraction)
+    return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(Int(bounded: fraction))
   }
 
   /// The seconds between the beginnings of 1970 and 2001.

@@ -30,6 +30,7 @@ public enum PageRenderer {
     var hasMap: Bool
     var live: String?
     var notice: Notice?
+    var leftOut: String?
     var foot: String
     var view: any PageView
   }
@@ -72,11 +73,19 @@ public enum PageRenderer {
       let removal = request.query["undo"].flatMap { Int($0) }
       notice = Frame.Notice(text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" })
     }
+    let leftOut = view is EntrancePage ? 0 : leftOutCount(context)
     let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")
     let frame = Frame(
       title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
-      hasMap: type(of: view).hasMap, live: live, notice: notice, foot: words["frame.foot", context.reader.zoneName], view: view)
+      hasMap: type(of: view).hasMap, live: live, notice: notice,
+      leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
+      foot: words["frame.foot", context.reader.zoneName], view: view)
     return try template(of: type(of: view), in: words.language).render(PageScope(frame))
+  }
+
+  /// How many rows answers of the store left out; 0 also for a store that is locked meanwhile.
+  private static func leftOutCount(_ context: PageContext) -> Int {
+    do throws(HealthError) { return try context.ask(ListLeftOut()).reduce(0) { $0 + $1.count } } catch { return 0 }
   }
 
   /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601.

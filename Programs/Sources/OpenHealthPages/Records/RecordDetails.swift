@@ -70,7 +70,7 @@ struct RecordDetails {
       let drawn = try RecordingChart(service: context.service, reader: reader).electrocardiogram(sample),
       case .strip(let strip) = drawn.content
     else { return }
-    let size = max(1, Int(strip.frequency * strip.secondsPerRow))
+    let size = max(1, Int(bounded: strip.frequency * strip.secondsPerRow))
     let lines = stride(from: 0, to: strip.millivolts.count, by: size).map { strip.millivolts[$0..<min(strip.millivolts.count, $0 + size)] }
     func number(_ value: Double?) -> String { value.map { reader.numbers.text($0, decimals: 2) } ?? "" }
     chart = ChartView(

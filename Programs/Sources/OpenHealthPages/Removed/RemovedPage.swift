@@ -22,7 +22,7 @@ struct RemovedPage: LivePageView {
     var deleted, until: String
     /// The same in ISO 8601.
     var deletedDate, untilDate: String
-    /// The number of samples.
+    /// The number of samples, and of rows that a repair set aside.
     var count: String
     /// The samples by type and source.
     var rows: [Row]
@@ -80,7 +80,7 @@ struct RemovedPage: LivePageView {
       Item(
         number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
         deletedDate: reader.dates.iso(removal.date), untilDate: reader.dates.iso(removal.until),
-        count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(0, +))],
+        count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(removal.setAside ?? 0, +))],
         rows: removal.samples.prefix(Self.mostRows).map {
           Row(type: reader.title(of: $0.type), source: $0.source.name, count: reader.numbers.text($0.count))
         },

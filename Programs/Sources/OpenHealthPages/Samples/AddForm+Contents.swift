@@ -138,7 +138,7 @@ extension AddForm {
     }
   }
 
-  private static func field(_ side: EntrySide, _ hertz: Double) -> String { "\(side.rawValue)-\(Int(hertz))" }
+  private static func field(_ side: EntrySide, _ hertz: Double) -> String { "\(side.rawValue)-\(Int(bounded: hertz))" }
 
   mutating func readAudiogram() -> SampleRecord.Value? {
     var ears: [EntrySide: [HearingEntry.Tone]] = [:]

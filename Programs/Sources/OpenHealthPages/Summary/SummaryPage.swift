@@ -82,7 +82,7 @@ struct SummaryPage: LivePageView {
 
   /// The heading.
   var title: String
-  /// What to know before the figures: that the data are old, or that pinned types have no data; otherwise nil.
+  /// What to know before the figures: that the data are old, that pinned types have no data, or that figures are left out; otherwise nil.
   var remark: String?
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]
@@ -123,7 +123,11 @@ struct SummaryPage: LivePageView {
     if let newest = overview.newest, overview.reference < reader.now {
       remark = words["summary.old", reader.dates.minute(newest)]
     } else {
-      remark = !isEmpty && !hasCards ? words["summary.unpinned"] : nil
+      remark = !isEmpty && !hasCards && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
+    }
+    if !overview.withoutFigures.isEmpty {
+      let names = overview.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
+      remark = [remark, words["summary.leftOut", names]].compactMap { $0 }.joined(separator: " ")
     }
     let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(Highlight.most)
     highlights = try sums.compactMap { try Highlight($0, context) }

@@ -16,11 +16,13 @@ public struct RunningImportPage: PageView {
     public var stored: String
     /// How many were in the store before.
     public var alreadyThere: String
-    /// How many were bad.
+    /// How many break a rule, and are kept as elements.
+    public var kept: String
+    /// How many were damaged.
     public var skipped: String
   }
 
-  /// An element that could not be read.
+  /// An element that could not be read, or that is kept because it breaks a rule.
   public struct Skipped: Encodable, Sendable {
     /// Its line in the file.
     public var line: Int
@@ -39,8 +41,10 @@ public struct RunningImportPage: PageView {
     <form method="post" action="/transfer/stop"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[running.stop]]</button></form>
     <p class="quiet">[[running.again]]</p>{{/isRunning}}
     {{#isDone}}<p role="status">{{state}}</p>{{#notes}}<p>{{.}}</p>{{/notes}}
-    <div class="table-wrap" tabindex="0"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
-    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
+    <div class="table-wrap" tabindex="0"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.kept]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
+    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{kept}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
+    {{#hasKept}}<h2>[[running.odd]]</h2><p>[[running.odd.hint]]</p><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
+    {{#kept}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/kept}}</tbody></table></div>{{/hasKept}}
     {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
     {{#skipped}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
     <p class="row">{{#isDone}}<a class="button" href="/">[[section.summary]]</a>{{/isDone}}<a class="button-quiet" href="/transfer">[[section.transfer]]</a></p>
@@ -64,9 +68,13 @@ public struct RunningImportPage: PageView {
   public var notes: [String] = []
   /// The numbers by type.
   public var rows: [Row] = []
-  /// The bad elements; at most ``ImportReport/maximumListed``.
+  /// The elements that break a rule; at most ``ImportReport/maximumListed``.
+  public var kept: [Skipped] = []
+  /// Whether there are elements that break a rule.
+  public var hasKept = false
+  /// The damaged elements; at most ``ImportReport/maximumListed``.
   public var skipped: [Skipped] = []
-  /// Whether there are bad elements.
+  /// Whether there are damaged elements.
   public var hasSkipped = false
 
   /// The page of an import.
@@ -91,14 +99,15 @@ public struct RunningImportPage: PageView {
       func row(_ name: String, _ counts: ImportReport.Counts) -> Row {
         Row(
           name: name, read: numbers.text(counts.read), stored: numbers.text(counts.stored), alreadyThere: numbers.text(counts.alreadyThere),
-          skipped: numbers.text(counts.skipped))
+          kept: numbers.text(counts.kept), skipped: numbers.text(counts.skipped))
       }
       rows = report.countsByType.map { row(context.reader.title(of: $0.key), $0.value) }.sorted { $0.name < $1.name }
       rows += report.countsByElement.sorted { $0.key < $1.key }.map { row("<\($0.key)>", $0.value) }
       if report.files.read > 0 { rows.append(row(words["running.files"], report.files)) }
       rows.append(row(words["running.all"], report.grandTotal))
+      kept = report.kept.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
       skipped = report.skipped.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
-      hasSkipped = !skipped.isEmpty
+      (hasKept, hasSkipped) = (!kept.isEmpty, !skipped.isEmpty)
     }
   }
 }

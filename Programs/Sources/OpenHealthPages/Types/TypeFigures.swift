@@ -11,6 +11,8 @@ import OpenHealthWords
 /// The figures of a type in a period: its chart, its totals and its sources.
 struct TypeFigures {
   let table: FigureTable
+  /// Whether the figures are left out, because the samples lie in more intervals than the store computes. The table is then empty.
+  let isLeftOut: Bool
   private let type: DataType
   private let period: TypePeriod
   private let context: PageContext
@@ -26,7 +28,10 @@ struct TypeFigures {
     let question = FigureQuestion(
       type: type, interval: period.interval, start: period.start, end: period.end, system: reader.locale.system, numbers: reader.numbers,
       calendar: reader.calendar, now: reader.now)
-    table = try question.answer(context.service)
+    let found: FigureTable?
+    do { found = try question.answer(context.service) } catch HealthError.invalidArgument(.tooManyIntervals) { found = nil }
+    table = found ?? FigureTable(type: type, interval: period.interval, style: .count, columns: [], rows: [])
+    isLeftOut = found == nil
   }
 
   // MARK: Chart

@@ -47,6 +47,8 @@ struct TypePage: LivePageView {
     var companionPath: String
     /// Its own chart: only if the page's type has no data in the period; nil without data, too.
     var companionChart: ChartView?
+    /// Whether its figures are left out, because its samples lie in too many intervals.
+    var isLeftOut: Bool
     /// Whether it has no data in the period.
     var isEmpty: Bool
     /// Its figures.
@@ -68,7 +70,8 @@ struct TypePage: LivePageView {
   /// The period, then chart, figures, links, sources, comparison, and the button to pin the type.
   static let template =
     PeriodLinks.template("periods") + #"""
-      {{^chart}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/chart}}
+      {{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}
+      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/isBare}}
       """#
     + ChartView.template("chart") + #"""
       {{#hasFigures}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/hasFigures}}
@@ -83,7 +86,7 @@ struct TypePage: LivePageView {
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
       {{#choices}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{choiceTitle}}</option>{{/choices}}</select></div>
       <div><button class="button">[[types.show]]</button></div></form>
-      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isEmpty}}<p>[[types.nothing]]</p>{{/isEmpty}}
+      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{#isEmpty}}<p>[[types.nothing]]</p>{{/isEmpty}}
       """#
     + ChartView.template("companionChart") + #"""
       <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
@@ -110,6 +113,10 @@ struct TypePage: LivePageView {
   var periods: PeriodLinks
   /// The chart, with the figures of the second type over it; nil without data in the period.
   var chart: ChartView?
+  /// Whether the figures are left out, because the samples lie in too many intervals.
+  var isLeftOut: Bool
+  /// Whether there are no data in the period.
+  var isBare: Bool
   /// The figures of the whole period.
   var figures: [Figure]
   /// Whether there are any figures.
@@ -140,7 +147,7 @@ struct TypePage: LivePageView {
   var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {
-    case title, type, identifier, path, period, date, periods, chart, figures, newest, shares, with, companion, isPinned
+    case title, type, identifier, path, period, date, periods, chart, isLeftOut, figures, newest, shares, with, companion, isPinned
     case dataPath, addPath, accessPath, whyPath
   }
 
@@ -170,6 +177,8 @@ struct TypePage: LivePageView {
     let other = try second.map { try TypeFigures($0, period, context) }
     let both = try other.flatMap { try own.chart(id: "chart", with: $0) }
     chart = try both ?? own.chart(id: "chart")
+    isLeftOut = own.isLeftOut
+    isBare = chart == nil && !isLeftOut
     figures = try own.figures()
     hasFigures = !figures.isEmpty
     newest = extent.map { reader.dates.iso($0.upperBound) }
@@ -205,7 +214,8 @@ struct TypePage: LivePageView {
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
-      companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isEmpty: numbers.isEmpty, companionFigures: numbers)
+      companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
+      isEmpty: numbers.isEmpty && !figures.isLeftOut, companionFigures: numbers)
   }
 
   /// Puts a type on the summary, or takes it off. Returns the address that shows it.

@@ -15,6 +15,10 @@ extension PageWords {
     Entry(
       "frame.foot", en: "Times in {1}. The data stay on this machine.", zh: "时区：{1}。数据只保存在本机。",
       ru: "Часовой пояс: {1}. Данные остаются на этом компьютере."),
+    Entry(
+      "frame.leftOut", en: "Rows left out, as they make no sense: {1}. The command `health doctor` says which.",
+      zh: "已略去无意义的数据行：{1}。命令 `health doctor` 会列出它们。",
+      ru: "Пропущено строк, не имеющих смысла: {1}. Команда `health doctor` назовёт их."),
     Entry("section.summary", en: "Summary", zh: "摘要", ru: "Обзор"),
     Entry("section.browse", en: "Browse", zh: "浏览", ru: "Все данные"),
     Entry("section.sleep", en: "Sleep", zh: "睡眠", ru: "Сон"),

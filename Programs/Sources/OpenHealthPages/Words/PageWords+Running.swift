@@ -29,6 +29,11 @@ extension PageWords {
     Entry("running.stored", en: "Stored", zh: "已存储", ru: "Сохранено"),
     Entry("running.there", en: "Already there", zh: "已存在", ru: "Уже было"),
     Entry("running.skipped", en: "Skipped", zh: "已跳过", ru: "Пропущено"), Entry("running.files", en: "Files", zh: "文件", ru: "Файлы"),
+    Entry("running.kept", en: "Kept", zh: "已保留", ru: "Оставлено"),
+    Entry("running.odd", en: "Kept with a reason", zh: "附原因保留的内容", ru: "Оставлено с указанием причины"),
+    Entry(
+      "running.odd.hint", en: "These break a rule. They are no samples, and stay in the store as they are in the file.",
+      zh: "这些内容不符合规则。它们不是样本，但会按文件中的原样保存。", ru: "Эти элементы нарушают правило. Записями они не стали, но хранятся без изменений."),
     Entry("running.all", en: "All", zh: "合计", ru: "Всего"),
     Entry("running.bad", en: "Skipped elements", zh: "跳过的内容", ru: "Пропущенные элементы"),
     Entry("running.line", en: "Line", zh: "行", ru: "Строка"), Entry("running.element", en: "Element", zh: "元素", ru: "Элемент"),

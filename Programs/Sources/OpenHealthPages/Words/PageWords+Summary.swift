@@ -12,6 +12,10 @@ extension PageWords {
       "summary.unpinned", en: "The types on your summary have no data yet.", zh: "摘要中的类型还没有数据。",
       ru: "Для показателей в обзоре данных пока нет."),
     Entry(
+      "summary.leftOut", en: "Left out: {1}. The samples lie in too many days to compute figures, as one of centuries does.",
+      zh: "未显示：{1}。数据跨越的天数过多（例如跨越数百年的记录），无法计算。",
+      ru: "Не показано: {1}. Записи охватывают слишком много дней для расчёта, например одна — столетия."),
+    Entry(
       "summary.old", en: "The newest data are from {1}. The summary shows that day.", zh: "最新数据来自 {1}。摘要显示数据结束的那一天。",
       ru: "Последние данные — от {1}. Обзор показывает день, на котором они заканчиваются."),
     Entry("summary.today", en: "Today", zh: "今天", ru: "Сегодня"),

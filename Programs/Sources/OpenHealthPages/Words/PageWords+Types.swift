@@ -35,6 +35,10 @@ extension PageWords {
     Entry("column.hours", en: "Hours", zh: "小时", ru: "Часы"),
     Entry("column.seconds", en: "Time", zh: "时长", ru: "Время"),
     Entry("types.nothing", en: "There are no data in this period.", zh: "此时间段内没有数据。", ru: "За этот период данных нет."),
+    Entry(
+      "types.leftOut", en: "The figures are left out: the samples lie in too many intervals, as long ones do.",
+      zh: "未显示数值：数据跨越的时段过多（例如持续时间很长的记录）。",
+      ru: "Показатели не рассчитаны: записи охватывают слишком много интервалов, например очень длинные."),
     Entry("types.newestIs", en: "The newest are from", zh: "最新数据来自", ru: "Последние данные — от"),
     Entry("types.why", en: "Why this number?", zh: "为什么是这个数值？", ru: "Откуда это число?"),
     Entry("types.data", en: "All data", zh: "所有数据", ru: "Все записи"),

@@ -58,6 +58,8 @@ public struct RecordingChart: Sendable {
       places += page.locations.map { RouteChart.Place($0.latitude, $0.longitude) }
       part = page.next
     }
+    // A route that was deleted meanwhile, or makes no sense, has none.
+    guard !places.isEmpty else { return nil }
     let formats = try WorkoutFormats(service, reader: reader)
     let dates = reader.dates
     let times = "\(dates.minute(route.start)) to \(dates.end(route.end, besides: route.start))"

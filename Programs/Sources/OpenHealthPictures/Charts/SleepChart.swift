@@ -42,7 +42,7 @@ public struct SleepChart: Sendable {
   /// The number of days from the first night to the last one, which are the lines of a list.
   public var days: Int {
     guard let first = nights.first, let last = nights.last else { return 0 }
-    return Int(((last.end - first.end) / 86400).rounded()) + 1
+    return Int(bounded: ((last.end - first.end) / 86400).rounded()) + 1
   }
 
   /// An instant in the day on which the first night ends; now without nights.

@@ -87,9 +87,10 @@ extension HealthReport {
   func rhythm(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
     guard interval == .day, let table = tables.first(where: { $0.style == .sum }), table.rows.count >= 14 else { return nil }
     let begin = max(period.start, period.end.addingTimeInterval(-Self.longestRhythmDays * 86400))
-    let hours = FigureChart(table: try self.table(table.type, by: .hour, from: begin), reader: reader)
     var blocks: [HTMLPage.Block] = []
-    if let chart = hours.chart(as: .hours) { blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on")) }
+    if let chart = try hours(of: table.type, from: begin)?.chart(as: .hours) {
+      blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on"))
+    }
     if table.rows.count > 100 {
       // One chart for each year if the period has days in two.
       let years = Set(table.rows.filter(\.hasData).map { reader.calendar.component(.year, from: $0.start) }).sorted()
@@ -100,6 +101,15 @@ extension HealthReport {
       }
     }
     return blocks.isEmpty ? nil : .init("\(reader.title(of: table.type)) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
+  }
+
+  /// The figures by hour; nil if there are too many, although those by day are not.
+  private func hours(of type: DataType, from begin: Date) throws -> FigureChart? {
+    do {
+      return FigureChart(table: try table(type, by: .hour, from: begin), reader: reader)
+    } catch HealthError.invalidArgument(.tooManyIntervals) {
+      return nil
+    }
   }
 
   // MARK: All figures

@@ -73,21 +73,31 @@ public struct HealthReport: Sendable {
 
   /// The page; nil if there are no data in the period.
   ///
+  /// A type whose samples lie in more intervals than the store computes has no figures; the introduction names it.
+  ///
   /// Cost: a question of figures for each type, and reading the nights, rings and workouts of the period.
   ///
-  /// - Throws: the errors of the store.
+  /// - Throws: the errors of the store, except that of too many intervals.
   public func page() throws -> HTMLPage? {
     let types = (question.types ?? Catalog.overview).filter { type in
       stored[type].map { $0.earliestStart < period.end && $0.latestEnd >= period.start } ?? false
     }
-    let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type in
-      let table = try table(type, by: interval)
-      return table.rows.contains(where: \.hasData) ? table : nil
+    var withoutFigures: [DataType] = []
+    func figures<Figures>(of type: DataType, _ body: () throws -> Figures) throws -> Figures? {
+      do { return try body() } catch HealthError.invalidArgument(.tooManyIntervals) {
+        withoutFigures.append(type)
+        return nil
+      }
     }
-    let nights = types.contains(Catalog.sleep) ? try self.nights() : []
+    let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type -> FigureTable? in
+      let table = try figures(of: type) { try self.table(type, by: interval) }
+      return table?.rows.contains(where: \.hasData) == true ? table : nil
+    }
+    let nights = types.contains(Catalog.sleep) ? try figures(of: Catalog.sleep) { try self.nights() } ?? [] : []
     let workouts = types.contains(Catalog.workout) ? try self.workouts() : []
-    let rings = wants(Catalog.rings.summary) ? try self.rings() : []
-    guard !tables.isEmpty || !nights.isEmpty || !workouts.isEmpty || !rings.isEmpty else { return nil }
+    let rings = wants(Catalog.rings.summary) ? try figures(of: Catalog.rings.summary) { try self.rings() } ?? [] : []
+    let hasData = !tables.isEmpty || !nights.isEmpty || !workouts.isEmpty || !rings.isEmpty
+    guard hasData || !withoutFigures.isEmpty else { return nil }
 
     var sections = [try overview(tables, types)]
     let headings = (types + [Catalog.rings.energy]).map(ReportWords.heading)
@@ -102,7 +112,7 @@ public struct HealthReport: Sendable {
     sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
     let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
     return HTMLPage(
-      title: title, introduction: try introduction(), sections: sections,
+      title: title, introduction: try introduction() + leftOut(withoutFigures), sections: sections,
       footer: footer, style: question.isPlain ? .plain : .screen)
   }
 
@@ -135,6 +145,13 @@ public struct HealthReport: Sendable {
       }
     }
     return lines
+  }
+
+  /// The line that names the types without figures; none if all have them.
+  private func leftOut(_ types: [DataType]) -> [String] {
+    guard !types.isEmpty else { return [] }
+    let names = types.map { reader.title(of: $0) }.joined(separator: ", ")
+    return ["Left out: \(names). The samples lie in too many days to compute figures, as one of centuries does."]
   }
 
   private var footer: String {

@@ -14,9 +14,10 @@ public struct DateText: Sendable {
 
   /// ISO 8601 with the zone's offset, and a fraction only if the date has one.
   public func iso(_ date: Date) -> String {
+    let date = date.bounded
     let offset = zone.secondsFromGMT(for: date)
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
-    var micros = Int(((date.timeIntervalSinceReferenceDate - seconds) * 1_000_000).rounded())
+    var micros = Int(bounded: ((date.timeIntervalSinceReferenceDate - seconds) * 1_000_000).rounded())
     var whole = Int(seconds)
     if micros == 1_000_000 {
       whole += 1
@@ -67,6 +68,7 @@ public struct DateText: Sendable {
   }
 
   private func civil(_ date: Date) -> CivilTime {
-    CivilTime(seconds: Int(date.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: date))
+    let date = date.bounded
+    return CivilTime(seconds: Int(bounded: date.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: date))
   }
 }

@@ -33,6 +33,6 @@ extension FigureFormat {
     }
     let factor = abs(conversion(1) - conversion(0)) * Self.factor(unit) / Self.factor(facts.displayUnit)
     guard factor > 0, factor.isFinite else { return facts.decimals }
-    return min(6, max(0, facts.decimals + Int((-log10(factor) + 0.7).rounded(.down))))
+    return min(6, max(0, facts.decimals + Int(bounded: (-log10(factor) + 0.7).rounded(.down))))
   }
 }

@@ -71,12 +71,18 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     let stored = try service.perform(ListTypes(), for: .owner).map(\.type)
     let compared = try types.types() ?? Catalog.overview.filter(stored.contains)
-    let found = try compared.compactMap { type in
+    var withoutFigures: [DataType] = []
+    let found = try compared.compactMap { type -> Comparison? in
       let question = FigureQuestion(
         type: type, interval: .day, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar, now: output.now)
-      return try Comparison(
-        question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),
-        service: service)
+      do {
+        return try Comparison(
+          question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),
+          service: service)
+      } catch HealthError.invalidArgument(.tooManyIntervals) where compared.count > 1 {
+        withoutFigures.append(type)
+        return nil
+      }
     }
     var rows = try Rows(
       columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.reader.zoneName)",
@@ -94,6 +100,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
       ])
     }
     rows.finish()
+    LeftOutFigures.note(withoutFigures)
   }
 
   /// A period as the head of a column.

@@ -14,12 +14,17 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     discussion: """
       Reads every page and every row, and changes nothing. It checks keys, files, the log, SQLite's own structure, the store's rules, every \
       stored body, kept files and apps. Others can use the store meanwhile.
+      With --repair it first sets aside the rows that no reader can use, such as samples in a unit that does not measure their type. They stay \
+      in the store, as they are, until `health undo` brings them back.
       Exit status: 0 all is well, 1 something needs your attention, 2 data are damaged.
 
         health doctor
+        health doctor --repair
         health doctor --format json
       """)
 
+  @Flag(help: "Set aside the rows that no reader can use; `health undo` brings them back.")
+  var repair = false
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -67,6 +72,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
   private func open(_ checkup: inout Checkup) throws -> (any HealthService)? {
     do {
       let (service, keys) = try store.openWithKeys()
+      if repair { try setAside(service) }
       try store.telling { try checkup.run(service, keys: keys) }
       return service
     } catch Failure.health(let error) where !store.isServed {
@@ -74,6 +80,21 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
       checkup.add(FolderCheck.findings(in: try store.existingFolder()))
       return nil
     }
+  }
+
+  /// Sets aside what no reader can use, and says how to bring it back.
+  private func setAside(_ service: any HealthService) throws {
+    var portion = try store.telling { try service.perform(RepairStore(), for: .owner) }
+    var counts: [String: Int] = [:]
+    while true {
+      for part in portion.setAside {
+        counts[part.type.map { "samples of \($0.name)" } ?? "rows of the table `\(part.table)`", default: 0] += part.count
+      }
+      if portion.isDone { break }
+      portion = try store.telling { try service.perform(RepairStore(removal: portion.removal), for: .owner) }
+    }
+    for (what, count) in counts.sorted(by: { $0.key < $1.key }) { Output.message("Set aside \(what): \(Person.numbers.text(count)).") }
+    if let removal = portion.removal, !counts.isEmpty { Output.message("`health undo \(removal)` brings them back as they were.") }
   }
 
   /// Checks that the files of tokens lead to registrations.

@@ -112,23 +112,25 @@ struct ExportCommand: ParsableCommand {
     let window = try anchor.map { try ChangeWindow(since: $0, service: service, store: identity) }
     let export = DataExport(service: service, zone: place.zone, changes: window)
     var progress = ExportProgress()
+    var withoutFigures: [DataType] = []
     if sqlite {
       let writer = TableExportWriter(
         service: service, zone: place.zone, after: window?.after, figures: { DataExport.workoutCells($0) })
       try PlainDatabaseWriter.write(to: file, replacing: replace) { database in
         try writer.write(to: database) { progress.show($0) }
-        try export.writeComputed(to: database)
+        withoutFigures = try export.writeComputed(to: database)
       }
     } else {
       let folder = try NewFolder(at: file, replacing: replace)
       let sink: any DataSink = csv ? CSVSink(folder, isDisarmed: !keepFormulas) : ParquetSink(folder)
-      try export.write(to: sink) { progress.show($0) }
+      withoutFigures = try export.write(to: sink) { progress.show($0) }
       try folder.finish()
     }
     // After the files are complete: if an export fails, the next one must have its changes.
-    if let anchor, let window { try anchor.move(to: window.until, of: identity) }
+    if let anchor, let window { try anchor.move(to: window.end) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
+    LeftOutFigures.note(withoutFigures)
   }
 
   private func writeArchive(_ service: any HealthService) throws {
@@ -159,6 +161,7 @@ struct ExportCommand: ParsableCommand {
       try table.finish()
     }
     tell(count == 1 ? "1 day" : "\(count) days", thing: "table", isStream: target.isStream)
+    LeftOutFigures.note(figures.withoutFigures)
   }
 
   private func tell(_ what: String, thing: String, isStream: Bool) {

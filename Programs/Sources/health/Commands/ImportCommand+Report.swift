@@ -8,7 +8,8 @@ extension ImportCommand {
     .init(name: "read", kind: .integer, meaning: "the number in the file"),
     .init(name: "stored", kind: .integer, meaning: "the number of these that were stored"),
     .init(name: "already_there", kind: .integer, meaning: "the number of these that were in the store before"),
-    .init(name: "skipped", kind: .integer, meaning: "the number of these that were bad, and skipped"),
+    .init(name: "skipped", kind: .integer, meaning: "the number of these that were damaged, and skipped"),
+    .init(name: "kept", kind: .integer, meaning: "the number of these that break a rule, and are kept as elements with the reason"),
   ]
 
   static let periodColumns: [Rows.Column] = [
@@ -16,9 +17,9 @@ extension ImportCommand {
     .init(name: "last", kind: .instant, meaning: "when the last one ends"),
   ]
 
-  /// The cells of ``countColumns``.
-  static func cells(_ name: String, read: Int, stored: Int, alreadyThere: Int, skipped: Int) -> [Rows.Cell] {
-    [.text(name), .count(read), .count(stored), .count(alreadyThere), .count(skipped)]
+  /// The cells of ``countColumns``. Without `kept`, which files of workouts do not have, those of the first five.
+  static func cells(_ name: String, read: Int, stored: Int, alreadyThere: Int, skipped: Int, kept: Int? = nil) -> [Rows.Cell] {
+    [.text(name), .count(read), .count(stored), .count(alreadyThere), .count(skipped)] + (kept.map { [.count($0)] } ?? [])
   }
 
   /// The counts of a type as a JSON object.

@@ -32,11 +32,11 @@ struct ImportSummary {
     }
     counts += report.countsByElement.sorted { $0.key < $1.key }.map { ImportCommand.object(cells("<\($0.key)>", $0.value)) }
     if report.files.read > 0 { counts.append(ImportCommand.object(cells("files", report.files))) }
-    let problems = report.skipped.map { skipped in
-      let members: [(String, Rows.Cell)] = [
-        ("line", .count(skipped.line)), ("element", .text(skipped.element)), ("reason", .text(skipped.reason)),
-      ]
-      return Rows.object(members)
+    func objects(_ elements: [ImportReport.SkippedElement]) -> Rows.Cell {
+      .objects(
+        elements.map {
+          Rows.object([("line", .count($0.line)), ("element", .text($0.element)), ("reason", .text($0.reason))] as [(String, Rows.Cell)])
+        })
     }
     let date = report.exportDate.map { output.dates.iso($0) }
     let origin: [(String, Rows.Cell)] = [
@@ -49,7 +49,8 @@ struct ImportSummary {
       ("profile_kept", .list(report.ownCharacteristics.sorted())),
     ]
     let lists: [(String, Rows.Cell)] = [
-      ("skipped", .count(report.skippedCount)), ("skipped_elements", .objects(problems)), ("counts", .objects(counts)),
+      ("kept", .count(report.keptCount)), ("kept_elements", objects(report.kept)), ("skipped", .count(report.skippedCount)),
+      ("skipped_elements", objects(report.skipped)), ("counts", .objects(counts)),
     ]
     Output.line(Rows.object(origin + whole + totals + lists))
     writeProblems { Output.message($0) }
@@ -57,7 +58,8 @@ struct ImportSummary {
   }
 
   private func cells(_ name: String, _ counts: ImportReport.Counts) -> [Rows.Cell] {
-    ImportCommand.cells(name, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped)
+    ImportCommand.cells(
+      name, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped, kept: counts.kept)
   }
 
   /// The cells of `ImportCommand.periodColumns`; empty for a type without samples.
@@ -87,6 +89,8 @@ struct ImportSummary {
       many: "samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     if !report.countsByElement.isEmpty {
       Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
+    } else if report.keptCount > 0 {
+      Output.sentence("`health elements` shows what is kept with a reason.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
       writeCount(
@@ -138,9 +142,17 @@ struct ImportSummary {
       write("Repaired: \(repair.count) \(repair.what)" + (repair.firstLine > 0 ? " (first in line \(repair.firstLine))" : ""))
     }
     if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
-    guard report.skippedCount > 0 else { return }
-    write("Skipped \(Person.counted(report.skippedCount, "bad element")):")
-    for skipped in report.skipped.prefix(20) { write("  line \(skipped.line): \(skipped.element): \(skipped.reason)") }
-    if report.skippedCount > 20 { write("  and \(report.skippedCount - 20) more") }
+    writeElements("Kept with a reason, and not as samples: ", report.kept, of: report.keptCount, "element", write)
+    writeElements("Skipped ", report.skipped, of: report.skippedCount, "damaged element", write)
+  }
+
+  /// Writes the first twenty elements with their reasons.
+  private func writeElements(
+    _ title: String, _ elements: [ImportReport.SkippedElement], of count: Int, _ noun: String, _ write: (String) -> Void
+  ) {
+    guard count > 0 else { return }
+    write("\(title)\(Person.counted(count, noun)):")
+    for element in elements.prefix(20) { write("  line \(element.line): \(element.element): \(element.reason)") }
+    if count > 20 { write("  and \(count - 20) more") }
   }
 }

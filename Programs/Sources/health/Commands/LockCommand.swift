@@ -38,7 +38,11 @@ struct LockCommand: ParsableCommand {
   static func text(_ merge: LockStatus.Merge) -> String {
     var sentences: [String] = []
     if merge.saves > 0 { sentences.append("Saves merged from the locked time: \(merge.saves).") }
-    if merge.refused > 0 { sentences.append("Saves refused, without permission or no longer valid: \(merge.refused).") }
+    if merge.refused > 0 {
+      sentences.append(
+        "Saves refused, without permission or not valid: \(merge.refused). The files that hold them are in journal/rejected in the store's "
+          + "folder.")
+    }
     if merge.rejectedSegments > 0 {
       sentences.append(
         "Journal files that are damaged or belong to another store: \(merge.rejectedSegments). They were moved to journal/rejected in the "

@@ -17,9 +17,11 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] = [
     .init(name: "number", kind: .integer, meaning: "the number for `health undo`"),
-    .init(name: "until", kind: .instant, meaning: "the end of the time in which it can be undone"),
-    .init(name: "samples", kind: .integer, meaning: "the number of samples or medications of the type"),
-    .init(name: "type", meaning: "the short name of the type"),
+    .init(
+      name: "until", kind: .instant,
+      meaning: "the end of the time in which it can be undone; null for rows that a repair set aside, which stay"),
+    .init(name: "samples", kind: .integer, meaning: "the number of samples, medications or rows"),
+    .init(name: "type", meaning: "the short name of the type, or that a repair set the rows aside"),
     .init(name: "source", meaning: "the name of the app or device that saved them; null for medications"),
   ]
 
@@ -36,6 +38,11 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
       }
       for item in removal.samples { add(item.count, item.type, source: item.source.name) }
       if removal.medications > 0 { add(removal.medications, Catalog.medication, source: nil) }
+      if let count = removal.setAside {
+        rows.add([
+          .count(Int(removal.number)), .text(nil as String?), .count(count), .text("set aside by health doctor"), .text(nil as String?),
+        ])
+      }
     }
     rows.finish()
   }

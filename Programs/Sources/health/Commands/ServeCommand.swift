@@ -25,6 +25,10 @@ struct ServeCommand: ParsableCommand {
         health serve
         health serve --port 9000
         health serve --lock-after 15 --lock-at-sleep
+        health serve --forget
+
+      Apps never open the files of a store that a daemon serves, also not while that is away: they wait for it. A daemon that you try in a \
+      terminal takes this back when you end it. After one that systemd started, or that was killed, `health serve --forget` does.
       """)
 
   @OptionGroup var store: StoreOptions
@@ -59,6 +63,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Serve apps only, without the Health app.")
   var noWeb = false
 
+  @Flag(help: "Serve nothing: let apps open the store themselves again, because no daemon is to serve it any more.")
+  var forget = false
+
   @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
   var logLevel = Logger.Level.notice
 
@@ -69,6 +76,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    if forget { return try store.forgetServing() }
     // New files belong to the owner only, unless their mode is set explicitly.
     umask(0o077)
     let environment = ProcessInfo.processInfo.environment
@@ -82,6 +90,9 @@ struct ServeCommand: ParsableCommand {
     }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
+    // A service manager starts it again.
+    let isLasting = !handedOver.isEmpty || ServiceManager.hasStarted(environment: environment)
+    defer { if !isLasting { restoreMark(service) } }
     // From here on there are sockets to remove at the end. A signal before the group runs ends it, too.
     Interruption.hold()
     var sockets = handedOver
@@ -111,6 +122,11 @@ struct ServeCommand: ParsableCommand {
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// Leaves the store's mark as it was: who has tried a daemon in a terminal may go on without it.
+  private func restoreMark(_ service: LockableStore) {
+    do throws(HealthError) { try service.restoreMark() } catch { Output.message("health: \(error)") }
   }
 
   /// Tells the owner that the store begins locked, or that earlier saves were merged.

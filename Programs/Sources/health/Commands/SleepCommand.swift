@@ -44,7 +44,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     var before: SleepNight?
     for night in nights {
       if let before {
-        let missing = Int(((night.start - before.end) / 86400).rounded())
+        let missing = Int(bounded: ((night.start - before.end) / 86400).rounded())
         if missing > 0 { rows.note("... \(Person.counted(missing, "night")) without data ...") }
       }
       rows.add(cells(night, reply.sources))

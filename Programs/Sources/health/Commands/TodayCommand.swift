@@ -55,6 +55,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     var rows = try Rows(Self.columns, output)
     for item in overview.items { rows.add(cells(item, overview)) }
     rows.finish()
+    LeftOutFigures.note(overview.withoutFigures)
     guard isTable else { return }
     writeNight(overview)
     writeRings(overview)

@@ -10,7 +10,8 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo", abstract: "Restore what you deleted in the last day.",
     discussion: """
       Samples and medications are restored unchanged; apps see the samples as new ones. Samples that a newer version or an import has \
-      replaced, and medications that were added again, are not restored. `health removed` lists what can be restored.
+      replaced, and medications that were added again, are not restored. Rows that `health doctor --repair` set aside come back as they were, \
+      also after that day. `health removed` lists what can be restored.
 
         health undo
         health undo 3
@@ -25,18 +26,25 @@ struct UndoCommand: ParsableCommand {
     let number = try number ?? latest(service)
     var (restored, leftOut) = (0, 0)
     var (medications, leftOutMedications) = (0, 0)
+    var (rows, leftOutRows) = (0, 0)
     while true {
       let portion = try store.telling { try service.perform(RestoreSamples(removal: number), for: .owner) }
       (restored, leftOut) = (restored + portion.restoredSamples, leftOut + portion.leftOut)
       medications += portion.restoredMedications
       leftOutMedications += portion.leftOutMedications
+      rows += portion.restoredRows ?? 0
+      leftOutRows += portion.leftOutRows ?? 0
       if portion.isDone { break }
       if Output.errorIsTerminal { Output.status(Person.samples(restored)) }
     }
     if Output.errorIsTerminal { Output.status("") }
     let hasMedications = medications + leftOutMedications > 0
     if hasMedications { Output.sentence("\(Person.counted(medications, "medication")) restored.") }
-    if !hasMedications || restored + leftOut > 0 { Output.sentence("\(Person.samples(restored)) restored.") }
+    if rows + leftOutRows > 0 {
+      Output.sentence("\(Person.counted(rows, "row")) brought back as \(rows == 1 ? "it was" : "they were") before the repair.")
+    }
+    if leftOutRows > 0 { Output.sentence("\(Person.counted(leftOutRows, "row")) still set aside: others have taken their places.") }
+    if !hasMedications && rows + leftOutRows == 0 || restored + leftOut > 0 { Output.sentence("\(Person.samples(restored)) restored.") }
     if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) not restored: newer versions exist, or their import was undone.") }
     if leftOutMedications > 0 {
       Output.sentence("\(Person.counted(leftOutMedications, "medication")) not restored: your list has the same again.")

@@ -113,7 +113,7 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
       let range = low.map { low in high.map { "\(low)–\($0)" } ?? "\(low) and more" } ?? "below \(high ?? "")"
       let percent = "\(Person.numbers.text(time / total * 100, decimals: 0)) %"
       let name = "  zone \(index + 1)"
-      let bar = String(repeating: "█", count: Int((time / total * 30).rounded()))
+      let bar = String(repeating: "█", count: min(30, max(0, Int(bounded: (time / total * 30).rounded()))))
       Output.sentence("\(name)  \(pad(range, 14))  \(pad(Person.numbers.clock(time), 8))  \(pad(percent, 5))  \(bar)")
     }
   }

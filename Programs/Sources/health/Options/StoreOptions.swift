@@ -45,8 +45,7 @@ struct StoreOptions: ParsableArguments {
     if let store { return store }
     let environment = ProcessInfo.processInfo.environment
     // As for `StoreLocation`, an empty variable names nothing.
-    let isNamed = ["HEALTHKIT_SERVER", "HEALTHKIT_SOCKET", "HEALTHKIT_STORE"].contains { environment[$0]?.isEmpty == false }
-    guard !isNamed, let path = Settings.current[.store] else { return nil }
+    guard !StoreLocation.isChosen(environment: environment), let path = Settings.current[.store] else { return nil }
     return path.hasPrefix("~/") ? HomeFolder.home(environment: environment).path + path.dropFirst() : path
   }
 
@@ -64,17 +63,24 @@ struct StoreOptions: ParsableArguments {
   func open() throws -> any HealthService {
     try telling {
       let location = location
-      if location.isServed { return try location.open(answering: PolicyAnswering(policy: .denyAll)).service }
-      return try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
+      let service: any HealthService =
+        if location.isServed {
+          try location.open(answering: PolicyAnswering(policy: .denyAll)).service
+        } else {
+          try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
+        }
+      LeftOutNotice.service = service
+      return service
     }
   }
 
   /// Opens the store as an app instead of as the owner, and makes it if it does not exist. The environment names the app and, without a
-  /// daemon, how permission questions are answered.
+  /// daemon, how permission questions are answered. Like any app, it opens no files of a store that a daemon serves, even if none runs now.
   func connect(environment: [String: String]) throws -> HealthConnection {
     try telling {
       let app = AppIdentity.ofThisProcess(environment: environment)
-      let location = (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofApps
+      let location = try (chosen.map { StoreLocation($0) } ?? .ofThisProcess).forApp(
+        app.bundleIdentifier, isChosen: chosen != nil || StoreLocation.isChosen(environment: environment), environment: environment)
       if location.isServed { return try HealthConnection.toService(at: location, as: app, environment: environment) }
       let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
       let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }
@@ -93,14 +99,41 @@ struct StoreOptions: ParsableArguments {
       let keys: StoreKeys?
       do { keys = try self.keys(in: folder) } catch Failure.noTerminal { keys = nil }
       if isNew, let keys { Output.message(try greeting(keys, folder)) }
-      let lock = try ServingLock(folder: folder, socket: socket)
-      return try LockableStore(folder: folder, lock: lock, keys: keys, lockAfter: lockAfter) { keys throws(HealthError) in
-        let (engine, notices) = try StoreLocation.serve(keys, holding: lock, at: socket, answering: answering)
-        Self.tell(notices)
-        return engine
+      let lock = try Self.lock(folder, socket)
+      do throws(HealthError) {
+        return try LockableStore(folder: folder, lock: lock, keys: keys, lockAfter: lockAfter) { keys throws(HealthError) in
+          let (engine, notices) = try StoreLocation.serve(keys, holding: lock, at: socket, answering: answering)
+          Self.tell(notices)
+          return engine
+        }
+      } catch {
+        try lock.restoreMark()
+        throw error
       }
     }
   }
+
+  /// How long a daemon waits for the owner's own commands, which end soon.
+  private static let patienceSeconds = 3.0
+
+  /// Locks the store for a daemon. Waits a little for programs that have it open, then names them.
+  private static func lock(_ folder: URL, _ socket: String) throws -> ServingLock {
+    let deadline = Date(timeIntervalSinceNow: patienceSeconds)
+    while true {
+      do { return try ServingLock(folder: folder, socket: socket) } catch HealthError.store(.inUse(let path)) {
+        guard Date() > deadline else {
+          usleep(50_000)
+          continue
+        }
+        let holders = StoreHolders.names(folder)
+        if !holders.isEmpty { Output.message("These programs have the store open: \(holders.joined(separator: ", ")).") }
+        throw HealthError.store(.inUse(folder: path))
+      }
+    }
+  }
+
+  /// Says that no daemon is to serve the store any more.
+  func forgetServing() throws { try telling { try ServingLock.unmark(try folder) } }
 
   private func opened(
     _ open: (StoreKeys) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice])

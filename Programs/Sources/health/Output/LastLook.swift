@@ -41,10 +41,11 @@ struct LastLook {
     let selections = Catalog.types.filter(\.hasRecords).map { FetchSamples.Selection(type: $0, predicate: .everything) }
     guard let before = entries()[store] else {
       // Finds the end of the log without reading it.
-      let end = try service.perform(FetchChanges(selections: selections, anchor: .max, limit: 1), for: .owner)
+      let end = try service.perform(FetchChanges(selections: selections, anchor: .end, limit: 1), for: .owner)
       return News(text: "", since: nil, place: end.latest)
     }
-    let reply = try service.perform(FetchChanges(selections: selections, anchor: before.place, limit: Self.mostCounted), for: .owner)
+    let request = FetchChanges(selections: selections, anchor: ChangeAnchor(place: before.place), limit: Self.mostCounted)
+    let reply = try service.perform(request, for: .owner)
     return News(text: Self.words(reply), since: before.date, place: reply.latest)
   }
 

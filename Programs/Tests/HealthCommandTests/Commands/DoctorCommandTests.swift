@@ -82,7 +82,7 @@ import Testing
     let database = try HealthDatabase.open(
       folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))
     let sql = "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('app', 'setting') AND rootpage > 0 ORDER BY rootpage"
-    return try database.read { storage in try SQLRow.fetchAll(storage.database, sql: sql).map { row -> Int in row[0] } }
+    return try database.read { storage in try SQLRow.fetchAll(storage.database, sql: sql).map { row -> Int in try row[0] } }
   }
 
   @Test("A kept file that is not as it was imported is damage; a backup keeps it, and a restore finds it")

@@ -20,7 +20,7 @@ import Testing
       let eaten =
         "<Record type=\"HKQuantityTypeIdentifierDietaryWater\" sourceName=\"a\" unit=\"mL\" creationDate=\"\(date)\" startDate=\"\(date)\" "
         + "endDate=\"\(date)\" value=\"5\"/>\n"
-      return Self.record(number, "value=\"many\"") + Self.record(number + 10, "later=\"1\"") + Self.record(number + 20, source: "")
+      return Self.record(number, "value=\"many\"") + Self.record(number, "value=\"1\" value=\"2\"") + Self.record(number + 10, "later=\"1\"") + Self.record(number + 20, source: "")
         + Self.record(number + 30, children: "<MetadataEntry key=\"recordCount\" value=\"3\"/>")
         + eaten + "<Correlation \(correlation) creationDate=\"\(date)\" startDate=\"\(date)\" endDate=\"\(date)\">\(eaten)</Correlation>\n"
     }
@@ -34,13 +34,13 @@ import Testing
       "Profile: 1 characteristic\n", "1 record is in the file twice, by itself and inside a correlation; it counts once.",
       "1 record combines several samples; the exporting system merged them.",
       "1 sample has no source in the file; it is kept under ", "1 record has the unknown attribute later, which is kept with it.",
-      "Skipped 1 bad element:\n",
+      "Skipped 1 damaged element:\n", "Kept with a reason, and not as samples: 1 element:\n",
     ]
     let two = [
       "2 records are in the file twice, by themselves and inside a correlation; they count once.",
       "2 records combine several samples; the exporting system merged them.",
       "2 samples have no source in the file; they are kept under ", "2 records have the unknown attribute later, which is kept with them.",
-      "Skipped 2 bad elements:\n",
+      "Skipped 2 damaged elements:\n", "Kept with a reason, and not as samples: 2 elements:\n",
     ]
     for (count, sentences) in [(1, one), (2, two)] {
       try Health.withFolder { health in
@@ -48,6 +48,9 @@ import Testing
         let result = health.run("import", "export.xml")
         #expect(result.status == 1)
         for sentence in sentences { #expect(result.output.contains(sentence), "\(sentence)\n\(result.output)") }
+        let reason = "the value is not a number, or too large"
+        #expect(health.run("elements", "--format", "csv").lines == ["element,count,reason", "Record,\(count),\"\(reason)\""])
+        #expect(health.run("elements", "Record").lines.first == "<!-- \(reason) -->")
         let records = (0..<count).map { Self.record($0) }.joined()
         try health.write("<HealthData>\n\(records)</HealthData>\n", to: "steps.xml")
         let part = health.run("import", "steps.xml", "--only", "dietaryWater")

@@ -49,4 +49,37 @@ import Testing
       #expect(health.run("explain", "stepCount", "--day", "2024-01-01").status == 0)
     }
   }
+
+  @Test("T12: exports for programs leave out the figures of such types, say so, and have everything else")
+  func exports() throws {
+    try Health.withFolder { health in
+      var export = export()
+      export.add(
+        "HKQuantityTypeIdentifierBodyMass", from: InventedExport.watch, "2024-01-01 08:00:00", "2024-01-01 08:00:00", "72", unit: "kg")
+      try export.bring(to: health)
+      for arguments in [
+        ["t", "--csv"], ["p", "--parquet"], ["d.db", "--sqlite"], ["days.csv", "--days"], ["days.parquet", "--days"],
+        ["n", "--csv", "--since-anchor", "anchor"],
+      ] {
+        let outcome = health.run(["export"] + arguments + ["--time-zone", "UTC"])
+        #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        for name in ["stepCount", "heartRate", "activeEnergyBurned", "sleepAnalysis"] {
+          #expect(outcome.errors.contains("Note: the figures of ") && outcome.errors.contains(name), "\(arguments): \(outcome.errors)")
+        }
+        #expect(!outcome.errors.contains("bodyMass"), "\(arguments)")
+      }
+      let days = try health.text("t/days.csv").split(separator: "\n")
+      #expect(days.count == 2 && days.first == "date,weight_kg" && days.last?.hasPrefix("2024-01-01,72") == true)
+      #expect(try health.text("t/daily.csv").split(separator: "\n").count == 2)
+      #expect(try health.text("t/notes.csv").split(separator: "\n").count == 5)
+      #expect(try health.text("t/stepCount.csv").split(separator: "\n").count == 2)
+      #expect(FileManager.default.fileExists(atPath: health.path("p/notes.parquet")))
+      #expect(try health.text("days.csv") == health.text("t/days.csv"))
+      #expect(health.run("export", "whole.zip").status == 0)
+      for arguments in [["today"], ["chart", "bodyMass"], ["compare", "2024", "2023"], ["report", "--output", "r.html"]] {
+        let outcome = health.run(arguments)
+        #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+      }
+    }
+  }
 }

@@ -135,12 +135,12 @@ private struct LoadClient: Sendable {
   func acknowledged() throws -> (saved: Set<Int>, deleted: Set<Int>) { try batches("acknowledged") }
 
   /// What its queries have brought, and the anchor behind that.
-  func stream() throws -> (added: [UUID], deleted: [UUID], anchor: Int64?) {
+  func stream() throws -> (added: [UUID], deleted: [UUID], anchor: ChangeAnchor?) {
     let lines = try lines("stream")
     func uuids(_ sign: Character) -> [UUID] {
       lines.flatMap { $0.dropFirst().filter { $0.first == sign }.compactMap { UUID(uuidString: String($0.dropFirst())) } }
     }
-    return (uuids("+"), uuids("-"), lines.last?.first.flatMap { Int64($0) })
+    return (uuids("+"), uuids("-"), lines.last?.first.flatMap { Data(base64Encoded: String($0)) }.map { ChangeAnchor(bytes: Array($0)) })
   }
 
   private func append(_ line: String, to name: String) throws { try KilledClient.append(line, to: file(name)) }
@@ -175,7 +175,7 @@ private struct LoadClient: Sendable {
       let reply = try service.perform(request, for: .owner)
       anchor = reply.anchor
       let words = reply.added.map { "+\($0.uuid)" } + reply.deleted.map { "-\($0.uuid)" }
-      if !words.isEmpty { try append("\(reply.anchor) " + words.joined(separator: " "), to: "stream") }
+      if !words.isEmpty { try append("\(Data(reply.anchor.bytes).base64EncodedString()) " + words.joined(separator: " "), to: "stream") }
       if life > 0 { _ = changes.wait(timeout: .now() + 0.5) }
     } while life > 0
     observation.cancel()

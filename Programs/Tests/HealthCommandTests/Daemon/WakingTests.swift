@@ -76,7 +76,7 @@ import Testing
   /// A command that notes its start and then takes note of all changes, or only connects.
   private func command(answers: Bool) throws -> String {
     let hello = Hello(bundleIdentifier: Self.app, token: token(Self.app))
-    let answer = AcknowledgeChanges(types: [pulse], place: .max)
+    let answer = AcknowledgeChanges(types: [pulse], place: .end)
     let request = Message(.request, stream: 1, body: try RequestEnvelope(answer, credit: 1).bytes)
     let messages = [Message(.hello, body: try WireForm.json(hello))] + (answers ? [request] : [])
     let words = Probe.command(path("run/health.sock"), messages, frames: messages.count)

@@ -93,7 +93,7 @@ import Testing
         #expect(rows.joined().allSatisfy { !["=", "@"].contains($0.unicodeScalars.first) }, "\(file)")
       }
       #expect(health.run("export", "out.zip").status == 0)
-      // What the first import skipped, such as a value in a unit of another type, is not in the export.
+      // What the first import skipped, as its XML is damaged, is not in the export.
       #expect(health.run("import", "out.zip", "--store", health.path("second")).status == 0)
       for command in [["types"], ["elements"], ["profile"]] {
         let again = health.run(command + ["--format", "csv", "--store", health.path("second")])

@@ -107,6 +107,29 @@ import Testing
     #expect(kinds["daily"]?.count == 2 && kinds["types"]?.count == 2 && kinds["deleted"] == nil)
   }
 
+  @Test("T12: a sample of centuries leaves out the figures of its own type, and a note names it")
+  func longSamples() throws {
+    try save("heartRate", 60, "count/min", from: Self.day(9000, 1))
+    try save("appleExerciseTime", 10, "min", from: Self.day(9000, 1))
+    #expect(try export().rows.rows["notes"] == nil)
+    let first = try #require(CivilDay("0001-01-01")).start(in: .gmt)
+    let minutes = Self.day(9001, 0).timeIntervalSince(first) / 60
+    try save("stepCount", 5, "count", from: first, minutes: minutes)
+    try save("activeEnergyBurned", 5, "kcal", from: first, minutes: minutes)
+    let night = try record("sleepAnalysis", .category(0), from: first, minutes: minutes)
+    try engine.perform(SaveSamples(samples: [night], author: Self.phone), for: .owner)
+
+    let rows = Rows()
+    let left = try DataExport(service: engine, zone: .gmt).write(to: rows)
+    #expect(Set(left.map(\.name)) == ["stepCount", "activeEnergyBurned", "sleepAnalysis"] && left.count == 3)
+    #expect(rows.texts("notes", "type") == left.map(\.name) && rows.ended.contains("notes"))
+    #expect(Set(rows.texts("quantities", "type")) == ["heartRate", "appleExerciseTime", "stepCount", "activeEnergyBurned"])
+    #expect(Set(rows.texts("daily", "type")) == ["heartRate", "appleExerciseTime"] && rows.rows["sleep_nights"]?.isEmpty == true)
+    #expect(rows.numbers("days", "heart_rate_bpm") == [60] && rows.rows["days"]?.count == 1)
+    // The rings of the years in which people live are there.
+    #expect(rows.numbers("activity_summaries", "exercise_minutes").max() == 10)
+  }
+
   @Test("The tones of audiograms have a row each, of samples and of elements that are none, also since an anchor")
   func audiograms() throws {
     let (hertz, kilohertz, level) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("kHz"), try UnitExpression.parse("dBHL"))
@@ -129,7 +152,7 @@ import Testing
     ]
     let number = try engine.perform(BeginImport(name: "export.zip"), for: .owner)
     _ = try engine.perform(ImportElements(number: number, items: [.init(element: element, identity: 1)]), for: .owner)
-    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).until)
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).end)
     for rows in [try export().rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
       let found = rows.rows["audiograms"] ?? []
       #expect(found.map { $0["frequency_hz"] } == [.real(250), .real(4000), .real(4000), .real(8000), .real(500)])
@@ -221,7 +244,7 @@ import Testing
     #expect(first.rows.rows["quantities"]?.count == 3 && first.rows.rows["deleted"]?.isEmpty == true)
     // Not before the export has its name.
     #expect(!FileManager.default.fileExists(atPath: anchorPath))
-    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).until)
+    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).end)
 
     let none = try export(since: ExportAnchor(path: anchorPath))
     #expect(none.rows.rows["quantities"]?.isEmpty == true && none.rows.rows["deleted"]?.isEmpty == true)
@@ -236,7 +259,7 @@ import Testing
     #expect(second.rows.texts("quantities", "uuid") == [new.uuidString])
     #expect(Set(second.rows.texts("deleted", "uuid")) == [old.uuidString, fleeting.uuidString])
     #expect(second.rows.texts("deleted", "type").sorted() == ["heartRate", "stepCount"])
-    try ExportAnchor(path: anchorPath).move(to: try #require(second.window).until)
+    try ExportAnchor(path: anchorPath).move(to: try #require(second.window).end)
     let third = try export(since: ExportAnchor(path: anchorPath))
     #expect(third.rows.rows["quantities"]?.isEmpty == true && third.rows.rows["deleted"]?.isEmpty == true)
     #expect(other != new)
@@ -258,7 +281,7 @@ import Testing
       let (rows, window) = try export(since: ExportAnchor(path: anchorPath))
       mirror.subtract(rows.texts("deleted", "uuid"))
       mirror.formUnion(rows.texts("quantities", "uuid"))
-      try ExportAnchor(path: anchorPath).move(to: try #require(window).until)
+      try ExportAnchor(path: anchorPath).move(to: try #require(window).end)
       #expect(mirror == Set(stored.map(\.uuidString)), "step \(step)")
     }
   }
@@ -271,19 +294,41 @@ import Testing
     }
     try ExportAnchor(path: folder.appendingPathComponent("new").path).move(to: 1000)
     let ahead = try ExportAnchor(path: folder.appendingPathComponent("new").path)
-    #expect(ahead.place == 1000)
+    #expect(ahead.anchor == 1000)
     #expect(throws: ExportAnchor.Fault.ofAnotherStore(ahead.path)) { try ChangeWindow(since: ahead, service: engine) }
     #expect(throws: FileFault.self) { try ExportAnchor(path: folder.path) }
-    // An older version's anchor names no store. It gets the name with the next export.
-    let oldPath = folder.appendingPathComponent("old").path
-    try ExportAnchor(path: oldPath).move(to: 0)
-    let old = try ExportAnchor(path: oldPath)
-    #expect(try ChangeWindow(since: old, service: engine, store: "one/\"").after == 0)
-    try old.move(to: 0, of: "one/\"")
-    let named = try ExportAnchor(path: oldPath)
-    #expect(try ChangeWindow(since: named, service: engine, store: "one/\"").after == 0)
+  }
+
+  @Test("An anchor of an older version is a place, with the store's name or without one; the next export makes one of this version of it")
+  func olderAnchors() throws {
+    func old(_ store: String) throws -> ExportAnchor {
+      try Data("{\"format\":\"openhealthkit-export-anchor-1\",\"place\":0\(store)}\n".utf8).write(to: URL(fileURLWithPath: anchorPath))
+      return try ExportAnchor(path: anchorPath)
+    }
+    for store in ["one", nil] { #expect(try ChangeWindow(since: old(""), service: engine, store: store).after == 0) }
+    let named = try old(",\"store\":\"one\"")
+    #expect(try ChangeWindow(since: named, service: engine, store: "one").after == 0)
     for store in ["two", nil] {
-      #expect(throws: ExportAnchor.Fault.ofAnotherStore(oldPath)) { try ChangeWindow(since: named, service: engine, store: store) }
+      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeWindow(since: named, service: engine, store: store) }
+    }
+    let window = try ChangeWindow(since: named, service: engine, store: "one")
+    try named.move(to: window.end)
+    let new = try ExportAnchor(path: anchorPath)
+    #expect(new.anchor == window.end && new.anchor?.place == nil)
+    #expect(try ChangeWindow(since: new, service: engine).after == window.end)
+  }
+
+  @Test("K1: an export since an anchor of another store is refused, also once this one's log is longer")
+  func otherStore() throws {
+    try save("stepCount", 1, "count", from: Self.day(5, 8))
+    let first = try export(since: ExportAnchor(path: anchorPath))
+    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).end)
+    let other = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    for hour in 1...3 {
+      let anchor = try ExportAnchor(path: anchorPath)
+      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeWindow(since: anchor, service: other) }
+      let steps = try record("stepCount", .quantity(1, try .parse("count")), from: Self.day(5, Double(hour)), minutes: 1)
+      try other.perform(SaveSamples(samples: [steps], author: Self.phone), for: .owner)
     }
   }
 
@@ -312,7 +357,7 @@ import Testing
   @Test("Medications have their codes, attachments their size and metadata; since an anchor both are complete, without removed samples")
   func lists() throws {
     let (prescription, files) = try saveLists()
-    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).until)
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).end)
     for rows in [try export().rows, try export(isByType: true).rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
       #expect(
         rows.rows["medications"] == [

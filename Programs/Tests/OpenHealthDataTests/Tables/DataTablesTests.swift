@@ -15,7 +15,8 @@ import Testing
     DataTables.quantities, DataTables.categories, DataTables.correlations, DataTables.correlationMembers, DataTables.contents,
     DataTables.workouts,
     DataTables.workoutEvents, DataTables.workoutActivities, DataTables.workoutStatistics, DataTables.routes, DataTables.routeLocations,
-    DataTables.activitySummaries, DataTables.sleepNights, DataTables.daily, DataTables.types, DataTables.sources, DataTables.profile,
+    DataTables.activitySummaries, DataTables.sleepNights, DataTables.daily, DataTables.types, DataTables.sources, DataTables.notes,
+    DataTables.profile,
     DataTables.electrocardiograms, DataTables.audiograms, DataTables.medications, DataTables.attachments, DataTables.deleted,
   ]
 

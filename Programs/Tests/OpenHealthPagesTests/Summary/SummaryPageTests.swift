@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthPages
@@ -29,6 +30,18 @@ import Testing
     #expect(html.contains("300 steps") && html.contains("href=\"/types/heartRate\"") && html.contains("20 % more"))
     let json = try String(decoding: PageRenderer.json(page), as: UTF8.self)
     #expect(json.contains("\"latest\":[300]") && !json.contains("<svg"))
+  }
+
+  @Test("T12: the summary says which types are in too many intervals, and shows all others")
+  func crowded() throws {
+    var world = try PageWorld()
+    try world.save("stepCount", 1000, "count", at: "2026-06-15T10:00:00Z", minutes: 10, by: "Watch")
+    try world.save("heartRate", 61, "count/min", at: "2026-06-15T09:30:00Z", by: "Watch")
+    #expect(try Self.page(world).remark == nil)
+    world.context.service = CrowdedService(world.context.service, try #require(Catalog.type(named: "stepCount")))
+    let page = try Self.page(world)
+    #expect(page.cards.map(\.type) == ["heartRate"] && page.remark?.hasPrefix("Left out: Steps.") == true)
+    #expect(try world.html("/").contains("Left out: Steps."))
   }
 
   @Test("Pinned types come in the person's order, others not at all, also those beyond the main types")

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthPages
@@ -30,6 +31,21 @@ import Testing
     #expect(html.contains("<a class=\"chip\" href=\"/types/stepCount?period=week&amp;date=2026-06-10\" aria-current=\"true\">"))
     let json = try String(decoding: PageRenderer.json(page), as: UTF8.self)
     #expect(json.contains("\"number\":4000") && json.contains("\"identifier\":\"HKQuantityTypeIdentifierStepCount\""))
+  }
+
+  @Test("T12: the page of a type in too many intervals says so, and is there")
+  func crowded() throws {
+    var world = try PageWorld()
+    try world.save("stepCount", 1000, "count", at: "2026-06-15T10:00:00Z", minutes: 10, by: "Watch")
+    try world.save("heartRate", 61, "count/min", at: "2026-06-15T09:30:00Z", by: "Watch")
+    world.context.service = CrowdedService(world.context.service, try #require(Catalog.type(named: "stepCount")))
+    let page = try Self.page(world, "/types/stepCount")
+    #expect(page.isLeftOut && page.chart == nil && page.figures.isEmpty && page.shares == nil)
+    let html = try world.html("/types/stepCount")
+    #expect(html.contains("The figures are left out") && !html.contains("There are no data"))
+    let other = try Self.page(world, "/types/heartRate?with=stepCount")
+    #expect(!other.isLeftOut && other.chart != nil && other.companion?.isLeftOut == true && other.companion?.isEmpty == false)
+    #expect(try world.html("/types/heartRate?with=stepCount").contains("The figures are left out"))
   }
 
   @Test("A period without a date follows old data, with earlier and later periods where there are some")

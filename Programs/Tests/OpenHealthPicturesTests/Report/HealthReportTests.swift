@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthPictures
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @Suite struct HealthReportTests {
@@ -46,6 +47,27 @@ import Testing
     let reader = Reader(zone: zone, now: end - 3600)
     let report = try #require(try HealthReport(question, reader: reader, service: world.engine))
     #expect(report.period.end == end && report.period.start == CivilDay("2024-08-09")?.start(in: zone))
+  }
+
+  @Test("T12: a report names types in too many intervals, and has the figures of all others")
+  func crowded() throws {
+    let world = try PictureWorld()
+    let (steps, heart) = (try PictureWorld.type("stepCount"), try PictureWorld.type("heartRate"))
+    for day in 20...31 {
+      let date = try world.date(1, day, 10)
+      try world.save(PictureWorld.sample(steps, .quantity(100, try UnitExpression.parse("count")), from: date, seconds: 60))
+      try world.save(PictureWorld.sample(heart, .quantity(60, try UnitExpression.parse("count/min")), from: date))
+    }
+    func html(_ service: any HealthService) throws -> String {
+      try #require(try HealthReport(question, reader: world.reader, service: service)?.page()).html()
+    }
+    #expect(try !html(world.engine).contains("Left out"))
+    let page = try html(CrowdedService(world.engine, steps))
+    #expect(page.contains("Left out: Steps. The samples lie in too many days") && page.contains("Heart rate"))
+    var alone = question
+    alone.types = [steps]
+    let only = try HealthReport(alone, reader: world.reader, service: CrowdedService(world.engine, steps))?.page()
+    #expect(only?.html().contains("Left out: Steps.") == true)
   }
 
   @Test("There is no page without data, and no report of an empty period")

@@ -10,11 +10,12 @@ public struct AcknowledgeChanges: HealthRequest {
 
   /// The types whose changes the app has processed.
   public var types: Set<DataType>
-  /// The change log position up to which the app has processed changes. A position beyond the log's end counts as its end.
-  public var place: Int64
+  /// The anchor up to which the app has processed changes. One of another store acknowledges nothing; a bare one beyond the log's end counts
+  /// as its end.
+  public var place: ChangeAnchor
 
-  /// Creates an acknowledgement for some types up to a position of the change log.
-  public init(types: Set<DataType>, place: Int64) {
+  /// Creates an acknowledgement for some types up to an anchor.
+  public init(types: Set<DataType>, place: ChangeAnchor) {
     self.types = types
     self.place = place
   }

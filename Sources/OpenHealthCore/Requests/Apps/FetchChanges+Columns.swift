@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Pages of additions, then pages of deletions, then one page with the log positions.
+/// Pages of additions, then pages of deletions, then one page with the anchors.
 extension FetchChanges.Reply: PagedReply {
   private enum Kind: UInt8 { case added, deleted, end }
 
@@ -26,14 +26,18 @@ extension FetchChanges.Reply: PagedReply {
       }
     }
     try give(.end) { out in
-      out.number(anchor)
+      out.anchor(anchor)
       out.number(latest)
+      // Earlier versions know only bare anchors, and nothing after them.
+      guard anchor.place == nil else { return }
+      out.anchor(end)
+      out.number(UInt8(beginsAnew ? 1 : 0))
     }
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if the last page is missing or is not last.
   public init(readingPages page: () throws -> ColumnReader?) throws {
-    self.init(anchor: 0, latest: 0)
+    self.init(anchor: .beginning, latest: 0)
     while var next = try page() {
       let kind = Kind(rawValue: try next.number())
       switch kind {
@@ -43,7 +47,12 @@ extension FetchChanges.Reply: PagedReply {
       case .deleted:
         deleted += try next.deletions()
         deletedAt += try next.column(deleted.count - deletedAt.count, of: Int64.self)
-      case .end: (anchor, latest) = (try next.number(), try next.number())
+      case .end:
+        (anchor, latest) = (try next.anchor(), try next.number())
+        end = ChangeAnchor(place: latest)
+        guard anchor.place == nil else { break }
+        end = try next.anchor()
+        beginsAnew = try next.number(UInt8.self) != 0
       case nil: throw WireFault.invalid(.kind)
       }
       try next.finish()

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Reads what was saved and deleted after a position of the change log (ANCH-01 to ANCH-12).
+/// Reads what was saved and deleted after an anchor (ANCH-01 to ANCH-12).
 ///
 /// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot. An app sees
 /// additions that it may read, and deletions of samples that it could see. A deletion of which too little is known to decide the predicate
@@ -19,17 +19,28 @@ public struct FetchChanges: HealthRequest, Hashable {
     public var addedAt: [Int64]
     /// The log position of each element of `deleted`.
     public var deletedAt: [Int64]
-    /// The position from which the next request continues: `latest`, or an earlier one if the limit was reached.
-    public var anchor: Int64
-    /// The end of the log when the snapshot was taken.
+    /// Where the next request continues: ``end``, or an earlier place if the limit was reached.
+    public var anchor: ChangeAnchor
+    /// The end of the log when the snapshot was taken, as an anchor.
+    public var end: ChangeAnchor
+    /// The end of the log when the snapshot was taken, as a position, to compare with ``addedAt`` and ``deletedAt``.
     public var latest: Int64
+    /// Whether the request's anchor was one of another store, so that these changes begin anew. Positions that the caller knows are of the
+    /// other store, too.
+    public var beginsAnew = false
 
     /// Creates a reply without changes.
-    public init(anchor: Int64, latest: Int64) {
+    ///
+    /// - Parameter end: The end of the log; nil for the bare anchor of `latest`.
+    public init(anchor: ChangeAnchor, latest: Int64, end: ChangeAnchor? = nil) {
       (added, deleted, addedAt, deletedAt) = ([], [], [], [])
       self.anchor = anchor
+      self.end = end ?? ChangeAnchor(place: latest)
       self.latest = latest
     }
+
+    /// Whether there are no changes after these.
+    public var isComplete: Bool { anchor == end }
 
     /// Appends a sample that was saved at a log position.
     public mutating func add(_ sample: SampleRecord, at place: Int64) {
@@ -52,29 +63,33 @@ public struct FetchChanges: HealthRequest, Hashable {
       (deleted, deletedAt) = (kept.map(\.0), kept.map(\.1))
     }
 
-    /// Appends those changes of another reply that come after a position and that the closures accept, and adopts its `anchor` and
+    /// Appends those changes of another reply that come after a position and that the closures accept, and adopts its `anchor`, `end` and
     /// `latest`.
     public mutating func add(
       _ other: Reply, after place: Int64 = 0, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool
     ) {
       for (sample, own) in zip(other.added, other.addedAt) where own > place && isWanted(sample) { add(sample, at: own) }
       for (deletion, own) in zip(other.deleted, other.deletedAt) where own > place && isWantedDeletion(deletion) { add(deletion, at: own) }
-      (anchor, latest) = (other.anchor, other.latest)
+      (anchor, end, latest) = (other.anchor, other.end, other.latest)
+      beginsAnew = beginsAnew || other.beginsAnew
     }
   }
 
   /// The types to follow, each with its predicate. A type can appear more than once.
   public var selections: [FetchSamples.Selection]
-  /// The log position after which to begin; nil for the beginning of the log.
-  public var anchor: Int64?
+  /// The anchor after which to begin; nil for the beginning of the log.
+  public var anchor: ChangeAnchor?
   /// The maximum number of additions and deletions together; nil for no maximum (ANCH-04).
   public var limit: Int?
+  /// Whether the reply's anchors name the store. Nil, from clients of earlier versions, means bare ones.
+  public var namesStore: Bool?
 
   /// Creates a request for the changes after `anchor`.
-  public init(selections: [FetchSamples.Selection], anchor: Int64?, limit: Int?) {
+  public init(selections: [FetchSamples.Selection], anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true) {
     self.selections = selections
     self.anchor = anchor
     self.limit = limit
+    self.namesStore = namesStore
   }
 
   /// Permission to read the types. After a refusal, the app sees only its own samples.

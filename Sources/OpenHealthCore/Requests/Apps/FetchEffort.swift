@@ -25,15 +25,15 @@ public struct FetchEffort: HealthRequest {
     }
   }
 
-  /// The relationships and the position from which to continue.
+  /// The relationships and where to continue.
   public struct Reply: Sendable {
     /// The relationships, ordered by the start of their workouts.
     public var relationships: [Relationship]
-    /// The change log position from which the next query continues.
-    public var anchor: Int64
+    /// Where the next query continues.
+    public var anchor: ChangeAnchor
 
     /// Creates the reply.
-    public init(relationships: [Relationship], anchor: Int64) {
+    public init(relationships: [Relationship], anchor: ChangeAnchor) {
       self.relationships = relationships
       self.anchor = anchor
     }
@@ -41,13 +41,15 @@ public struct FetchEffort: HealthRequest {
 
   /// The condition that workouts have to meet.
   public var predicate: PredicateTree
-  /// Limits the reply to relationships that changed after this log position; nil for all relationships.
-  public var anchor: Int64?
+  /// Limits the reply to relationships that changed after this anchor; nil for all relationships.
+  public var anchor: ChangeAnchor?
   /// Whether to return only one score for each relationship: one by the person rather than an estimate, then the latest (EFF-04).
   public var isMostRelevant: Bool
+  /// Whether the reply's anchor names the store. Nil, from clients of earlier versions, means a bare one.
+  public var namesStore: Bool? = true
 
   /// Creates a request for the scores of workouts that match a predicate.
-  public init(predicate: PredicateTree, anchor: Int64?, isMostRelevant: Bool) {
+  public init(predicate: PredicateTree, anchor: ChangeAnchor?, isMostRelevant: Bool) {
     self.predicate = predicate
     self.anchor = anchor
     self.isMostRelevant = isMostRelevant
@@ -75,14 +77,14 @@ extension FetchEffort.Reply: PagedReply {
       out.blob(try WireForm.json(rows.map(\.activity)))
       out.column(rows) { UInt32($0.samples.count) }
       out.samples(rows.flatMap(\.samples))
-      out.number(anchor)
+      out.anchor(anchor)
       try page(out)
     }
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if counts of workouts, activities and scores do not agree.
   public init(readingPages page: () throws -> ColumnReader?) throws {
-    self.init(relationships: [], anchor: 0)
+    self.init(relationships: [], anchor: .beginning)
     while var next = try page() {
       let workouts = try next.samples()
       let activities = try WireForm.value([UUID?].self, from: next.blob())
@@ -93,7 +95,7 @@ extension FetchEffort.Reply: PagedReply {
         relationships.append(.init(workout: workout, activity: activities[index], samples: Array(samples.prefix(counts[index]))))
         samples = samples.dropFirst(counts[index])
       }
-      anchor = try next.number()
+      anchor = try next.anchor()
       try next.finish()
     }
   }

@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// Reads what changed in a collection of statistics since a position of the change log, from one snapshot (COLL-14).
+/// Reads what changed in a collection of statistics since an anchor, from one snapshot (COLL-14).
 ///
 /// Only the intervals that contain changes are computed, since nothing outside an interval affects its figures. The process that has the
 /// store open remembers where recently deleted samples lay. After other deletions, or more than 1,000 changes, the whole collection is
 /// computed. Throws as ``ComputeStatisticsCollection`` does.
 public struct FollowStatistics: HealthRequest, Hashable {
-  /// The news and the position from which to continue.
+  /// The news and where to continue.
   public struct Reply: Sendable, Equatable {
     /// The changed part of the collection.
     public enum News: Sendable, Equatable {
@@ -23,12 +23,12 @@ public struct FollowStatistics: HealthRequest, Hashable {
     /// The changed part of the collection, or all of it.
     public var news: News
     /// The end of the log when the snapshot was taken: the anchor of the next request.
-    public var latest: Int64
+    public var anchor: ChangeAnchor
 
     /// Creates the reply.
-    public init(news: News, latest: Int64) {
+    public init(news: News, anchor: ChangeAnchor) {
       self.news = news
-      self.latest = latest
+      self.anchor = anchor
     }
   }
 
@@ -40,11 +40,13 @@ public struct FollowStatistics: HealthRequest, Hashable {
   public var options: StatisticsOptions
   /// The grid of intervals.
   public var intervals: CalendarIntervals
-  /// The log position of the collection that the caller has; nil for the whole collection.
-  public var anchor: Int64?
+  /// The anchor of the collection that the caller has; nil for the whole collection.
+  public var anchor: ChangeAnchor?
+  /// Whether the reply's anchor names the store. Nil, from clients of earlier versions, means a bare one.
+  public var namesStore: Bool? = true
 
   /// Creates a request for the changes of a collection since `anchor`.
-  public init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: Int64?) {
+  public init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: ChangeAnchor?) {
     self.type = type
     self.predicate = predicate
     self.options = options

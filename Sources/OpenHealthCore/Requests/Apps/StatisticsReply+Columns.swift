@@ -34,7 +34,7 @@ extension FollowStatistics.Reply: PagedReply {
   /// Writes a page with the end of the log and the replaced periods, then the pages of the statistics.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
-    out.number(latest)
+    out.anchor(anchor)
     let statistics: StatisticsReply
     switch news {
     case .all(let all):
@@ -54,7 +54,7 @@ extension FollowStatistics.Reply: PagedReply {
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` for an unknown kind of news and for a period that ends before it starts.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
-    let latest = try first.number(Int64.self)
+    let anchor = try first.anchor()
     var periods: [Range<Double>]?
     switch try first.number(UInt8.self) {
     case 0: break
@@ -69,7 +69,7 @@ extension FollowStatistics.Reply: PagedReply {
     }
     try first.finish()
     let statistics = try StatisticsReply(readingPages: page)
-    self.init(news: periods.map { .parts($0, statistics) } ?? .all(statistics), latest: latest)
+    self.init(news: periods.map { .parts($0, statistics) } ?? .all(statistics), anchor: anchor)
   }
 }
 

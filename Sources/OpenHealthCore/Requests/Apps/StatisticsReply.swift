@@ -31,7 +31,7 @@ extension StatisticsReply {
   ///   - part: a later reply, computed from all samples that reach into the periods.
   /// - Returns: the merged collection; nil if the order of sources has changed, which changes figures outside the periods, too.
   public func replacing(_ periods: [Range<Double>], with part: StatisticsReply) -> StatisticsReply? {
-    let places = Dictionary(uniqueKeysWithValues: part.sources.enumerated().map { ($1.bundleIdentifier, $0) })
+    let places = Dictionary(part.sources.enumerated().map { ($1.bundleIdentifier, $0) }) { first, _ in first }
     let own = sources.compactMap { places[$0.bundleIdentifier] }
     guard own.count == sources.count, own == own.sorted() else { return nil }
     func translated(_ result: StatisticsResult) -> StatisticsResult {
@@ -53,7 +53,7 @@ extension StatisticsReply {
   private var resultsByStart: [Double: Figures] {
     Dictionary(
       uniqueKeysWithValues: results.map { result in
-        let bySource = Dictionary(uniqueKeysWithValues: result.bySource.map { (sources[$0].bundleIdentifier, $1) })
+        let bySource = Dictionary(result.bySource.map { (sources[$0].bundleIdentifier, $1) }) { first, _ in first }
         return (result.start, Figures(merged: result.merged, bySource: bySource))
       })
   }

@@ -11,12 +11,15 @@ public struct FetchElements: OwnerRequest {
     public var element: KeptElement
     /// The import that kept the element; nil when none did.
     public var importNumber: Int64?
+    /// Why the element is not a sample; nil for one that breaks no rule.
+    public var reason: String?
 
-    /// Creates an item.
-    public init(number: Int64, element: KeptElement, importNumber: Int64?) {
+    /// Creates an item, by default without a reason.
+    public init(number: Int64, element: KeptElement, importNumber: Int64?, reason: String? = nil) {
       self.number = number
       self.element = element
       self.importNumber = importNumber
+      self.reason = reason
     }
   }
 
@@ -25,14 +28,17 @@ public struct FetchElements: OwnerRequest {
 
   /// The name of the elements, such as `Audiogram`; nil for all names.
   public var name: String?
+  /// Whether only elements that break a rule are wanted. Nil for all.
+  public var breaksRule: Bool?
   /// The number of the last element of the previous page; 0 for the first page.
   public var after: Int64
   /// The maximum number of elements.
   public var limit: Int
 
   /// Creates a request for a page of elements, by default the first 1,000 of any name.
-  public init(name: String? = nil, after: Int64 = 0, limit: Int = 1000) {
+  public init(name: String? = nil, breaksRule: Bool? = nil, after: Int64 = 0, limit: Int = 1000) {
     self.name = name
+    self.breaksRule = breaksRule
     self.after = after
     self.limit = limit
   }

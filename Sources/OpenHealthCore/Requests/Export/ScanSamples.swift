@@ -46,11 +46,11 @@ public struct ScanSamples: OwnerRequest {
   /// The approximate number of samples in the portion. It is exceeded where more samples have the same start.
   public var limit: Int
 
-  /// Limits the scan to samples saved after this change log position; nil for all samples.
-  public var after: Int64?
+  /// Limits the scan to samples saved after this anchor; nil for all samples.
+  public var after: ChangeAnchor?
 
   /// Creates a request for a portion of samples. Pass a nil `from` for the first portion.
-  public init(type: DataType, from: Date?, limit: Int, after: Int64? = nil) {
+  public init(type: DataType, from: Date?, limit: Int, after: ChangeAnchor? = nil) {
     self.type = type
     self.from = from
     self.limit = limit

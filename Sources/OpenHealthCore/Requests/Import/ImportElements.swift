@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Stores elements of an export that the store has no samples for, such as summaries of days. An element that is already stored is not
-/// stored again.
+/// Stores elements of an export that the store has no samples for: summaries of days, elements of later versions, and elements that break a
+/// rule, each with the reason. An element that is already stored is not stored again.
 public struct ImportElements: OwnerRequest {
   /// One element with what identifies it.
   public struct Item: Sendable, Codable {
@@ -13,12 +13,15 @@ public struct ImportElements: OwnerRequest {
     /// The key of something that exists only once, such as a day's summary: a later element replaces an earlier one with the same key. Nil
     /// for other elements.
     public var key: String?
+    /// Why the element is not a sample, such as "the unit is missing", without values; nil for one that breaks no rule.
+    public var reason: String?
 
-    /// Creates an item, by default without a key.
-    public init(element: KeptElement, identity: UInt128, key: String? = nil) {
+    /// Creates an item, by default without a key and a reason.
+    public init(element: KeptElement, identity: UInt128, key: String? = nil, reason: String? = nil) {
       self.element = element
       self.identity = identity
       self.key = key
+      self.reason = reason
     }
   }
 

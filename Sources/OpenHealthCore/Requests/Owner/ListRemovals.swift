@@ -20,14 +20,19 @@ public struct ListRemovals: OwnerRequest {
     public var samples: [CountSamples.Item]
     /// The number of medications that ``RemoveMedications`` removed.
     public var medications: Int
+    /// The number of rows that ``RepairStore`` set aside, which stay after `until`; nil for none.
+    public var setAside: Int?
 
     /// Creates the description of one removal.
-    public init(number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0) {
+    public init(
+      number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0, setAside: Int? = nil
+    ) {
       self.number = number
       self.date = date
       self.until = until
       self.samples = samples
       self.medications = medications
+      self.setAside = setAside
     }
   }
 

@@ -22,15 +22,23 @@ public struct RestoreSamples: OwnerRequest {
     public var leftOut: Int
     /// The number of medications that this portion restored, and of those that it did not, as they are in the list again.
     public var restoredMedications, leftOutMedications: Int
+    /// The number of rows that this portion brought back after ``RepairStore`` had set them aside, and of those that stay set aside, as others
+    /// have taken their places; nil where there were none.
+    public var restoredRows, leftOutRows: Int?
     /// Whether the removal is exhausted. A further request for it throws `invalidArgument`.
     public var isDone: Bool
 
     /// Creates the reply for one portion.
-    public init(restoredSamples: Int, leftOut: Int, isDone: Bool, restoredMedications: Int = 0, leftOutMedications: Int = 0) {
+    public init(
+      restoredSamples: Int, leftOut: Int, isDone: Bool, restoredMedications: Int = 0, leftOutMedications: Int = 0, restoredRows: Int? = nil,
+      leftOutRows: Int? = nil
+    ) {
       self.restoredSamples = restoredSamples
       self.leftOut = leftOut
       self.restoredMedications = restoredMedications
       self.leftOutMedications = leftOutMedications
+      self.restoredRows = restoredRows
+      self.leftOutRows = leftOutRows
       self.isDone = isDone
     }
   }

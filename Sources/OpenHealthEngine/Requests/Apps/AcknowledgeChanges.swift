@@ -21,9 +21,10 @@ extension AcknowledgeChanges: AskingRequest {
   /// The app's state after the request; nil when it does not change.
   private func acknowledged(_ app: AppIdentity, _ storage: StorageReader) throws -> AppWaking? {
     guard let before = try storage.waking(of: app.bundleIdentifier) else { return nil }
+    // What an app saw of another store says nothing about this one.
+    guard let place = try place.place(in: storage) else { return nil }
     var waking = before
-    // An anchor from another store can lie beyond the end of this store's log.
-    waking.acknowledge(types, upTo: min(place, try storage.latestSequence()))
+    waking.acknowledge(types, upTo: place)
     return waking == before ? nil : waking
   }
 }

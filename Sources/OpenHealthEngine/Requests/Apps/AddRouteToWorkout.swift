@@ -8,6 +8,7 @@ extension AddRouteToWorkout: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Bool {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard route.count == 1, let locations = route[0].route?.locations else { throw HealthError.invalidArgument(.emptyRoute) }
+    try route.check(for: .saved)
     guard var builder = try storage.workoutBuilder(workout, of: app.bundleIdentifier) else { throw HealthError.workoutNotFound }
     let before = builder.draft.route
     try builder.draft.addRoute(route[0].uuid)

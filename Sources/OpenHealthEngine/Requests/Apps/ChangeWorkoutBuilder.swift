@@ -39,14 +39,14 @@ extension ChangeWorkoutBuilder: WritingRequest {
     _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
   ) throws {
     guard let start = stored.draft.start, let end = stored.draft.end else {
-      preconditionFailure("a workout that is finished has its dates")
+      // A workout that is finished has its dates, unless its row was changed.
+      throw HealthError.damagedData(.workout)
     }
     let content = stored.draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
     let route = try route(of: stored, storage)
     let record = SampleRecord(
       uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
-    do throws(ValidationFailure) { try record.validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
     let workout = try storage.workout(uuid: builder)?.sequence

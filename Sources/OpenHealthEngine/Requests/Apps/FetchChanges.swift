@@ -14,14 +14,16 @@ extension FetchChanges: ReadingRequest {
       predicates[selection.type, default: []].append(try access.narrowed(selection.predicate, of: selection.type))
     }
     let latest = try storage.latestSequence()
-    var reply = Reply(anchor: latest, latest: latest)
+    func anchor(_ place: Int64) -> ChangeAnchor { ChangeAnchor(place, in: storage, namesStore: namesStore) }
+    var reply = Reply(anchor: anchor(latest), latest: latest, end: anchor(latest))
+    let begin: Int64? = if let anchor = self.anchor { try anchor.place(in: storage) } else { 0 }
+    reply.beginsAnew = begin == nil
     let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
       // Skip the changes of other sources if the app may see only its own samples.
       // Not nil: the lanes are of these types.
       predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
     }
-    // An anchor from another store can lie beyond the end of this store's log.
-    try storage.forEachChange(after: min(anchor ?? 0, latest), lanes: lanes) { change in
+    try storage.forEachChange(after: begin ?? 0, lanes: lanes) { change in
       let isMatch =
         switch change {
         // Not nil: the changes are in these lanes.
@@ -33,7 +35,7 @@ extension FetchChanges: ReadingRequest {
       guard isMatch else { return true }
       if let limit, reply.added.count + reply.deleted.count >= limit {
         // The next page begins with this change, and skips those before it that did not match.
-        reply.anchor = change.sequence - 1
+        reply.anchor = anchor(change.sequence - 1)
         return false
       }
       switch change {

@@ -15,6 +15,8 @@ extension FetchContentBytes: ReadingRequest {
     }
     let count = (described.count + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
     guard part >= 0, part < count else { return Part(bytes: Data(), next: nil) }
+    // As if it were deleted: the first parts must not pass for the whole.
+    if part == 0, try !storage.isWhole(content: found) { return Part(bytes: Data(), next: nil) }
     guard let bytes = try storage.contentPart(part, of: found) else { throw HealthError.damagedData(.contentBytes) }
     return Part(bytes: bytes, next: part + 1 < count ? part + 1 : nil)
   }

@@ -11,19 +11,20 @@ extension FetchEffort: ReadingRequest {
     let lanes = try storage.lanes(of: Catalog.effortTypes)
     let latest = try storage.latestSequence()
     var changed: [(workout: StoredSample, activity: UUID?)] = []
-    if let anchor {
-      changed = try storage.changedEffort(after: min(anchor, latest))
+    let begin = try anchor.flatMap { try $0.place(in: storage) }
+    if let begin {
+      changed = try storage.changedEffort(after: begin)
     } else {
       for workout in try storage.scoredWorkouts(lanes: lanes) {
         changed += try storage.scoredActivities(ofWorkout: workout.sequence, lanes: lanes).map { (workout, $0) }
       }
     }
-    var reply = Reply(relationships: [], anchor: latest)
+    var reply = Reply(relationships: [], anchor: ChangeAnchor(latest, in: storage, namesStore: namesStore))
     for (workout, activity) in changed where predicate.matches(workout.record) {
       let all = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
       var samples = try all.filter(access.maySee).map(access.visible)
       // A score that the app may not see is left out, and so is its removal.
-      if samples.isEmpty, !all.isEmpty || anchor == nil { continue }
+      if samples.isEmpty, !all.isEmpty || begin == nil { continue }
       if isMostRelevant { samples = Array(samples.sorted(by: Self.isMoreRelevant).prefix(1)) }
       reply.relationships.append(.init(workout: try access.visible(workout.record), activity: activity, samples: samples))
     }

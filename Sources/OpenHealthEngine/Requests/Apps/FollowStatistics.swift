@@ -11,7 +11,8 @@ extension FollowStatistics: ReadingRequest {
   private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    Reply(news: try news(storage, access: access, period: nil), latest: try storage.latestSequence())
+    let end = ChangeAnchor(try storage.latestSequence(), in: storage, namesStore: namesStore)
+    return Reply(news: try news(storage, access: access, period: nil), anchor: end)
   }
 
   /// What changed since the anchor.
@@ -22,11 +23,11 @@ extension FollowStatistics: ReadingRequest {
     func all() throws -> Reply.News {
       .all(try run.reply(predicate: narrowed, options: options, intervals: intervals, period: period))
     }
-    guard let anchor else { return try all() }
+    guard let anchor, try anchor.place(in: storage) != nil else { return try all() }
     // A deletion counts in the period where its sample was; where that is no longer known, everything is computed.
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
-    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.anchor == (try storage.latestSequence()) else {
+    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.isComplete else {
       return try all()
     }
     let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }

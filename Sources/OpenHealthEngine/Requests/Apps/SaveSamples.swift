@@ -7,14 +7,18 @@ import OpenHealthStorage
 
 extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    // An export contains routes with their workouts only.
+    guard samples.allSatisfy({ $0.route == nil }) else { throw HealthError.invalidArgument(.savedRoute) }
+    try save(storage, access: access, now: now)
+  }
+
+  /// Saves samples, of which one can be the route of a workout.
+  func save(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    try samples.check(for: .saved)
     let own = ownSamples(samples, of: app, now: now)
     let all = own.withMembers
-    // Not a rule of creation, which raises: an error of saving (OQ-44). An import keeps such samples as they come.
-    for sample in all where sample.type.isPoint && sample.start != sample.end {
-      throw HealthError.invalidArgument(.invalidObject(.isNoPoint(type: sample.type)))
-    }
     let uuids = all.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
@@ -61,7 +65,7 @@ extension SaveSamples: WritingRequest {
     of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
   ) throws {
     if resolution.replaced.isEmpty && resolution.superseded.isEmpty { return }
-    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     for (old, new) in resolution.replaced {
       if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }

@@ -7,6 +7,6 @@ import OpenHealthStorage
 
 extension FetchElements: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] {
-    try storage.elements(named: name, after: after, limit: limit)
+    try storage.elements(named: name, breaksRule: breaksRule ?? false, after: after, limit: limit)
   }
 }

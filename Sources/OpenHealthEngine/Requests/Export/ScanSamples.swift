@@ -12,8 +12,9 @@ extension ScanSamples: ReadingRequest {
     var portion = Portion(items: [], next: nil)
     var bytes = 0
     let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
+    let begin = try after.flatMap { try $0.place(in: storage) } ?? 0
     try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
-      if let after, sample.sequence <= after { return true }
+      if sample.sequence <= begin { return true }
       if portion.items.count >= limit || bytes >= WireForm.bytesInPage, sample.record.start != portion.items.last?.record.start {
         portion.next = sample.record.start
         return false

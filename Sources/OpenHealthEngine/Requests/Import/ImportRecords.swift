@@ -38,7 +38,9 @@ extension ImportRecords: ImportingRequest {
 
   /// Stores the members first, then the groups, then the links between them.
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
-    let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
+    // The members of one workout can be a million, of which a copy is not needed.
+    let all = groups.count == 1 ? groups[0].members : groups.flatMap(\.members)
+    let members = try claims.take(all, at: .nested, outcome: &outcome)
     let extras = groups.map(\.extra).byPlace
     var next = 0
     let numbers = groups.map { group in
@@ -84,13 +86,16 @@ struct Claims {
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
   ) throws -> [StoredPlace] {
+    // The reader of the file keeps what breaks a rule as an element. Whoever sends it all the same gets an error.
+    try records.check(for: .imported)
     var places = [StoredPlace?](repeating: nil, count: records.count)
-    let lanes = try storage.lanes(of: nil)
+    // By type and source, because both can be as many as the records.
+    let lanes = Dictionary(grouping: try storage.lanes(of: nil)) { LaneKey($0) }
     let hasRemoved = try storage.hasRemovedSamples()
     var new: [Int] = []
     var twins: [(record: Int, twin: StoredPlace)] = []
     for (key, indices) in LaneKey.groups(of: records) {
-      let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName }
+      let candidates = lanes[key] ?? []
       var matcher = Matcher(records: records, indices: indices)
       var repeated = 0
       for lane in candidates where lane.count > 0 {
@@ -212,6 +217,8 @@ private struct LaneKey: Hashable {
     type = record.type
     sourceName = record.provenance.revision?.source.name ?? ""
   }
+
+  init(_ lane: Lane) { (type, sourceName) = (lane.type, lane.source.name) }
 
   /// The indices of records by type and source name.
   static func groups(of records: [SampleRecord]) -> [LaneKey: [Int]] {

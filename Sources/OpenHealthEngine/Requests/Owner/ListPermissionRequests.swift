@@ -9,7 +9,7 @@ extension ListPermissionRequests: ReadingRequest {
     try Dictionary(grouping: storage.openQuestions(of: nil), by: \.app).sorted { $0.key < $1.key }.compactMap { app, questions in
       guard let asked = questions.map(\.asked).min(), let strength = questions.map(\.strength).min() else { return nil }
       let open = Set(questions.map(\.question))
-      let answers = Dictionary(uniqueKeysWithValues: try storage.answers(of: app).map { ($0.question, $0.answer) })
+      let answers = Dictionary(try storage.answers(of: app).map { ($0.question, $0.answer) }) { first, _ in first }
       func state(_ type: DataType, _ direction: AccessDirection, isPossible: Bool) -> State {
         let question = PermissionQuestion(type: type, direction: direction)
         if open.contains(question) { return .asked }

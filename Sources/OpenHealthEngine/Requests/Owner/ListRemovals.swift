@@ -13,9 +13,11 @@ extension ListRemovals: AskingRequest {
       return try storage.removals().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
         // The next write deletes expired removals.
-        guard until > now, !removal.samples.isEmpty || removal.medications > 0 else { return nil }
+        guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications > 0) else { return nil }
         let samples = removal.samples.map { CountSamples.Item(type: $0.lane.type, source: $0.lane.source, count: $0.count) }
-        return Item(number: removal.number, date: removal.date, until: until, samples: samples, medications: removal.medications)
+        return Item(
+          number: removal.number, date: removal.date, until: until, samples: samples, medications: removal.medications,
+          setAside: removal.setAside > 0 ? removal.setAside : nil)
       }
     }
   }

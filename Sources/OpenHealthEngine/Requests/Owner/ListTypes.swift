@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension ListTypes: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] {
-    let lanes = try storage.lanes(of: nil).filter { $0.count > 0 }
+    let lanes = try storage.lanes(of: nil).compactMap { $0.count > 0 ? try storage.sound($0) : nil }
     return Dictionary(grouping: lanes, by: \.type).map { type, lanes in
       Item(
         type: type, count: lanes.map(\.count).reduce(0, +),

@@ -9,18 +9,24 @@ extension RestoreSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     // Medications are restored with the first part, if there are samples, too.
     let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
+    let rows = try storage.restoreSetAside(ofRemoval: removal)
     guard let part = try storage.firstPart(ofRemoval: removal) else {
-      guard medications + again > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+      guard medications + again + rows.restored + rows.left > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
       try storage.endRemoval(removal)
-      return Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
+      var portion = Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
+      if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
+      return portion
     }
     let removed = try storage.removedSamples(ofPart: part, ofRemoval: removal)
     let free = try Self.withoutStored(try Self.withoutLostImports(removed, storage: storage), storage: storage)
     let count = try Self.restore(free, storage: storage)
+    try storage.holdBack(part: part, ofRemoval: removal, without: removed.map(\.sample.sequence))
     try storage.forgetPart(part, ofRemoval: removal)
     let isDone = try storage.firstPart(ofRemoval: removal) == nil
-    return Portion(
+    var portion = Portion(
       restoredSamples: count, leftOut: removed.count - count, isDone: isDone, restoredMedications: medications, leftOutMedications: again)
+    if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
+    return portion
   }
 
   /// The removed samples without those of deleted imports, which are not restored.
@@ -32,7 +38,7 @@ extension RestoreSamples: WritingRequest {
   /// The removed samples without those whose UUIDs were saved again. The stored samples replace them in correlations and workouts.
   private static func withoutStored(_ removed: [RemovedSample], storage: StorageWriter) throws -> [RemovedSample] {
     let stored = try storage.samples(uuids: Set(removed.map(\.sample.record.uuid)))
-    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     return try removed.filter { removed in
       guard let stored = byUUID[removed.sample.record.uuid] else { return true }
       try storage.replaceMember(of: removed.sample.sequence, to: stored.place)
@@ -57,7 +63,7 @@ extension RestoreSamples: WritingRequest {
       guard let (identifier, version) = sample.record.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
-    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     for (old, new) in single.replaced {
       if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }

@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension SetPermissions: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    let asked = Dictionary(uniqueKeysWithValues: try storage.openQuestions(of: app).map { ($0.question, $0.strength) })
+    let asked = Dictionary(try storage.openQuestions(of: app).map { ($0.question, $0.strength) }) { first, _ in first }
     for question in questions {
       if let answer {
         try storage.setPermission(

@@ -80,7 +80,8 @@ extension WakeApps: AskingRequest {
     let pending = try waking.deliveries.filter { delivery in
       guard delivery.place < end else { return false }
       let app = AppIdentity(revision: revision, strength: delivery.strength, registration: number)
-      let request = FetchChanges(selections: [.init(type: delivery.type, predicate: .everything)], anchor: delivery.place, limit: 1)
+      let selection = FetchSamples.Selection(type: delivery.type, predicate: .everything)
+      let request = FetchChanges(selections: [selection], anchor: ChangeAnchor(place: delivery.place), limit: 1)
       do {
         let access = try AccessDecision(request.access, caller: .app(app), storage: storage)
         let changes = try request.run(storage, access: access)

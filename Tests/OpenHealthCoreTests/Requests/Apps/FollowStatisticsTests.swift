@@ -11,7 +11,7 @@ import Testing
 
   private func pages(_ news: FollowStatistics.Reply.News) throws -> [[UInt8]] {
     var pages: [[UInt8]] = []
-    try FollowStatistics.Reply(news: news, latest: 7).writePages { pages.append($0.bytes) }
+    try FollowStatistics.Reply(news: news, anchor: 7).writePages { pages.append($0.bytes) }
     return pages
   }
 
@@ -24,7 +24,7 @@ import Testing
   func roundTrip() throws {
     let none = StatisticsReply(sources: [], results: [])
     for news: FollowStatistics.Reply.News in [.all(statistics), .all(none), .parts([], none), .parts([1..<2, 5..<5, 7..<9.5], statistics)] {
-      #expect(try read(pages(news)) == FollowStatistics.Reply(news: news, latest: 7))
+      #expect(try read(pages(news)) == FollowStatistics.Reply(news: news, anchor: 7))
     }
   }
 

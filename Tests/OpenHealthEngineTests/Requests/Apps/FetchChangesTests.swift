@@ -15,7 +15,7 @@ import Testing
     app = try store.app("test.app", share: ["stepCount", "heartRate"], read: ["stepCount", "heartRate"])
   }
 
-  private func changes(after anchor: Int64? = nil, limit: Int? = nil) throws -> FetchChanges.Reply {
+  private func changes(after anchor: ChangeAnchor? = nil, limit: Int? = nil) throws -> FetchChanges.Reply {
     let selections = try ["stepCount", "heartRate"].map { FetchSamples.Selection(type: try TestStore.type($0), predicate: .everything) }
     return try store.engine.perform(FetchChanges(selections: selections, anchor: anchor, limit: limit), for: app)
   }
@@ -26,7 +26,7 @@ import Testing
     try store.engine.perform(SaveSamples(samples: samples), for: app)
     #expect(try changes().added.map(\.uuid) == samples.map(\.uuid))
     var paged: [UUID] = []
-    for limit in [1, 2, 1] { paged += try changes(after: Int64(paged.count), limit: limit).added.map(\.uuid) }
+    for limit in [1, 2, 1] { paged += try changes(after: ChangeAnchor(place: Int64(paged.count)), limit: limit).added.map(\.uuid) }
     #expect(paged == samples.map(\.uuid))
   }
 
@@ -38,7 +38,7 @@ import Testing
     try store.engine.perform(DeleteSamples(samples: [first]), for: app)
     try store.save(third, for: app)
     var pages: [[UUID]] = []
-    var anchor: Int64?
+    var anchor: ChangeAnchor?
     // Each change is a page, and the page after the last is empty.
     for _ in 0..<4 {
       let reply = try changes(after: anchor, limit: 1)
@@ -46,6 +46,6 @@ import Testing
       anchor = reply.anchor
     }
     #expect(pages == [[second.uuid], [first.uuid], [third.uuid], []])
-    #expect(try anchor == changes().latest)
+    #expect(try anchor == changes().end)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let options: StatisticsOptions
     let intervals: CalendarIntervals
     var known = StatisticsReply(sources: [], results: [])
-    var anchor: Int64?
+    var anchor: ChangeAnchor?
     var parts = 0
     var mostPeriods = 0
 
@@ -29,7 +29,7 @@ import Testing
     mutating func follow(_ store: TestStore, as caller: Caller) throws {
       let request = FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: anchor)
       let reply = try store.engine.perform(request, for: caller)
-      anchor = reply.latest
+      anchor = reply.anchor
       switch reply.news {
       case .all(let all): known = all
       case .parts(let periods, let part):

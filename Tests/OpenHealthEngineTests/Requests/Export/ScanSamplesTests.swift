@@ -48,8 +48,8 @@ import Testing
     let type = try TestStore.type("stepCount")
     try store.bring(try [3.0, 5, 9].map { try TestStore.steps(1, at: $0, of: "test.0") })
     let selection = FetchSamples.Selection(type: type, predicate: .everything)
-    let place = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: .owner).latest
-    func starts(after: Int64?, limit: Int) throws -> [Double] {
+    let place = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: .owner).end
+    func starts(after: ChangeAnchor?, limit: Int) throws -> [Double] {
       var starts: [Double] = []
       var next: Date?
       repeat {

@@ -39,7 +39,7 @@ import Testing
     try store.engine.perform(RestoreSamples(removal: removal), for: .owner)
   }
 
-  private func changes(_ type: String, after anchor: Int64? = nil, for caller: Caller? = nil) throws -> FetchChanges.Reply {
+  private func changes(_ type: String, after anchor: ChangeAnchor? = nil, for caller: Caller? = nil) throws -> FetchChanges.Reply {
     let selection = FetchSamples.Selection(type: try TestStore.type(type), predicate: .everything)
     return try store.engine.perform(FetchChanges(selections: [selection], anchor: anchor, limit: nil), for: caller ?? app)
   }

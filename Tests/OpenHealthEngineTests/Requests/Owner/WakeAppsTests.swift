@@ -84,11 +84,11 @@ import Testing
   }
 
   private func latest() throws -> Int64 {
-    try store.engine.perform(FetchChanges(selections: [], anchor: .max, limit: nil), for: .owner).latest
+    try store.engine.perform(FetchChanges(selections: [], anchor: .end, limit: nil), for: .owner).latest
   }
 
   private func acknowledge(_ types: Set<DataType>, _ place: Int64? = nil, for app: Caller) throws {
-    try store.engine.perform(AcknowledgeChanges(types: types, place: try place ?? latest()), for: app)
+    try store.engine.perform(AcknowledgeChanges(types: types, place: ChangeAnchor(place: try place ?? latest())), for: app)
   }
 
   private func waking(_ app: String = WakeAppsTests.app) throws -> AppWaking? {

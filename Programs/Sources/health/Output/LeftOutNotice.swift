@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import Synchronization
+
+/// Says at the end of a command what its answers left out, because it makes no sense.
+enum LeftOutNotice {
+  private static let opened = Mutex<(any HealthService)?>(nil)
+
+  /// The store that the command opened.
+  static var service: (any HealthService)? {
+    get { opened.withLock { $0 } }
+    set { opened.withLock { $0 = newValue } }
+  }
+
+  /// Writes one line for each type. Cost: one request, which reads nothing.
+  static func write() {
+    guard let service else { return }
+    let leftOut: [LeftOut]
+    do throws(HealthError) { leftOut = try service.perform(ListLeftOut(), for: .owner) } catch {
+      // The store was closed or locked meanwhile, or a daemon of an older version serves it: then there is nothing to say.
+      return
+    }
+    var counts: [String: Int] = [:]
+    for part in leftOut { counts[part.type?.name ?? "", default: 0] += part.count }
+    for (type, count) in counts.sorted(by: { $0.key < $1.key }) {
+      let what = type.isEmpty ? Person.counted(count, "row") : "\(Person.samples(count)) of \(type)"
+      Output.message("Note: \(what) left out, as \(count == 1 ? "it makes" : "they make") no sense. Run `health doctor`.")
+    }
+  }
+}

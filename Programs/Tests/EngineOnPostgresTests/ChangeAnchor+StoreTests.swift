@@ -1,0 +1,1 @@
+../../../Tests/OpenHealthEngineTests/ChangeAnchor+StoreTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/OpenHealthEngineTests/Support/StoreDamage.swift
