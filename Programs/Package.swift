@@ -224,7 +224,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "OpenHealthSensorsTests",
       dependencies: ["OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -240,7 +241,7 @@ let package = Package(
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Screens"]),
+      exclude: ["Fixtures", "Screens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -96,6 +96,10 @@ extension StorageReader {
 }
 
 extension Date {
-  /// The minute of the access log, counted from the reference date.
-  fileprivate var accessMinute: Int64 { Int64((timeIntervalSinceReferenceDate / 60).rounded(.down)) }
+  /// The minute of the access log, counted from the reference date. A date that has none, such as one a request names, is before or after
+  /// every other; not a number is before all.
+  fileprivate var accessMinute: Int64 {
+    let minute = (timeIntervalSinceReferenceDate / 60).rounded(.down)
+    return Int64(exactly: minute) ?? (minute > 0 ? .max : .min)
+  }
 }

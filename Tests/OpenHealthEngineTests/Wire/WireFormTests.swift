@@ -18,6 +18,21 @@ import Testing
     #expect(world.emptyReplies == ["ReadFilePart", "ImportCharacteristics"], "which replies hold nothing")
   }
 
+  /// Writes every request, for the recording of what a daemon answers (`RecordedWireTests` of the programs):
+  ///
+  ///     OPENHEALTHKIT_WRITE_REQUESTS=/tmp/requests.json swift test --filter WireFormTests
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_REQUESTS"] != nil, "It writes the requests."))
+  func write() throws {
+    let file = try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_REQUESTS"])
+    let world = try WireWorld(app: "com.example.recorded")
+    try world.runAll()
+    let requests = world.messages.filter(\.isRequest).map { message in
+      let bytes = Data(message.pages.joined()).base64EncodedString()
+      return ["name": String(message.name.dropFirst("request ".count)), "app": message.app ?? "", "request": bytes]
+    }
+    try JSONEncoder().encode(requests).write(to: URL(fileURLWithPath: file))
+  }
+
   @Test("more rows than fit a page are sent in several pages, in order")
   func manyPages() throws {
     let count = 2 * WireForm.rowsInPage + 17

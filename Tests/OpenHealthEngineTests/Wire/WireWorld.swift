@@ -14,12 +14,17 @@ final class WireWorld {
   /// Bytes that were sent, and how to decode them.
   struct Message {
     var name: String
+    /// Who sends the request, nil for the owner; and whether it is one, not a reply.
+    var app: String?
+    var isRequest = false
     var pages: [[UInt8]]
     var read: ([[UInt8]]) throws -> Void
   }
 
   let store: TestStore
   private let app: Caller
+  /// The bundle identifier of the app.
+  private let name: String
   /// The names of the requests that were sent.
   private(set) var seen: Set<String> = []
   /// The names of the requests whose latest reply was empty.
@@ -32,13 +37,19 @@ final class WireWorld {
   private(set) var readers: [(name: String, run: () throws -> Void)] = []
   var database: HealthDatabase { store.engine.database }
 
-  init(sealing: SealingRules = SealingRules()) throws {
+  init(app name: String = "com.example.\u{E9}", sealing: SealingRules = SealingRules()) throws {
+    self.name = name
     store = try TestStore(sealing: sealing)
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
       "workoutRoute", "workoutEffortScore",
     ]
-    app = try store.app("com.example.\u{E9}", share: types, read: types + ["dateOfBirth", "activitySummary"])
+    let own = TestStore.identity(name)
+    app = .app(own)
+    for (direction, names) in [(AccessDirection.share, types), (.read, types + ["dateOfBirth", "activitySummary"])] {
+      let questions = try names.map { PermissionQuestion(type: try TestStore.type($0), direction: direction) }
+      try send(SetPermissions(app: name, questions: questions, answer: .granted))
+    }
   }
 
   /// Sends a request and its reply, and compares both with what arrives.
@@ -68,7 +79,7 @@ final class WireWorld {
       emptyReplies.remove(name)
     }
     messages.append(
-      Message(name: "request \(name)", pages: [bytes]) { pages in
+      Message(name: "request \(name)", app: caller.app?.bundleIdentifier, isRequest: true, pages: [bytes]) { pages in
         guard let bytes = pages.first else { throw WireFault.wrongPageCount }
         _ = try WireForm.request(R.self, from: bytes)
       })
@@ -105,7 +116,7 @@ final class WireWorld {
     try send(SharingStatus(type: type), as: app)
     try send(RecalibrateEstimates(type: try TestStore.type("sixMinuteWalkTestDistance")))
     let limited = PermissionQuestion(type: try TestStore.type("bodyMass"), direction: .read)
-    try send(SetPermissions(app: "com.example.\u{E9}", questions: [limited], answer: .granted, since: TestStore.date(0.1)))
+    try send(SetPermissions(app: name, questions: [limited], answer: .granted, since: TestStore.date(0.1)))
     #expect(try send(EarliestSampleDates(types: [limited.type, type]), as: app) == [limited.type: TestStore.date(0.1)])
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
     try send(RequestAuthorization(share: [], read: [try TestStore.type("CDA")]), as: app)
@@ -175,7 +186,7 @@ final class WireWorld {
     try send(RemoveSamples(selection: .samples([samples[0].uuid])))
     try send(SetAccessLogRetention(days: 30))
     let access = ListAccess.Item(
-      date: .now, app: "com.example.\u{E9}", type: type, direction: .share, request: "SaveSamples", isRefused: true, times: 2, count: .max)
+      date: .now, app: name, type: type, direction: .share, request: "SaveSamples", isRefused: true, times: 2, count: .max)
     try store.engine.database.write { try $0.addAccess([access]) }
     let log = try send(ListAccess()).items
     #expect(log == [access] || TestDatabase.areOnServer && log.contains(access))

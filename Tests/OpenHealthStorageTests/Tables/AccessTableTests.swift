@@ -77,6 +77,10 @@ import Testing
     let all = [item(59), item(60), mass, share, item(63, app: "b")]
     try database.write { try $0.addAccess(all) }
     #expect(try access(ListAccess(since: Self.start + 119)).items == [item(60), mass, share, item(63, app: "b")])
+    // Dates without a minute.
+    for (seconds, isBefore) in [(1e300, false), (.infinity, false), (-1e300, true), (-.infinity, true), (.nan, true)] {
+      #expect(try access(ListAccess(since: Date(timeIntervalSinceReferenceDate: seconds))).items == (isBefore ? all : []), "\(seconds)")
+    }
     #expect(try access(ListAccess(app: "b")).items == [item(63, app: "b")])
     #expect(try access(ListAccess(app: "a", type: mass.type)).items == [mass])
     #expect(try access(ListAccess(direction: .share)).items == [share])

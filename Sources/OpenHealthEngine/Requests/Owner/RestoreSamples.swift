@@ -7,6 +7,8 @@ import OpenHealthStorage
 
 extension RestoreSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
+    // Other numbers are places of samples, or none.
+    guard try storage.isRemoval(removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
     // Medications are restored with the first part, if there are samples, too.
     let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
     let rows = try storage.restoreSetAside(ofRemoval: removal)

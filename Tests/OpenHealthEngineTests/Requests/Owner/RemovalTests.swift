@@ -58,6 +58,13 @@ import Testing
 
   // MARK: Restoring
 
+  @Test("A number of no removal, however odd, is refused, also that of a sample with a sign")
+  func noRemoval() throws {
+    for number in [Int64.min, -1, 0, 99, .max] {
+      #expect(throws: HealthError.invalidArgument(.noRemoval(number))) { try restore(number) }
+    }
+  }
+
   @Test("a restored sample is identical, and apps see a deletion, then an addition")
   func comesBack() throws {
     var steps = try TestStore.steps(7, at: 10, seconds: 60, metadata: [.init(key: "note", value: .string("mine"))])

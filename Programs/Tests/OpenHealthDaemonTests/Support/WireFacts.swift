@@ -1,0 +1,1 @@
+../../../../Tests/OpenHealthEngineTests/Wire/WireFacts.swift
