@@ -30,7 +30,6 @@ extension JournalledSave {
     switch request {
     case let save as SaveSamples:
       if save.samples.isEmpty { throw .invalidArgument(.noSamples) }
-      if save.samples.contains(where: { $0.route != nil }) { throw .invalidArgument(.savedRoute) }
       try save.samples.check(for: .saved)
       var own: Set<UUID> = []
       for uuid in save.samples.withMembers.map(\.uuid) {

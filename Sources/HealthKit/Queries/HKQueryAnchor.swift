@@ -37,7 +37,8 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   /// An anchor from an archive; it never fails, as one in an unknown form is the beginning (OQ-34).
   public required init?(coder: NSCoder) {
-    let isKnown = coder.decodeInteger(forKey: "Version") == Self.version
+    // Asking for a value that is not there would be an error of the whole archive.
+    let isKnown = coder.decodeInteger(forKey: "Version") == Self.version && coder.containsValue(forKey: "Anchor")
     let bytes = isKnown ? coder.decodeObject(of: NSData.self, forKey: "Anchor").map { Data($0) } : nil
     anchor = bytes.flatMap { $0.count <= Self.mostBytes ? ChangeAnchor(bytes: Array($0)) : nil } ?? .beginning
   }

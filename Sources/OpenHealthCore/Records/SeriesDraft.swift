@@ -62,7 +62,7 @@ public struct SeriesDraft: Sendable {
   }
 
   /// Sum or average, as statistics of the type compute them (OBJ-24).
-  static func figure(
+  private static func figure(
     of values: [SeriesValue], _ unit: UnitExpression, _ facts: DataType.QuantityFacts
   ) throws(UnitError) -> Double {
     // The formula for sound levels holds only in the type's own unit; for other aggregations the unit does not matter.

@@ -34,8 +34,7 @@ extension WorkoutRecord {
       let dates = [statistic.result.start, statistic.result.end]
       let areWithin = dates.allSatisfy { $0.magnitude <= Limits.farthestDate }
       try check(areWithin && statistic.result.allFigures.flatMap(\.numbers).allSatisfy(\.isFinite), "statistics")
-      let isKnown = Catalog.type(identifier: statistic.typeIdentifier)?.quantity != nil
-      try check(isKnown && statistic.activity.map(known.contains) ?? true, "statistics")
+      try check(statistic.activity.map(known.contains) ?? true, "statistics")
     }
     for group in zoneGroups ?? [] {
       let isKnown = group.activity.map(known.contains) ?? true
@@ -46,10 +45,13 @@ extension WorkoutRecord {
   /// The weight of the metadata of events and activities.
   var metadataWeight: Int { (events.map(\.metadata) + activities.map(\.metadata)).reduce(0) { $0 + $1.weight } }
 
-  /// Checks that numbers are those of Apple's enumerations: in the workout, and in a configuration that it is made with.
+  /// Checks that numbers are those of Apple's enumerations and figures those of its types: in the workout, and in a configuration that it is made with.
   func checkChoices(of configuration: Configuration? = nil) throws(ContentFault) {
     guard Self.activity(activityType) != nil else { throw .outOfRange(name: "workoutActivityType") }
     for event in events where Event.choice(event.kind) == nil { throw .outOfRange(name: "workoutEventType") }
+    for statistic in statistics where Catalog.type(identifier: statistic.typeIdentifier)?.quantity == nil {
+      throw .outOfRange(name: "statistics")
+    }
     for choice in activities.map(\.configuration) + [configuration].compactMap({ $0 }) {
       guard Self.activity(choice.activityType) != nil else { throw .outOfRange(name: "workoutActivityType") }
       guard choice.isWithinLimits else { throw .outOfRange(name: "lapLength") }

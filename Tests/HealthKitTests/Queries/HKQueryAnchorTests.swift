@@ -92,7 +92,7 @@ private final class ReplacedStore: HealthService {
     let anchors = [
       try archive(version: 1) { $0.encode(Int64(2), forKey: "Sequence") },
       try archive(version: 3) { $0.encode(Data([0, 2, 0, 0, 0, 0, 0, 0, 0]) as NSData, forKey: "Anchor") },
-      try archive(version: 2) { _ in }, try archive(version: 2) { $0.encode(NSString("2"), forKey: "Anchor") },
+      try archive(version: 2) { _ in },
       try archive(version: 2) { $0.encode(Data(count: 1 << 20) as NSData, forKey: "Anchor") },
     ]
     for anchor in anchors {

@@ -188,7 +188,8 @@ struct SampleWorld {
     let dates = [date(), Int.random(in: 0..<3, using: &random) == 0 ? nil : date()]
     let start = min(dates[0]!, dates[1] ?? dates[0]!)
     let record = SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start,
+      end: max(dates[0]!, dates[1] ?? dates[0]!, start + (type.minimumDuration == nil ? 0 : 1)), value: value,
       provenance: Provenance(revision: app.revision, device: Self.devices.randomElement(using: &random)!), metadata: metadata())
     return isCategory || Int.random(in: 0..<4, using: &seriesRandom) > 0 ? record : series(record)
   }

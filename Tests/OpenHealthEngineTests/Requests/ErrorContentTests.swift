@@ -66,7 +66,7 @@ import Testing
       route = try Self.route(number)
       let series = HeartbeatSeriesRecord([.init(time: number, isAfterGap: false)])
       beats = SampleRecord(
-        uuid: UUID(), type: Catalog.heartbeatSeries, start: Self.start, end: Self.start, value: .content(.heartbeatSeries(series)),
+        uuid: UUID(), type: Catalog.heartbeatSeries, start: Self.start, end: Self.start + number, value: .content(.heartbeatSeries(series)),
         provenance: .unknown)
       try store.perform(SaveSamples(samples: [saved, workout, beats]), for: apps[0])
       _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])

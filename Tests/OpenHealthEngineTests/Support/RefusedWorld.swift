@@ -142,11 +142,13 @@ struct RefusedWorld {
 
   private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {
     if let facts = type.quantity { return .quantity(Double(number % 7 + 1), facts.unit) }
-    if case .workoutRoute = type.kind, let route = RouteRecord([LocationRecord(date: Double(number), latitude: 1, longitude: 2)]) {
+    if case .workoutRoute = type.kind, 
+      let route = RouteRecord([LocationRecord(date: start.timeIntervalSinceReferenceDate, latitude: 1, longitude: 2)])
+    {
       return .route(route)
     }
     if type == Catalog.heartbeatSeries {
-      return .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: Double(number), isAfterGap: false)])))
+      return .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0, isAfterGap: number.isMultiple(of: 2))])))
     }
     guard case .workout = type.kind else { return .category(0) }
     let activity = WorkoutRecord.Activity(

@@ -61,7 +61,7 @@ public struct PageWords: Sendable {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       // {1} and its like; an argument is not searched for places.
-      if scalar == "{", let digit = rest.first?.properties.numericValue.map(Int.init), rest.dropFirst().first == "}",
+      if scalar == "{", let digit = rest.first?.properties.numericValue.map({ Int($0) }), rest.dropFirst().first == "}",
         arguments.indices.contains(digit - 1)
       {
         result += arguments[digit - 1]

@@ -120,15 +120,15 @@ struct StoreOptions: ParsableArguments {
   private static func lock(_ folder: URL, _ socket: String) throws -> ServingLock {
     let deadline = Date(timeIntervalSinceNow: patienceSeconds)
     while true {
-      do { return try ServingLock(folder: folder, socket: socket) } catch HealthError.store(.inUse(let path)) {
-        guard Date() > deadline else {
-          usleep(50_000)
-          continue
+      do throws(HealthError) { return try ServingLock(folder: folder, socket: socket) } catch {
+        guard case .store(.inUse) = error else { throw error }
+        if Date() > deadline {
+          let holders = StoreHolders.names(folder)
+          if !holders.isEmpty { Output.message("These programs have the store open: \(holders.joined(separator: ", ")).") }
+          throw error
         }
-        let holders = StoreHolders.names(folder)
-        if !holders.isEmpty { Output.message("These programs have the store open: \(holders.joined(separator: ", ")).") }
-        throw HealthError.store(.inUse(folder: path))
       }
+      usleep(50_000)
     }
   }
 

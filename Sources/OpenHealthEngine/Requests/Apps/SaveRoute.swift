@@ -16,7 +16,7 @@ extension SaveRoute: WritingRequest {
   static func save(
     _ route: SampleRecord, ofWorkout sequence: Int64, app: AppIdentity, _ storage: StorageWriter, access: AccessDecision, now: Moment
   ) throws -> SampleRecord {
-    try SaveSamples(samples: [route]).save(storage, access: access, now: now)
+    try SaveSamples(samples: [route]).run(storage, access: access, now: now)
     let stored = try AddSamplesToWorkout.find(route, app: app, access: access, storage: storage)
     // A later version that is stored already keeps its workout.
     if stored.record.uuid == route.uuid { try storage.associate(stored, withWorkoutAlone: sequence) }

@@ -7,13 +7,6 @@ import OpenHealthStorage
 
 extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    // An export contains routes with their workouts only.
-    guard samples.allSatisfy({ $0.route == nil }) else { throw HealthError.invalidArgument(.savedRoute) }
-    try save(storage, access: access, now: now)
-  }
-
-  /// Saves samples, of which one can be the route of a workout.
-  func save(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     try samples.check(for: .saved)
