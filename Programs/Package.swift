@@ -158,6 +158,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthServerTests",
       dependencies: [
+        "OpenHealthTestSupport",
         "OpenHealthDaemon", "OpenHealthPostgres", "OpenHealthServer", "PostgresTestSupport", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -220,6 +221,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthDaemonTests",
       dependencies: [
+        "OpenHealthTestSupport",
         "OpenHealthDaemon", "OpenHealthJournal", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -237,6 +239,7 @@ let package = Package(
     .testTarget(
       name: "HealthCommandTests",
       dependencies: [
+        "OpenHealthTestSupport",
         "health", "OpenHealthPostgres", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
