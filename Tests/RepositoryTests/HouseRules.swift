@@ -109,9 +109,10 @@ enum HouseRules {
 
   /// All programs get their service in one place. A benchmark of the engine opens its own database.
   static func services(_ file: SourceFile) -> [String] {
-    // The second makes one for each person of a server.
+    // The second makes one for each person of a server, the third one in memory with a fixed clock.
     [
       "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/PersonStores.swift",
+      "Tools/fuzz/Sources/FuzzTargets/Targets/MeaningTargets.swift",
     ].contains(file.path) || file.package == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
   }

@@ -111,8 +111,8 @@ final class ServedObservation: Sendable {
         if place == .max { known = types }
         // The app sees its own samples of these types, and nothing of a type that it was never asked about.
         for type in others {
-          // An app without access to the type learns nothing about it.
           let request = FetchChanges(selections: selections([type]), anchor: ChangeAnchor(place: place), limit: nil)
+          // An app without access to the type learns nothing about it.
           let changes = try? service.perform(request, for: caller)
           if let changes, !changes.added.isEmpty || !changes.deleted.isEmpty { known.insert(type) }
         }

@@ -61,7 +61,8 @@ public enum JournalCheck {
     if !names.isEmpty {
       findings.append(
         StoreFinding(
-          .attention, subject, "Files of the journal were damaged or another store's, or hold saves that the store refused, and were put aside (\(names.count)).",
+          .attention, subject,
+          "Files of the journal were damaged or another store's, or hold saves that the store refused, and were put aside (\(names.count)).",
           remedy: "The store has everything else of them; delete the files in journal/rejected when you no longer need them."))
     }
     return findings

@@ -145,7 +145,9 @@ import Testing
   func keepsRefused() throws {
     let world = try JournalWorld()
     let journal = try world.journal()
-    for app in [JournalWorld.apps[0], JournalWorld.stranger] { try journal.append(JournalWorld.save(app == JournalWorld.stranger ? 1 : 0, app: app)) }
+    for app in [JournalWorld.apps[0], JournalWorld.stranger] {
+      try journal.append(JournalWorld.save(app == JournalWorld.stranger ? 1 : 0, app: app))
+    }
     let sealed = try Data(contentsOf: world.file(try #require(world.segments.first)))
     // A merge that ends after the refusal, before the segment is removed, and begins again.
     for end in [JournalMerge.Step.beforeRemoval, nil] {

@@ -77,8 +77,8 @@ extension TestHealthStore {
       observer.wake(called) { [engine] in
         let done = wakeUp.completion()
         return {
-          // An app that may not make calls now acknowledges nothing.
           let request = AcknowledgeChanges(types: types, place: ChangeAnchor(place: place))
+          // An app that may not make calls now acknowledges nothing.
           do throws(HealthError) { try engine.perform(request, for: caller) } catch {}
           done()
         }

@@ -41,14 +41,12 @@ public struct HeartbeatSeriesRecord: ContentRecord {
   /// Whether the type is that of heartbeat series.
   public func fits(_ type: DataType) -> Bool { type == Catalog.heartbeatSeries }
 
-  /// Checks that there are beats, no more than ``Limits/mostHeartbeats``, and that their times are in order and within the sample.
+  /// Checks that there are beats, no more than ``Limits/mostHeartbeats``, and that their times are finite and in order.
   public func validate(start: Date, end: Date) throws(ContentFault) {
     guard count > 0, count <= Limits.mostHeartbeats else { throw .outOfRange(name: "count") }
     guard let numbers = try bytes?.numbers("heartbeat") else { return }
     let times = numbers.map(\.magnitude)
-    // A date rounds to some ten millionths of a second.
-    let latest = end.timeIntervalSince(start) + 1e-3
-    guard times.allSatisfy({ $0 <= latest }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+    guard times.allSatisfy({ $0 <= Limits.farthestDate }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
       throw .outOfRange(name: "heartbeat")
     }
   }

@@ -38,7 +38,9 @@ extension WorkoutRecord {
     }
     for group in zoneGroups ?? [] {
       let isKnown = group.activity.map(known.contains) ?? true
-      try check(isKnown && group.seconds.count == group.configuration.count && group.seconds.allSatisfy { $0 >= 0 && $0 <= Limits.farthestDate }, "zones")
+      try check(
+        isKnown && group.seconds.count == group.configuration.count && group.seconds.allSatisfy { $0 >= 0 && $0 <= Limits.farthestDate },
+        "zones")
     }
   }
 

@@ -31,7 +31,7 @@ struct SampleElement {
 
   private mutating func record(_ sample: SampleRecord, extra: KeptElement?) -> KeptElement? {
     var element = KeptElement(name: "Record")
-    element.attributes = [.init(name: "type", value: sample.type.identifier)] + origin(sample)
+    element.attributes = [.init(name: "type", value: sample.type.identifier)] + origin(sample, extra: extra)
     let value: String
     switch sample.value {
     case .quantity(let number, let unit):
@@ -59,7 +59,8 @@ struct SampleElement {
 
   private mutating func correlation(_ sample: SampleRecord, _ members: [SampleRecord], extra: KeptElement?) -> KeptElement {
     var element = KeptElement(name: "Correlation")
-    element.attributes = [.init(name: "type", value: sample.type.identifier)] + origin(sample) + dates(sample) + (extra?.attributes ?? [])
+    element.attributes = [.init(name: "type", value: sample.type.identifier)] + origin(sample, extra: extra) + dates(sample)
+    element.attributes += extra?.attributes ?? []
     element.children = metadata(sample.metadata, sample)
     var texts: [(String, KeptElement)] = []
     for member in members {
@@ -154,11 +155,12 @@ struct SampleElement {
     origin(sample) + (sample.creation.map { [.init(name: "creationDate", value: date($0, sample))] } ?? [])
   }
 
-  func origin(_ sample: SampleRecord) -> [KeptElement.Attribute] {
+  /// - Parameter extra: The kept element of the sample, which has the text of a device that its fields do not hold.
+  func origin(_ sample: SampleRecord, extra: KeptElement? = nil) -> [KeptElement.Attribute] {
     let revision = sample.provenance.revision
     var attributes: [KeptElement.Attribute] = [.init(name: "sourceName", value: revision?.source.name ?? "")]
     if let version = revision?.version { attributes.append(.init(name: "sourceVersion", value: version)) }
-    if let device = sample.provenance.device { attributes.append(.init(name: "device", value: Self.text(device))) }
+    if let device = sample.provenance.device, extra?["device"] == nil { attributes.append(.init(name: "device", value: Self.text(device))) }
     return attributes
   }
 

@@ -176,12 +176,13 @@ public struct AppleExportWriter: Sendable {
   }
 
   private func isReadable(_ file: ListFiles.Item) throws -> Bool {
-    var (part, size) = (0, 0)
+    var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
-      do throws(HealthError) { size += try FilePart.expand(body).count } catch { return false }
+      // A part that does not unpack makes the file unreadable.
+      do throws(HealthError) { _ = try FilePart.expand(body) } catch { return false }
       part += 1
     }
-    return Int64(size) == file.size
+    return true
   }
 
   /// The document type declaration. It names all unknown elements, so this reads them before the document is written.

@@ -171,6 +171,7 @@ public struct TableExportWriter: Sendable {
   private static let places = ["latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course", "speed"]
 
   private static func expanded(_ body: Data) -> Data? {
+    // Nil: the part does not unpack.
     do throws(HealthError) { return try FilePart.expand(body) } catch { return nil }
   }
 

@@ -65,9 +65,8 @@ extension StorageWriter {
   /// Keeps the samples of a part that were not read, as their rows make no sense, until the removal becomes permanent.
   public func holdBack(part: Int, ofRemoval removal: Int64, without restored: [Int64]) throws {
     try database.execute(
-      sql: """
-        UPDATE removed_sample SET part = part + ?1 WHERE removal = ?2 AND part = ?3 AND seq NOT IN \(database.dialect.numbers.replacing("?", with: "?4"))
-        """, arguments: [Self.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
+      sql: "UPDATE removed_sample SET part = part + ? WHERE removal = ? AND part = ? AND seq NOT IN \(database.dialect.numbers)",
+      arguments: [Self.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
   }
 
   /// Deletes one removed sample for good.

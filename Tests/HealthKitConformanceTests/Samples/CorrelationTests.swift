@@ -43,6 +43,24 @@ import Testing
     #expect(measured.device == device && measured.metadata == nil)
   }
 
+  @Test("K16 CORR-02 CORR-06: a correlation of other members can be made, and saving it fails with code 3 and changes nothing")
+  func otherMembers() async throws {
+    let store = try await TestStore.granted(systolicType, diastolicType, HKQuantityType(.stepCount), HKQuantityType(.dietarySugar))
+    let start = Stretch.next()
+    let systolic = quantity(.bloodPressureSystolic, 120, "mmHg", at: start)
+    let steps = quantity(.stepCount, 3, "count", at: start)
+    for (type, objects) in [
+      (pressureType, [systolic]), (pressureType, [systolic, quantity(.bloodPressureSystolic, 121, "mmHg", at: start)]),
+      (pressureType, [steps]), (foodType, [steps]),
+    ] {
+      let odd = HKCorrelation(type: type, start: start, end: start, objects: Set(objects))
+      #expect(odd.objects == Set(objects))
+      let error = await #expect(throws: HKError.self) { try await store.save(odd) }
+      #expect(error?.code == .errorInvalidArgument)
+    }
+    #expect(try await store.samples(of: systolicType, Stretch.predicate(start)).isEmpty)
+  }
+
   @Test("CORR-03 SAVE-06 QRY-13 CORR-11: a correlation's members are saved with it and found by their own type")
   func saving() async throws {
     let store = try await granted()

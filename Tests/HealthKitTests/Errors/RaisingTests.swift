@@ -18,7 +18,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case shareExerciseTime, shareNothing, shareNil
   case executeTwice, executeAgain, sortKey, sortKeyPath, sortTyped, negativeLimit, negativeLimitOfSeveral
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
-  case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation, workoutAsMember, categoryAsMember
+  case emptyCorrelation, nestedCorrelation, workoutAsMember
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution, collectionUpdateHandlerAfterExecution
   /// Workouts. Apple's framework also raises for an event without an interval, which Swift cannot express.
   case totalOfWrongUnit, pauseThatLasts, emptySegment, segmentAtADate, resumeFirst, eventOutside, lapsThatOverlap
@@ -85,12 +85,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       )
     case .minimumOfCumulative: (Self.invalidArgument, "Statistics option HKStatisticsOptionDiscreteMin is not compatible with cumulative")
     case .emptyCorrelation: (Self.validation, "Correlation of type HKCorrelationTypeIdentifierFood must contain at least one object")
-    case .loneSystolic: (Self.validation, "must contain exactly one object of type HKQuantityTypeIdentifierBloodPressureDiastolic")
-    case .twoSystolic: (Self.validation, "must contain exactly one object of type HKQuantityTypeIdentifierBloodPressureSystolic")
-    case .wrongMember: (Self.validation, "can not contain an object of type HKQuantityTypeIdentifierStepCount")
     case .nestedCorrelation: (Self.validation, "can not contain an object of type HKCorrelationTypeIdentifierFood")
     case .workoutAsMember: (Self.validation, "can not contain an object of type HKWorkoutTypeIdentifier")
-    case .categoryAsMember: (Self.validation, "can not contain an object of type HKCategoryTypeIdentifierHeadache")
     case .noInterval, .zeroInterval, .backwardInterval: (Self.invalidArgument, "interval")
     case .handlerAfterExecution, .collectionUpdateHandlerAfterExecution:
       (Self.invalidArgument, "A handler may not be set after a query was executed")
@@ -131,7 +127,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       try provokeStatistics()
     case .maximumDuration: _ = HKQuantityType(.stepCount).maximumAllowedDuration
     case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
-    case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation, .workoutAsMember, .categoryAsMember:
+    case .emptyCorrelation, .nestedCorrelation, .workoutAsMember:
       provokeCorrelation()
     case .totalOfWrongUnit, .pauseThatLasts, .emptySegment, .segmentAtADate, .resumeFirst, .eventOutside, .lapsThatOverlap,
       .workoutEndBeforeStart, .activityEndBeforeStart, .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked,
@@ -219,22 +215,12 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   }
 
   private func provokeCorrelation() {
-    let systolic = quantity(.bloodPressureSystolic, markerNumber, "mmHg", at: testStart)
     let meal = { (objects: Set<HKSample>) in
       HKCorrelation(type: HKCorrelationType(.food), start: testStart, end: testStart, objects: objects)
     }
-    let pressure = { (objects: Set<HKSample>) in
-      HKCorrelation(type: HKCorrelationType(.bloodPressure), start: testStart, end: testStart, objects: objects)
-    }
     switch self {
     case .emptyCorrelation: _ = meal([])
-    case .loneSystolic: _ = pressure([systolic])
-    case .twoSystolic:
-      let diastolic = quantity(.bloodPressureDiastolic, markerNumber, "mmHg", at: testStart)
-      _ = pressure([systolic, diastolic, quantity(.bloodPressureSystolic, markerNumber + 1, "mmHg", at: testStart)])
-    case .wrongMember: _ = meal([steps(markerNumber)])
     case .workoutAsMember: _ = meal([HKWorkout(activityType: .running, start: testStart, end: testStart + 60)])
-    case .categoryAsMember: _ = pressure([HKCategorySample(type: HKCategoryType(.headache), value: 1, start: testStart, end: testStart)])
     default: _ = meal([meal([quantity(.dietarySugar, markerNumber, "g", at: testStart)])])
     }
   }

@@ -28,7 +28,8 @@ import Testing
   @Test(
     "A comment is on one line, and no text ends it",
     arguments: [
-      ("a", "<!-- a -->"), ("", "<!--  -->"), ("-->", "<!-- - -&gt; -->"), ("a--b---", "<!-- a- -b- - - -->"), ("<a>\n", "<!-- &lt;a&gt;&#10; -->"),
+      ("a", "<!-- a -->"), ("", "<!--  -->"), ("-->", "<!-- - -&gt; -->"), ("a--b---", "<!-- a- -b- - - -->"),
+      ("<a>\n", "<!-- &lt;a&gt;&#10; -->"),
     ])
   func comments(value: String, expected: String) { #expect(XMLText.comment(value) == expected) }
 }

@@ -108,7 +108,8 @@ import Testing
     let sound = try #require(SeriesRecord(values))
     #expect(refused(sample(nil, .quantity(6, count), series: sound)).isEmpty)
     #expect(refused(sample(nil, .quantity(6, count), seconds: 2, series: sound)) == [.saved, .imported])
-    #expect(refused(sample(try #require(Catalog.type(named: "sleepAnalysis")), .category(1), series: sound)) == Set(ValidationStage.allCases))
+    #expect(
+      refused(sample(try #require(Catalog.type(named: "sleepAnalysis")), .category(1), series: sound)) == Set(ValidationStage.allCases))
     for wrong in [
       SeriesValue(start: start + 3, end: start + 2, value: 1), SeriesValue(start: start - 1, end: start, value: 1),
       SeriesValue(start: start + 3, end: start + 3, value: .nan), SeriesValue(start: start + 3, end: start + 61, value: 1),
@@ -124,7 +125,9 @@ import Testing
   @Test("T1: a route has the locations that it states, in order, on Earth, within its dates; files may bring others")
   func routes() throws {
     let start = Self.start.timeIntervalSinceReferenceDate
-    func route(_ locations: [LocationRecord]) throws -> SampleRecord { sample(Catalog.workoutRoute, .route(try #require(RouteRecord(locations)))) }
+    func route(_ locations: [LocationRecord]) throws -> SampleRecord {
+      sample(Catalog.workoutRoute, .route(try #require(RouteRecord(locations))))
+    }
     let good = LocationRecord(date: start, latitude: 90, longitude: -180)
     #expect(refused(try route([good, LocationRecord(date: start + 60, latitude: 1, longitude: 1)])).isEmpty)
     #expect(refused(try route([LocationRecord(date: start, latitude: 91, longitude: 0, horizontalAccuracy: -1)])).isEmpty)

@@ -124,7 +124,9 @@ import Testing
     }
 
     private static func route(_ latitude: Double, more: Double = number) throws -> SampleRecord {
-      let places = [LocationRecord(date: number, latitude: latitude, longitude: more)]
+      let date = start.timeIntervalSinceReferenceDate
+      // A place with an accuracy below 0 can be anywhere.
+      let places = [LocationRecord(date: date, latitude: latitude, longitude: more, horizontalAccuracy: -1)]
       return SampleRecord(
         uuid: UUID(), type: Catalog.workoutRoute, start: start, end: start, value: .route(try #require(RouteRecord(places))),
         provenance: .unknown, metadata: marked)

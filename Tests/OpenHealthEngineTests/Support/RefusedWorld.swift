@@ -142,7 +142,7 @@ struct RefusedWorld {
 
   private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {
     if let facts = type.quantity { return .quantity(Double(number % 7 + 1), facts.unit) }
-    if case .workoutRoute = type.kind, 
+    if case .workoutRoute = type.kind,
       let route = RouteRecord([LocationRecord(date: start.timeIntervalSinceReferenceDate, latitude: 1, longitude: 2)])
     {
       return .route(route)

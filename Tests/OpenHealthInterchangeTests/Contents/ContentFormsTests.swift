@@ -41,7 +41,7 @@ import Testing
           // More than one child of the element.
           microvolts: (0..<15_000).map { Double($0) / 8 - 0.1 })),
       .electrocardiogram(.init()),
-      .heartbeatSeries(.init([.init(time: 0.5, isAfterGap: false), .init(time: 1.375, isAfterGap: true)])),
+      .heartbeatSeries(.init([.init(time: 0, isAfterGap: false), .init(time: 0, isAfterGap: true)])),
       .visionPrescription(.init(type: 1, expiration: start + 86_400, lenses: .glasses(right: glasses, left: nil))),
       .visionPrescription(.init(type: 2, lenses: .contacts(right: nil, left: contact, brand: "Clear & \"Calm\""))),
       .visionPrescription(.init(type: 1)),

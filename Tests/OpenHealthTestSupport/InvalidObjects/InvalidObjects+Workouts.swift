@@ -152,7 +152,6 @@ extension InvalidObjects {
     }
     try self.add("a route of no workout", SaveRoute(workout: Self.uuid(99), route: Self.route(Self.locations())))
     try self.add("a route of no unfinished workout", AddRouteToWorkout(workout: Self.uuid(99), route: Self.route(Self.locations())))
-    try self.add("a route without workout", SaveSamples(samples: [Self.route(Self.locations())]))
     try self.add("steps as a route", SaveRoute(workout: Self.workout, route: Self.steps()))
   }
 

@@ -31,7 +31,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "is_stopped", kind: .boolean, meaning: "whether a signal stopped it"),
     .init(
       name: "counts", kind: .objects,
-      meaning: "for each `type`: the numbers `read`, `stored`, `already_there` and `skipped`; with --preview also `first` and `last`"),
+      meaning: "for each `type`: the numbers `read`, `stored`, `already_there`, `skipped`, `kept`; with --preview also `first` and `last`"),
     .init(name: "export_date", kind: .instant, isOptional: true, meaning: "of an export: when the phone made it"),
     .init(name: "document", isOptional: true, meaning: "of an export: the path of the XML in it"),
     .init(
@@ -41,10 +41,14 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples without a source in the file"),
     .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements excluded by --only or --since"),
     .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics for which your own value was kept"),
-    .init(name: "skipped", kind: .integer, isOptional: true, meaning: "of an export: the number of bad elements"),
+    .init(name: "kept", kind: .integer, isOptional: true, meaning: "of an export: the number of elements that break a rule, and are kept"),
+    .init(
+      name: "kept_elements", kind: .objects, isOptional: true,
+      meaning: "of an export: `line`, `element` and `reason` of the first of these"),
+    .init(name: "skipped", kind: .integer, isOptional: true, meaning: "of an export: the number of damaged elements"),
     .init(
       name: "skipped_elements", kind: .objects, isOptional: true,
-      meaning: "of an export: `line`, `element` and `reason` of the first bad elements"),
+      meaning: "of an export: `line`, `element` and `reason` of the first damaged elements"),
     .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx"),
     .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it"),
     .init(

@@ -20,7 +20,8 @@ import Testing
       let eaten =
         "<Record type=\"HKQuantityTypeIdentifierDietaryWater\" sourceName=\"a\" unit=\"mL\" creationDate=\"\(date)\" startDate=\"\(date)\" "
         + "endDate=\"\(date)\" value=\"5\"/>\n"
-      return Self.record(number, "value=\"many\"") + Self.record(number, "value=\"1\" value=\"2\"") + Self.record(number + 10, "later=\"1\"") + Self.record(number + 20, source: "")
+      return Self.record(number, "value=\"many\"") + Self.record(number, "value=\"1\" value=\"2\"")
+        + Self.record(number + 10, "later=\"1\"") + Self.record(number + 20, source: "")
         + Self.record(number + 30, children: "<MetadataEntry key=\"recordCount\" value=\"3\"/>")
         + eaten + "<Correlation \(correlation) creationDate=\"\(date)\" startDate=\"\(date)\" endDate=\"\(date)\">\(eaten)</Correlation>\n"
     }

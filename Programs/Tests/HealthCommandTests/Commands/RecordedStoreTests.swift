@@ -247,7 +247,7 @@ import Testing
     let scan = AttachmentRecord(
       identifier: Saved.uuid(90), name: "Scan \u{E9}", contentType: "public.png", creation: Saved.date(1), metadata: MetadataSet([]),
       data: ContentBytes(Data((0..<2000).map { UInt8(truncatingIfNeeded: $0) })))
-    try client.perform(AddAttachment(sample: SampleReference(try Saved.prescription()), attachment: scan), for: .owner)
+    _ = try client.perform(AddAttachment(sample: SampleReference(try Saved.prescription()), attachment: scan), for: .owner)
     // An unfinished workout.
     let beginning = WorkoutDraft.Beginning(
       configuration: .init(activityType: 37), device: DeviceRecord(name: "Band"), start: Saved.date(7000), activity: Saved.uuid(91),

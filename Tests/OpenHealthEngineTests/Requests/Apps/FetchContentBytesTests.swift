@@ -14,7 +14,8 @@ import Testing
   /// A sample with eight bytes for each beat.
   private static func series(_ count: Int, at start: Double = 0) throws -> SampleRecord {
     let beats = (0..<count).map { HeartbeatSeriesRecord.Beat(time: Double($0), isAfterGap: false) }
-    return try TestStore.sample("heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord(beats))), at: start, seconds: Double(count))
+    return try TestStore.sample(
+      "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord(beats))), at: start, seconds: Double(count))
   }
 
   private func fetch(_ sample: SampleRecord, part: Int = 0, for caller: Caller = .owner) throws -> FetchContentBytes.Part {

@@ -100,7 +100,7 @@ struct MeaningInput {
   private static let units = [
     "count", "count/min", "kg", "m", "km", "s", "kcal", "mmHg", "degC", "degF", "%", "dBASPL", "m^99", "Tm^9/pm^8", "pm^9/Tm^8", "count/s",
     "IU",
-  ].compactMap { text in try? UnitExpression.parse(text) }
+  ].compactMap { text in try? UnitExpression.parse(text) }  // all are units
 
   mutating func unit(of type: DataType? = nil) -> UnitExpression {
     if let unit = type?.quantity?.unit, !isOne(in: 5) { return isOne(in: 2) ? unit : type?.quantity?.displayUnit ?? unit }
@@ -227,6 +227,7 @@ struct MeaningInput {
       let points = some(upTo: 3) { input in
         AudiogramRecord.Point(
           frequency: input.amount(.hertz),
+          // It is a unit.
           tests: input.some(upTo: 2) { .init(sensitivity: $0.amount(try? .parse("dBHL")), side: $0.below(3)) })
       }
       return .content(.audiogram(.init(points: points)))
@@ -235,6 +236,7 @@ struct MeaningInput {
       return .content(
         .electrocardiogram(
           .init(
+            // It is a unit.
             averageHeartRate: optional { $0.amount(try? .parse("count/min")) }, samplingFrequency: optional { $0.amount(.hertz) },
             microvolts: some(upTo: 5) { $0.number() })))
     case .medicationDoseEvent:

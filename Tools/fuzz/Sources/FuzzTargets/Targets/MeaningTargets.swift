@@ -113,6 +113,7 @@ final class MeaningStore {
         data: input.isOne(in: 3) ? ContentBytes(count: input.integer(), checksum: 1) : ContentBytes(Data(input.text().utf8)))
       let sample =
         input.isOne(in: 3)
+        // The type is in the catalogue.
         ? input.sample() : (try? Self.sample(9, "visionPrescription", .content(.visionPrescription(.init(type: 1))))) ?? input.sample()
       send(AddAttachment(sample: SampleReference(sample), attachment: attachment))
     case 17: send(DeleteSamples(samples: input.some(upTo: 2) { $0.sample() }))
