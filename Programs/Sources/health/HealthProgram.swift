@@ -29,6 +29,7 @@ enum HealthProgram {
       LeftOutNotice.write()
       Output.end(0)
     } catch {
+      LeftOutNotice.service = nil
       let error: any Error = if let error = error as? HealthError { Failure.health(error) } else { error }
       let status = HealthCommand.exitCode(for: error).rawValue
       // Help and version are results, not errors.

@@ -110,7 +110,8 @@ import Testing
     {
       let entries = marked.entries + (more.map { [.init(key: "more", value: $0)] } ?? [])
       return SampleRecord(
-        uuid: UUID(), type: steps, start: start, end: start, value: .quantity(value, ErrorContentTests.unit(unit)), provenance: .unknown,
+        uuid: UUID(), type: steps, start: start, end: start + (series == nil ? 0 : 10),
+        value: .quantity(value, ErrorContentTests.unit(unit)), provenance: .unknown,
         metadata: MetadataSet(entries), series: series)
     }
 

@@ -45,8 +45,11 @@ struct StoreDamage: CustomStringConvertible {
       isDone = try database.write { storage in
         let connection = storage.database
         for table in Self.copied(table) {
-          try connection.execute(sql: "DROP TABLE IF EXISTS temp.\(Self.copy(table))")
-          try connection.execute(sql: "CREATE TEMP TABLE \(Self.copy(table)) AS SELECT * FROM main.\(Self.quoted(table))")
+          // A table is never dropped: a reader that ended early may hold a statement.
+          let (copy, rows) = (Self.copy(table), "SELECT * FROM main.\(Self.quoted(table))")
+          try connection.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS \(copy) AS \(rows) WHERE FALSE")
+          try connection.execute(sql: "DELETE FROM temp.\(copy)")
+          try connection.execute(sql: "INSERT INTO temp.\(copy) \(rows)")
         }
         try connection.execute(sql: "PRAGMA defer_foreign_keys = ON")
         try connection.execute(sql: "PRAGMA ignore_check_constraints = ON")
@@ -120,7 +123,6 @@ struct StoreDamage: CustomStringConvertible {
       for table in Self.copied(table).reversed() { try connection.execute(sql: "DELETE FROM main.\(Self.quoted(table))") }
       for table in Self.copied(table) {
         try connection.execute(sql: "INSERT INTO main.\(Self.quoted(table)) SELECT * FROM temp.\(Self.copy(table))")
-        try connection.execute(sql: "DROP TABLE temp.\(Self.copy(table))")
       }
     }
     database.dictionaries.forgetAll()

@@ -8,7 +8,7 @@ import Synchronization
 enum LeftOutNotice {
   private static let opened = Mutex<(any HealthService)?>(nil)
 
-  /// The store that the command opened.
+  /// The store that the command opened. It is closed, with its log taken into the database, once nothing holds it: ``write()`` lets go of it.
   static var service: (any HealthService)? {
     get { opened.withLock { $0 } }
     set { opened.withLock { $0 = newValue } }
@@ -17,6 +17,7 @@ enum LeftOutNotice {
   /// Writes one line for each type. Cost: one request, which reads nothing.
   static func write() {
     guard let service else { return }
+    Self.service = nil
     let leftOut: [LeftOut]
     do throws(HealthError) { leftOut = try service.perform(ListLeftOut(), for: .owner) } catch {
       // The store was closed or locked meanwhile, or a daemon of an older version serves it: then there is nothing to say.
