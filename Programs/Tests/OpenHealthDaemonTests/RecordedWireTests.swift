@@ -14,7 +14,8 @@ extension DaemonTests {
   /// each message with the same meaning, and ends no connection.
   ///
   /// `Fixtures/protocol-2.jsonl` has a line for each exchange: every request of `RequestList`, observations, and what is neither. It
-  /// is never made again after a release; another protocol gets another file. These commands write the file if it does not exist:
+  /// is never made again after a release; another protocol gets another file. One exchange was changed by hand: it saved a document
+  /// without its bytes, which no HealthKit class can, and which is refused now. These commands write the file if it does not exist:
   ///
   ///     OPENHEALTHKIT_WRITE_REQUESTS=/tmp/requests.json swift test --filter WireFormTests
   ///     OPENHEALTHKIT_READ_REQUESTS=/tmp/requests.json swift test --filter RecordedWireTests
@@ -145,7 +146,8 @@ extension DaemonTests {
     private static func includes(_ new: Any, _ old: Any) -> Bool {
       switch (new, old) {
       case (let new as [String: Any], let old as [String: Any]):
-        return old.allSatisfy { key, value in new[key].map { includes($0, value) } ?? false }
+        // A later daemon may check more.
+        return old.allSatisfy { key, value in key == "checkCount" || new[key].map { includes($0, value) } ?? false }
       case (let new as [Any], let old as [Any]):
         guard new.count == old.count else { return false }
         if zip(new, old).allSatisfy({ includes($0, $1) }) { return true }

@@ -62,7 +62,8 @@ import Testing
     try mine.write { _ = try $0.insert([sample(1)]) }
     let (inWrite, others) = (try mine.write { $0.logIdentity }, try other.read { $0.logIdentity })
     #expect(try first.count == 16 && inWrite == first && mine.read { $0.logIdentity } == first && others != first && others.count == 16)
-    try PostgresSession(cluster.conninfo).run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
+    let superuser = try PostgresSession(cluster.connectionString("postgres", database: "health"))
+    try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
     let restored = try mine.read { $0.logIdentity }
     #expect(try restored.count == 16 && restored != first && other.read { $0.logIdentity } == others)
   }

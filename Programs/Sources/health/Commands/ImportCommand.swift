@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     discussion: """
       Records already in the store are not stored again, so a later export of the same phone adds only new ones.
       The format is recognised by content, not by name. A workout that two devices recorded counts once in totals.
-      Exit status: 0 success, 1 a bad element was skipped, 2 nothing readable.
+      Exit status: 0 success, 1 an element was skipped or is kept because it breaks a rule, 2 nothing readable.
 
         health import export.zip
         health import ride.fit
@@ -131,7 +131,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     try ImportSummary(report: report, output: output, isPreview: preview).write()
     if !preview, !report.isCancelled, output.format == .table { writeNext() }
     if report.isCancelled { throw ExitCode(Interruption.status) }
-    if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
+    if report.skippedCount + report.keptCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
 
   /// Says where the data are, and what to try next.
