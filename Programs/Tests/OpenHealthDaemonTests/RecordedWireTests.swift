@@ -44,8 +44,9 @@ extension DaemonTests {
     private static let now = Date(timeIntervalSinceReferenceDate: 720_000_000)
     private static let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
 
-    /// Requests whose replies differ from run to run: keys and random numbers of the store, and a log that is written now and then.
-    private static let unstable: Set<String> = ["BeginBackup", "IdentifyStore", "ReadBackupPart", "ListAccess"]
+    /// Requests whose replies differ from run to run (keys and random numbers of the store, and a log that is written now and then), or
+    /// from version to version: a later daemon makes more checks, and a client follows the place that each reply names.
+    private static let unstable: Set<String> = ["BeginBackup", "CheckStore", "IdentifyStore", "ListAccess", "ReadBackupPart"]
 
     // MARK: The daemon
 
@@ -146,8 +147,7 @@ extension DaemonTests {
     private static func includes(_ new: Any, _ old: Any) -> Bool {
       switch (new, old) {
       case (let new as [String: Any], let old as [String: Any]):
-        // A later daemon may check more.
-        return old.allSatisfy { key, value in key == "checkCount" || new[key].map { includes($0, value) } ?? false }
+        return old.allSatisfy { key, value in new[key].map { includes($0, value) } ?? false }
       case (let new as [Any], let old as [Any]):
         guard new.count == old.count else { return false }
         if zip(new, old).allSatisfy({ includes($0, $1) }) { return true }
