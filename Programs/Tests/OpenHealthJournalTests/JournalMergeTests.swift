@@ -154,7 +154,7 @@ import Testing
       let merge = JournalMerge(world.engine, world.keys) { step throws(HealthError) in if step == end { throw .busy } }
       var counts = LockStatus.Merge()
       do throws(HealthError) { try merge.run(&counts) } catch { #expect(error == .busy && end != nil) }
-      #expect(try world.rejected.count == 1)
+      #expect(world.rejected.count == 1)
     }
     #expect(try world.segments.isEmpty && world.stored() == [0])
     let folder = JournalFolder.url(in: world.keys.folder).appendingPathComponent(JournalFolder.rejected)

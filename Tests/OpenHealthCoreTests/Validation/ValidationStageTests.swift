@@ -108,8 +108,8 @@ import Testing
     let sound = try #require(SeriesRecord(values))
     #expect(refused(sample(nil, .quantity(6, count), series: sound)).isEmpty)
     #expect(refused(sample(nil, .quantity(6, count), seconds: 2, series: sound)) == [.saved, .imported])
-    #expect(
-      refused(sample(try #require(Catalog.type(named: "sleepAnalysis")), .category(1), series: sound)) == Set(ValidationStage.allCases))
+    let sleep = try #require(Catalog.type(named: "sleepAnalysis"))
+    #expect(refused(sample(sleep, .category(1), series: sound)) == Set(ValidationStage.allCases))
     for wrong in [
       SeriesValue(start: start + 3, end: start + 2, value: 1), SeriesValue(start: start - 1, end: start, value: 1),
       SeriesValue(start: start + 3, end: start + 3, value: .nan), SeriesValue(start: start + 3, end: start + 61, value: 1),
