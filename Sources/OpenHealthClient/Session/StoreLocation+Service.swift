@@ -48,6 +48,8 @@ extension StoreLocation {
     _ keys: StoreKeys, holding lock: ServingLock, at socket: String, answering: any PermissionAnswering
   ) throws(HealthError) -> (engine: HealthEngine, notices: [StoreNotice]) {
     let database = try HealthDatabase.open(keys, lock: lock)
+    // A daemon reads before it writes, and no read converts a store.
+    try database.upgrade()
     let folder = URL(fileURLWithPath: socket).deletingLastPathComponent()
     let starting = AppStarter(
       store: ("HEALTHKIT_SOCKET", folder.appendingPathComponent(DaemonSockets.apps).path),
