@@ -1,5 +1,20 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+/// Programs, benchmarks, tools and tests exist only where this package is the one that is built: a package that depends on this one fetches
+/// GRDB alone. SwiftPM reads the manifest of a dependency first out of a bare repository, in the folder `/`, and then in `.build/checkouts`.
+/// A dependency by path is read in its own folder, as the package that is built is: the shell is then in the folder of another package.
+let isDependency: Bool = {
+  let folder = Context.packageDirectory
+  if folder == "/" || folder.contains("/checkouts/") { return true }
+  let shell = Context.environment["PWD"] ?? folder
+  let files = FileManager.default
+  return shell != folder && files.currentDirectoryPath != folder && files.fileExists(atPath: shell + "/Package.swift")
+}()
+
+/// The shim Combine needs OpenCombine, which only those fetch who enable the trait.
+let withCombine: TargetDependencyCondition? = .when(traits: ["Combine"])
 
 let package = Package(
   name: "OpenHealthKit",
@@ -7,7 +22,8 @@ let package = Package(
     .library(name: "HealthKit", targets: ["HealthKit"]),
     // Calls that Apple's module does not have, in a separate module so that no code takes them for Apple's.
     .library(name: "HealthKitAdditions", targets: ["HealthKitAdditions"]),
-    // Opt-in stand-ins for Apple modules that HealthKit clients also import. Combine is in Shims/Combine.
+    // Opt-in stand-ins for Apple modules that HealthKit clients also import.
+    .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "WatchKit", targets: ["WatchKit"]),
@@ -15,16 +31,11 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     // For tests of code that uses HealthKit: a separate store for each test, with its person, clock and errors.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
-    // For Programs/, Benchmarks/ and the tests of Examples/ in this repository only: no promise of stability.
-    .library(
-      name: "OpenHealthInternals",
-      targets: [
-        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "OpenHealthInterchange",
-        "OpenHealthWorkoutFiles", "OpenHealthSampleExports",
-      ]),
   ],
+  traits: [.trait(name: "Combine", description: "The module Combine, by OpenCombine.")],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     .target(name: "OpenHealthCore"),
@@ -66,6 +77,14 @@ let package = Package(
       name: "OpenHealthSampleExports",
       dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
+    .target(
+      name: "Combine",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine", condition: withCombine),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine", condition: withCombine),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: withCombine),
+      ],
+      path: "Shims/Combine"),
     .target(name: "CoreLocation", dependencies: ["OpenHealthCore"], path: "Shims/CoreLocation"),
     .target(name: "UniformTypeIdentifiers", path: "Shims/UniformTypeIdentifiers"),
     .target(name: "WatchKit", dependencies: ["HealthKit"], path: "Shims/WatchKit"),
@@ -73,71 +92,329 @@ let package = Package(
     .systemLibrary(name: "COSSubmodules", path: "Shims/COSSubmodules"),
     .target(name: "OSUnfairLock", path: "Shims/OSUnfairLock"),
     .target(name: "OSLog", dependencies: ["os"], path: "Shims/OSLog"),
-
-    // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.
-    .target(name: "CatalogGenerator", path: "Tools/CatalogGenerator"),
-    .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"], path: "Tools/generate-catalog"),
-
-    // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
-    .target(name: "APILedger", path: "Tools/APILedger"),
-    .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"], path: "Tools/update-ledger"),
-
-    .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
-    // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
-    .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
-    .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
-    .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
-    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthTestSupport"]),
-    .testTarget(
-      name: "OpenHealthStorageTests",
-      dependencies: [
-        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "OpenHealthEngineTests",
-      dependencies: [
-        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", "OpenHealthTestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
-    .testTarget(
-      name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
-    .testTarget(
-      name: "HealthKitTests",
-      dependencies: [
-        "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
-        "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
-    .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
-    // Clients in the language mode that most public code has.
-    .testTarget(
-      name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    // As a user's test target has it: of this package, the public module alone.
-    .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
-    .testTarget(name: "OpenHealthMarkupTests", dependencies: ["OpenHealthMarkup", "OpenHealthCore"]),
-    .testTarget(
-      name: "OpenHealthInterchangeTests",
-      dependencies: [
-        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
-        "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    .testTarget(
-      name: "OpenHealthWorkoutFilesTests",
-      dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
-    .testTarget(
-      name: "VectorTests",
-      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "ShimTests",
-      dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What follows is for this repository.
+
+/// The `health` command and what it is made of, in Programs/Sources.
+let programs: [Target] = [
+  // The daemon: it owns a store and serves it on unix sockets.
+  .target(
+    name: "OpenHealthDaemon",
+    dependencies: [
+      "CSystemd", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage",
+      .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
+  // What is saved while the store is locked: sealed, kept, and taken into the store.
+  .target(
+    name: "OpenHealthJournal",
+    dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", .product(name: "Crypto", package: "swift-crypto")]),
+  // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
+  .target(
+    name: "OpenHealthSignatures",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", .product(name: "Crypto", package: "swift-crypto"),
+      .product(name: "SwiftASN1", package: "swift-asn1"), .product(name: "X509", package: "swift-certificates"),
+    ]),
+  // What sensors send, as samples: bytes in, values out.
+  .target(name: "OpenHealthSensors", dependencies: ["OpenHealthCore"]),
+  .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+  // The store of each of many people, on a PostgreSQL server.
+  .target(name: "OpenHealthPostgres", dependencies: ["CLibPQ", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage"]),
+  // The server of many people's stores, for apps and programs on other machines.
+  .target(
+    name: "OpenHealthServer",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthParquet",
+      "OpenHealthPostgres", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
+  .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+  // What people write and read: numbers, units, dates, names of types.
+  .target(name: "OpenHealthWords", dependencies: ["OpenHealthCore"]),
+  // Figures over time of every type, and what people compare.
+  .target(
+    name: "OpenHealthFigures",
+    dependencies: ["OpenHealthCore", "OpenHealthWords", "OpenHealthWorkoutFiles"]),
+  // Tables in files that programs read by columns; knows nothing of health data.
+  .target(name: "OpenHealthParquet", dependencies: ["OpenHealthInterchange"]),
+  // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
+  .target(
+    name: "OpenHealthData",
+    dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthParquet", "OpenHealthWords"]),
+  // Charts: one description as lines of a terminal, SVG and HTML.
+  .target(
+    name: "OpenHealthCharts", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
+  // What people enter by hand, as samples.
+  .target(name: "OpenHealthEntry", dependencies: ["OpenHealthCore"]),
+  // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
+  .target(
+    name: "OpenHealthPictures",
+    dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthWords"]),
+  // The pages of the Health app: a request in, a reply out, without a server.
+  .target(
+    name: "OpenHealthPages",
+    dependencies: [
+      "OpenHealthCharts", "OpenHealthCore", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthInterchange", "OpenHealthPictures",
+      "OpenHealthWords", "OpenHealthWorkoutFiles", .product(name: "Mustache", package: "swift-mustache"),
+    ]),
+  // The server of the Health app, for browsers on this machine.
+  .target(
+    name: "OpenHealthWeb",
+    dependencies: [
+      "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles", "OpenHealthInterchange",
+      "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", .product(name: "Crypto", package: "swift-crypto"),
+      .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
+  // Sensors on the air, through BlueZ on the system's D-Bus.
+  .target(
+    name: "OpenHealthBluetooth",
+    dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),
+  .executableTarget(
+    name: "health",
+    dependencies: [
+      "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData",
+      "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal",
+      "OpenHealthPictures", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthServer",
+      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
+]
+
+/// Tests of the programs, in Programs/Tests.
+let programTests: [Target] = [
+  // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
+  .target(
+    name: "ProgramsTestSupport",
+    dependencies: ["OpenHealthBluetooth", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthStorage"],
+    exclude: ["MockBlueZ.py", "MockLogind.py"]),
+  // A PostgreSQL server for tests.
+  .target(
+    name: "PostgresTestSupport",
+    dependencies: ["OpenHealthPostgres", "OpenHealthStorage"], resources: [.copy("postgres.sh")]),
+  .testTarget(
+    name: "OpenHealthPostgresTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthCore", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthStorage", "OpenHealthTestSupport",
+      "PostgresTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthServerTests",
+    dependencies: [
+      "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthServer",
+      "OpenHealthTestSupport", "PostgresTestSupport", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
+  .testTarget(
+    name: "OpenHealthFiguresTests",
+    dependencies: ["OpenHealthCore", "OpenHealthFigures", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport"]),
+  .testTarget(
+    name: "OpenHealthEntryTests", dependencies: ["OpenHealthCore", "OpenHealthEntry"]),
+  .testTarget(
+    name: "OpenHealthPagesTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthInterchange",
+      "OpenHealthPages",
+      "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "ProgramsTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthWebTests", dependencies: ["OpenHealthWeb"]),
+  .testTarget(
+    name: "OpenHealthWordsTests",
+    dependencies: ["OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"]),
+  .testTarget(
+    name: "OpenHealthParquetTests",
+    dependencies: ["OpenHealthParquet", "ProgramsTestSupport"]),
+  .testTarget(
+    name: "OpenHealthDataTests",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthWords",
+      "ProgramsTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthChartsTests",
+    dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"],
+    exclude: ["Snapshots"]),
+  .testTarget(
+    name: "OpenHealthPicturesTests",
+    dependencies: [
+      "OpenHealthCharts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthStorage",
+      "OpenHealthWords", "ProgramsTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthJournalTests",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage", .product(name: "Crypto", package: "swift-crypto"),
+    ],
+    exclude: ["Fixtures"]),
+  .testTarget(
+    name: "OpenHealthSignaturesTests",
+    dependencies: ["OpenHealthCore", "OpenHealthInterchange", "OpenHealthSignatures", .product(name: "Crypto", package: "swift-crypto")]),
+  .testTarget(
+    name: "OpenHealthDaemonTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthJournal",
+      "OpenHealthStorage",
+      "OpenHealthTestSupport", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    exclude: ["Fixtures"]),
+  .testTarget(
+    name: "OpenHealthSensorsTests",
+    dependencies: ["OpenHealthCore", "OpenHealthSensors"]),
+  .testTarget(
+    name: "OpenHealthBluetoothTests",
+    dependencies: ["OpenHealthBluetooth", "OpenHealthCore", "OpenHealthSensors", "ProgramsTestSupport"]),
+  .testTarget(
+    name: "HealthCommandTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthInterchange", "OpenHealthPostgres",
+      "OpenHealthSampleExports",
+      "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport",
+      "health", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    exclude: ["Fixtures", "Screens"]),
+]
+
+/// In Benchmarks/Sources.
+let benchmarks: [Target] = [
+  .executableTarget(name: "EncryptionCost", dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+  .executableTarget(
+    name: "RawSQLite", dependencies: ["BenchMeasure", "HealthKit", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+  .executableTarget(name: "StoreBench", dependencies: ["BenchMeasure", "HealthKit"]),
+  .target(name: "BenchMeasure"),
+]
+
+/// Readers of bytes from elsewhere, for random input: in Tools/fuzz.
+///
+/// scripts/fuzz builds the fuzzer with the sanitizers `fuzzer` and `address`: libFuzzer brings the main function. Without it there is
+/// nothing to link, so the program exists only for that build; the tests try the same targets without the sanitizers.
+let fuzzing: [Target] = [
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthInterchange",
+      "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+    ],
+    path: "Tools/fuzz/Sources/FuzzTargets"),
+  Context.environment["OPENHEALTHKIT_FUZZER"] == "1"
+    ? .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tools/fuzz/Sources/Fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    : .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "OpenHealthCore"], path: "Tools/fuzz/Tests/FuzzTests"),
+]
+
+let tools: [Target] = [
+  // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.
+  .target(name: "CatalogGenerator", path: "Tools/CatalogGenerator"),
+  .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"], path: "Tools/generate-catalog"),
+
+  // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
+  .target(name: "APILedger", path: "Tools/APILedger"),
+  .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"], path: "Tools/update-ledger"),
+]
+
+/// Tests of the library, and what tests share.
+let tests: [Target] = [
+  .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
+  // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
+  .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
+  .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
+  .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
+  .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthTestSupport"]),
+  .testTarget(
+    name: "OpenHealthStorageTests",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
+      .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
+    exclude: ["Fixtures"]),
+  .testTarget(
+    name: "OpenHealthEngineTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", "OpenHealthTestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ]),
+  .testTarget(
+    name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+  .testTarget(
+    name: "HealthKitTests",
+    dependencies: [
+      "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
+      "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
+    ],
+    exclude: ["Fixtures"]),
+  .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
+  .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
+  // Clients in the language mode that most public code has.
+  .testTarget(
+    name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
+  // As a user's test target has it: of this package, the public module alone.
+  .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
+  .testTarget(name: "OpenHealthMarkupTests", dependencies: ["OpenHealthMarkup", "OpenHealthCore"]),
+  .testTarget(
+    name: "OpenHealthInterchangeTests",
+    dependencies: [
+      "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
+      "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
+  .testTarget(
+    name: "OpenHealthWorkoutFilesTests",
+    dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
+  .testTarget(
+    name: "VectorTests",
+    dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
+    exclude: ["Fixtures"]),
+  .testTarget(
+    name: "ShimTests",
+    dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
+  // With --traits Combine.
+  .testTarget(name: "CombineTests", dependencies: ["Combine"]),
+  .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
+  // The engine in a test, on the database that the environment names: OPENHEALTHKIT_TEST_DATABASE=postgres runs the engine's tests on a server.
+  .target(
+    name: "EngineTestSupport",
+    dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport", "PostgresTestSupport"],
+    path: "Tests/EngineTestSupport"),
+]
+
+if !isDependency {
+  for target in programs + programTests + benchmarks where target.path == nil {
+    let isForTests = target.type == .test || target.name.hasSuffix("TestSupport")
+    let folder = benchmarks.contains { $0 === target } ? "Benchmarks/Sources" : isForTests ? "Programs/Tests" : "Programs/Sources"
+    target.path = "\(folder)/\(target.name)"
+  }
+  package.products.append(.executable(name: "health", targets: ["health"]))
+  // For programs of device makers, which sign what their devices measure.
+  package.products.append(.library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]))
+  package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ]
+  package.targets += programs + programTests + benchmarks + fuzzing + tools + tests
+  // swift-argument-parser imports a module `os` if it finds one, and does not compile with this one, so it is compiled first.
+  for target in package.targets where target.name == "os" {
+    target.dependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
+  }
+}
 
 // scripts/check and scripts/test set this: our own code has no warnings. Clients never see it.
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {

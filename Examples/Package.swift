@@ -25,12 +25,11 @@ let package = Package(
         "WorkoutManager", .product(name: "HealthKit", package: "OpenHealthKit"),
         .product(name: "HealthKitTesting", package: "OpenHealthKit"),
       ]),
-    // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",
       dependencies: [
         "DailySteps", "HealthManager", "LiveWorkout", "PermissionManager", "TwoApps",
-        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "HealthKit", package: "OpenHealthKit"), .product(name: "HealthKitTesting", package: "OpenHealthKit"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine

@@ -113,7 +113,7 @@ enum HouseRules {
     [
       "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/PersonStores.swift",
       "Tools/fuzz/Sources/FuzzTargets/Targets/MeaningTargets.swift",
-    ].contains(file.path) || file.package == "Benchmarks"
+    ].contains(file.path) || file.room == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
   }
 
@@ -173,8 +173,9 @@ enum HouseRules {
 
   /// Sample data is for tests and for programs that generate data on purpose: no other target depends on it.
   static func productsOnInventedData(_ manifest: Manifest) -> [String] {
+    // The command generates exports where it is asked for one.
     manifest.dependencies.filter { target, modules in
-      !inventedData.contains(target) && target != "HealthKitTesting" && !target.hasSuffix("Tests")
+      !inventedData.contains(target) && !["HealthKitTesting", "health"].contains(target) && !target.hasSuffix("Tests")
         && !inventedData.isDisjoint(with: modules)
     }.keys.sorted().map { "\($0) depends on invented people" }
   }
@@ -280,6 +281,7 @@ enum HouseRules {
   /// What a target of tests is about, where its name does not say it: `ATests` is about `Sources/A`.
   private static let testedFolders = [
     "HealthCommandTests": "Sources/health", "HealthKitConformanceTests": "Sources/HealthKit", "ShimTests": "Shims",
+    "CombineTests": "Shims/Combine",
   ]
 
   /// Folders of tests that no folder of sources has: each is a subject that goes through several of them.
@@ -320,9 +322,9 @@ enum HouseRules {
         return parts.indices.map { parts[...$0].joined(separator: "/") }
       })
     return tests.filter { $0.target.hasSuffix("Tests") }.compactMap { file in
-      let package = file.package.isEmpty ? "" : file.package + "/"
-      let tested = package + (testedFolders[file.target] ?? "Sources/\(file.target.dropLast(5))")
-      let place = file.path.dropFirst("\(package)Tests/\(file.target)/".count).split(separator: "/").dropLast().joined(separator: "/")
+      let room = file.room.isEmpty ? "" : file.room + "/"
+      let tested = room + (testedFolders[file.target] ?? "Sources/\(file.target.dropLast(5))")
+      let place = file.path.dropFirst("\(room)Tests/\(file.target)/".count).split(separator: "/").dropLast().joined(separator: "/")
       if place.isEmpty {
         let isMirrored =
           !folders.contains { $0.hasPrefix(tested + "/") } || paths.contains("\(tested)/\(file.name.dropLast("Tests.swift".count)).swift")

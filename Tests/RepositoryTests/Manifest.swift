@@ -30,7 +30,7 @@ struct Manifest {
   /// Maps the first group of each match to the names in its second.
   private static func lists(_ pattern: String, in text: String) throws -> [String: Set<String>] {
     let list = try NSRegularExpression(pattern: pattern)
-    let name = try NSRegularExpression(pattern: #"\.product\(name: "([^"]+)", package: "[^"]+"\)|"([^"]+)""#)
+    let name = try NSRegularExpression(pattern: #"\.product\(name: "([^"]+)", package: "[^"]+"(?:, condition: \w+)?\)|"([^"]+)""#)
     var lists: [String: Set<String>] = [:]
     for match in list.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
       let names = Self.text(of: 2, in: match, text) ?? ""

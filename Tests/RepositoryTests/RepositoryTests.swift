@@ -21,10 +21,28 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     for path in [
       "Sources/HealthKit/Store/HKHealthStore.swift", "Shims/os/Logging/Logger.swift", "Tools/APILedger/Ledger.swift",
       "Tools/fuzz/Sources/Fuzz/EntryPoints.swift", "Programs/Sources/health/Output/Output.swift", "Examples/Sources/DailySteps/main.swift",
-      "Benchmarks/Sources/StoreBench/Job.swift", "Shims/Combine/Sources/Combine/Combine.swift",
+      "Benchmarks/Sources/StoreBench/Job.swift", "Shims/Combine/Combine.swift",
     ] { #expect(paths.contains(path), "\(path)") }
     #expect(Set(paths).count == paths.count)
     #expect(try Self.tests.get().contains { $0.path == "Tests/RepositoryTests/RepositoryTests.swift" })
+  }
+
+  @Test("There is one manifest beside that of the examples, and no file is a symbolic link, so that each is in one place")
+  func manifestsAndLinks() throws {
+    let files = FileManager.default
+    var (manifests, links): ([String], [String]) = ([], [])
+    let paths = try #require(files.enumerator(atPath: SourceTree.root.path))
+    for case let path as String in paths {
+      if path.split(separator: "/").last?.hasPrefix(".") ?? false {
+        paths.skipDescendants()
+        continue
+      }
+      let kind = try files.attributesOfItem(atPath: SourceTree.root.appendingPathComponent(path).path)[.type] as? FileAttributeType
+      if kind == .typeSymbolicLink { links.append(path) }
+      if path.split(separator: "/").last == "Package.swift" { manifests.append(path) }
+    }
+    expectNone(links)
+    #expect(manifests.sorted() == SwiftPackage.folders.map { $0.isEmpty ? "Package.swift" : "\($0)/Package.swift" }.sorted())
   }
 
   @Test func everyFileHasTheHeader() throws {
@@ -72,16 +90,14 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     // These read the symbols of the built module, so the module must be built. The module of COSSubmodules has the name os.
     let known =
       ["update-ledger", "RepositoryTests"].map { "\($0) declares HealthKit and does not import it" } + [
-        "os declares COSSubmodules and does not import it",
-        // Links to the engine's tests import it.
-        "EngineOnPostgresTests declares OpenHealthTestSupport and does not import it",
+        "os declares COSSubmodules and does not import it"
       ]
     expectNone(manifest.unused(in: files, products: products).filter { !known.contains($0) })
     expectNone(HouseRules.productsOnInventedData(manifest))
   }
 
-  /// A target in C, and a link to one of the root package.
-  private static let withoutSwift: Set = ["COpenHealthNetwork", "COpenHealthVFS", "OpenHealthTestSupport"]
+  /// Targets in C.
+  private static let withoutSwift: Set = ["COpenHealthNetwork", "COpenHealthVFS"]
 
   @Test func conformanceTestsImportPublicModulesOnly() throws {
     // Includes their shared code, so that all of it compiles against Apple's frameworks.

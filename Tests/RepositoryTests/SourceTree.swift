@@ -23,13 +23,13 @@ struct SourceFile {
   /// The type or topic of the file: `HKUnit` for `HKUnit+Molar.swift`.
   var stem: String { String(name.dropLast(name.hasSuffix(".swift") ? 6 : 0).prefix { $0 != "+" }) }
 
-  /// The folder of the package that the file belongs to; empty for the root's.
-  var package: String { SwiftPackage.folders.filter { $0.isEmpty || path.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "" }
+  /// The longest of the rooms around the file; empty for the root.
+  var room: String { SwiftPackage.rooms.filter { $0.isEmpty || path.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "" }
 
-  /// The path's components, from the package on.
-  private var components: [Substring] { path.dropFirst(package.count).split(separator: "/") }
+  /// The path's components, from the room on.
+  private var components: [Substring] { path.dropFirst(room.count).split(separator: "/") }
 
-  /// The target: the second folder of the package.
+  /// The target: the second folder of the room.
   var target: String { components.dropFirst().first.map(String.init) ?? "" }
 
   /// Whether the file is a test, or shared code of tests.

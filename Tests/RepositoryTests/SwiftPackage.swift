@@ -6,8 +6,10 @@ import Foundation
 /// A package of the repository with its Swift files.
 struct SwiftPackage {
   /// The folders that have a `Package.swift`. The root's name is empty.
-  static let folders = ["", "Programs", "Examples", "Benchmarks", "Tools/fuzz", "Shims/Combine"]
-  /// The folders that contain a package's targets, one folder each.
+  static let folders = ["", "Examples"]
+  /// The folders around folders of targets. The root package has all of them that are no package of their own.
+  static let rooms = ["", "Programs", "Benchmarks", "Tools/fuzz", "Examples"]
+  /// The folders that contain a room's targets, one folder each.
   static let targetFolders = ["Sources", "Shims", "Tools", "Tests"]
   /// Swift files that other programs copy into their own packages, so that no manifest names them.
   static let copied = ["Tools/mutation/"]
@@ -22,10 +24,10 @@ struct SwiftPackage {
   private init(folder: String) throws {
     self.folder = folder
     manifest = try Manifest(String(contentsOf: SourceTree.root.appendingPathComponent("\(folder)/Package.swift"), encoding: .utf8))
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    files = try Self.targetFolders.flatMap { try SourceTree.swiftFiles(in: prefix + $0) }.filter { file in
-      file.package == folder && file.name != "Package.swift" && !Self.copied.contains { file.path.hasPrefix($0) }
-    }
+    let rooms = folder.isEmpty ? Self.rooms.filter { $0.isEmpty || !Self.folders.contains($0) } : [folder]
+    files = try rooms.flatMap { room in
+      try Self.targetFolders.flatMap { try SourceTree.swiftFiles(in: room.isEmpty ? $0 : "\(room)/\($0)") }.filter { $0.room == room }
+    }.filter { file in file.name != "Package.swift" && !Self.copied.contains { file.path.hasPrefix($0) } }
   }
 
   /// Files that are not tests: products, tools, examples and benchmarks of every package.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # OpenHealthKit: HealthKit for Swift on Linux.
-"""Which tests of a package can come by the code of which target: a module reaches what its files import, and what that imports.
+"""Which tests of a room can come by the code of which target: a module reaches what its files import, and what that imports.
 
 `files` are those of scratch.snapshot. A target is a folder of `Sources` or `Tests`, as in all packages of this repository.
 """

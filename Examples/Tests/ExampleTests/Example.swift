@@ -85,9 +85,7 @@ enum Example {
     return process
   }
 
-  /// The folder of the key file of a test's store: beside the store, not among the developer's keys.
-  static func keyFolder(of store: URL) -> URL { configuration(of: store).appendingPathComponent("openhealthkit/keys") }
-
+  /// The folder of the key files of a test's stores: beside the store, not among the developer's keys.
   private static func configuration(of store: URL) -> URL { store.deletingLastPathComponent().appendingPathComponent("config") }
 
   /// Calls `body` with the path of a store that does not exist yet, and removes the store afterwards.

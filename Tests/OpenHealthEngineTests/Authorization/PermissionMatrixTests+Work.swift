@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import OpenHealthCore
 import Testing
 
@@ -25,7 +26,7 @@ extension PermissionMatrixTests {
   /// Steps of SQLite's virtual machine measure how many rows a plan reads. Many more samples and deletions of others cost no extra step. The few
   /// are enough that others have chunks in both stores: a search for chunks that ends at one of others takes a step more than one that ends at
   /// none.
-  @Test("AUTH-27: an app limited to its own samples reads no rows of others", arguments: pairs)
+  @Test("AUTH-27: an app limited to its own samples reads no rows of others", .inSQLite, arguments: pairs)
   func plansTouchOwnRowsOnly(pair: Pair) throws {
     let make = { (count: Int) in
       try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true, othersCount: count)
@@ -35,7 +36,7 @@ extension PermissionMatrixTests {
     }
   }
 
-  @Test("AUTH-27: beside 100,000 samples of others, an app limited to its own samples reads only its own pages")
+  @Test("AUTH-27: beside 100,000 samples of others, an app limited to its own samples reads only its own pages", .inSQLite)
   func pagesOfOwnRowsOnly() throws {
     let make = { (crowd: Int) in
       try RefusedWorld(
@@ -48,7 +49,8 @@ extension PermissionMatrixTests {
   }
 
   @Test(
-    "AUTH-27: no statement for an app limited to its own samples scans a table of samples or changes", arguments: [pairs[0], pairs[3]])
+    "AUTH-27: no statement for an app limited to its own samples scans a table of samples or changes", .inSQLite,
+    arguments: [pairs[0], pairs[3]])
   func plansOfOwnRowsOnly(pair: Pair) throws {
     let world = try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true)
     let tables = ["sample", "insertion", "deletion", "series", "series_part", "workout", "workout_sample", "correlation_member"]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
@@ -69,7 +70,6 @@ import Testing
     #expect(try draft().events.isEmpty)
   }
 
-  // BUG: see BUGS.md
   @Test("SESS-02: a session that was paused before its workout began can be resumed")
   func resumedLater() throws {
     clock.advance(-50)

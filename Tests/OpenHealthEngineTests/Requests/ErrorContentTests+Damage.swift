@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import GRDB
 import OpenHealthCore
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import OpenHealthStorage
 
 extension ErrorContentTests {
-  @Test("No error of any request holds a health value")
+  @Test("No error of any request holds a health value", .inSQLite)
   func requests() throws {
     let names = Set(RequestList.all.map { "\($0)" })
     #expect(Set(try World().requests().keys) == names, "every request of the list has marker values here")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import GRDB
 import OpenHealthCore
@@ -9,7 +10,7 @@ import Testing
 @testable import OpenHealthStorage
 
 /// How SQLite runs the statements of every request. Only a scan of a whole table would be slow in a large store.
-@Suite struct QueryPlanTests {
+@Suite(.inSQLite) struct QueryPlanTests {
   /// Tables with a row for each sample, deletion, value or location: years of data are millions of rows.
   private static let large: Set = [
     "sample", "removed_sample", "insertion", "uuid_run", "deletion", "series", "series_part", "route_part", "workout_sample",

@@ -47,7 +47,7 @@ import Testing
     #expect(meanings(place) == ["health.db-wal is not a regular file."])
   }
 
-  @Test("Files and a folder of another user are found", .enabled(if: geteuid() == 0))
+  @Test("Files and a folder of another user are found", .enabled(if: geteuid() == 0, "needs root, to give files to another user"))
   func owners() throws {
     let place = try TestData.closedStore()
     #expect(chown(place.file.path, 65_534, 65_534) == 0)

@@ -107,5 +107,5 @@ struct GenerateCommand: ParsableCommand {
   }
 }
 
-extension SyntheticExport.Form: @retroactive ExpressibleByArgument {}
-extension SyntheticExport.Dialect: @retroactive ExpressibleByArgument {}
+extension SyntheticExport.Form: ExpressibleByArgument {}
+extension SyntheticExport.Dialect: ExpressibleByArgument {}

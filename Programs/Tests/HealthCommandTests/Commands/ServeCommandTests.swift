@@ -64,7 +64,9 @@ import Testing
     }
   }
 
-  @Test("Another user of the machine gets nothing from a daemon, and serves no store of its owner's", .enabled(if: geteuid() == 0))
+  @Test(
+    "Another user of the machine gets nothing from a daemon, and serves no store of its owner's",
+    .enabled(if: geteuid() == 0, "needs root, to become another user"))
   func otherUser() throws {
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)

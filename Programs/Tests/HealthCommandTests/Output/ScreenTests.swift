@@ -7,7 +7,7 @@ import Testing
 
 /// What every screen looks like, against files of `Screens`: 80x24 and 120x40, UTF-8 and ASCII, in locales with other numbers.
 ///
-///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --package-path Programs --filter ScreenTests
+///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --filter ScreenTests
 @Suite struct ScreenTests {
   private static let screens = [
     "today": "today --on 2025-12-31", "types": "types", "stats-sums": "stats steps --in 2025-12",

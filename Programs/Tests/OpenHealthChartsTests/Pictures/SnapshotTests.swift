@@ -7,7 +7,7 @@ import Testing
 
 /// What every kind of chart looks like, against files of `Snapshots`.
 ///
-///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --package-path Programs --filter SnapshotTests
+///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --filter SnapshotTests
 @Suite struct SnapshotTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Snapshots")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
@@ -75,21 +76,23 @@ import Testing
     #expect(try places([steps, pulse], order: mixed) == [0, 2, 4, 5, 3, 1])
   }
 
-  // BUG: see BUGS.md
   @Test("QRY-02: the greatest limit returns all samples, in any order")
-  func greatestLimit() async {
-    await #expect(processExitsWith: .exitCode(0)) {
-      let store = try TestStore()
-      let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
-      try store.save(TestStore.steps(1, seconds: 5), TestStore.steps(2, at: 1), for: app)
-      for field in [FetchSamples.SortKey.Field.start, .end] {
-        for isAscending in [true, false] {
-          let order = [FetchSamples.SortKey(field: field, ascending: isAscending)]
-          let request = FetchSamples(selections: [try Self.all("stepCount")], order: order, limit: .max)
-          guard try store.engine.perform(request, for: app).count == 2 else { exit(2) }
-        }
+  func greatestLimit() async throws {
+    // A process that exits with connections to a server open may crash on its way out.
+    if TestDatabase.areOnServer { return #expect(try Self.countsWithGreatestLimit() == [2, 2, 2, 2]) }
+    await #expect(processExitsWith: .exitCode(0)) { exit(try Self.countsWithGreatestLimit() == [2, 2, 2, 2] ? 0 : 2) }
+  }
+
+  /// How many of two samples each order finds.
+  private static func countsWithGreatestLimit() throws -> [Int] {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1, seconds: 5), TestStore.steps(2, at: 1), for: app)
+    return try [FetchSamples.SortKey.Field.start, .end].flatMap { field in
+      try [true, false].map { isAscending in
+        let order = [FetchSamples.SortKey(field: field, ascending: isAscending)]
+        return try store.engine.perform(FetchSamples(selections: [all("stepCount")], order: order, limit: .max), for: app).count
       }
-      exit(0)
     }
   }
 }

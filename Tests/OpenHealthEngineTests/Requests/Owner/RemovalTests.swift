@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import GRDB
 import Synchronization
@@ -11,7 +12,7 @@ import Testing
 @testable import OpenHealthStorage
 
 /// The owner can restore removed samples for a day.
-@Suite struct RemovalTests {
+@Suite(.inSQLite) struct RemovalTests {
   private let clock = TestClock()
   private let store: TestStore
   private let app: Caller

@@ -1,1 +1,0 @@
-../../../../Tests/OpenHealthEngineTests/Authorization/ObjectPermissionTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/OpenHealthEngineTests/Authorization/PermissionMatrixTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/OpenHealthEngineTests/ChangeAnchor+StoreTests.swift

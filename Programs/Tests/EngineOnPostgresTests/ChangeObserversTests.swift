@@ -1,1 +1,0 @@
-../../../Tests/OpenHealthEngineTests/ChangeObserversTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/OpenHealthEngineTests/HealthEngine+UploadsTests.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/OpenHealthEngineTests/Requests/Apps/SaveSamplesTests.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/OpenHealthEngineTests/Requests/Owner/SourceOrderTests.swift

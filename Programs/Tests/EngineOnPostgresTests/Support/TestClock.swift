@@ -1,1 +1,0 @@
-../../../../Tests/OpenHealthEngineTests/Support/TestClock.swift

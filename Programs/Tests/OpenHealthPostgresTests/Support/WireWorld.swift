@@ -1,1 +1,0 @@
-../../../../Tests/OpenHealthEngineTests/Wire/WireWorld.swift

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: MIT
-// OpenHealthKit: HealthKit for Swift on Linux.
-
-@_exported import OpenCombine
-@_exported import OpenCombineDispatch
-@_exported import OpenCombineFoundation
