@@ -29,6 +29,8 @@ let package = Package(
     .library(name: "WatchKit", targets: ["WatchKit"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
+    // For programs of device makers, which sign what their devices measure.
+    .library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]),
     // For tests of code that uses HealthKit: a separate store for each test, with its person, clock and errors.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
   ],
@@ -42,15 +44,17 @@ let package = Package(
     // Opening and writing files with the checks that keep them private and whole.
     .target(name: "OpenHealthFiles", dependencies: ["OpenHealthCore"]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // Keys, digests, ciphers, sealed messages and signatures, with the system's OpenSSL; and a strict reader of DER.
+    .target(name: "OpenHealthCrypto", dependencies: ["OpenHealthCore", "CLibCrypto"]),
     // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys are Swift's.
     .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
     .target(
       name: "OpenHealthStorage",
       dependencies: [
-        "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
+    .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCrypto", "OpenHealthCore", "OpenHealthStorage"]),
     // TLS over TCP, to a server for many people.
     .target(name: "COpenHealthNetwork", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("ssl")]),
     .target(
@@ -71,11 +75,14 @@ let package = Package(
     // Workouts in files of other devices and programs: FIT, TCX and GPX.
     .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup"]),
 
+    // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
+    .target(
+      name: "OpenHealthSignatures", dependencies: ["OpenHealthCore", "OpenHealthCrypto", "OpenHealthFiles", "OpenHealthInterchange"]),
+
     // Invented people, for tests, demonstrations and measurements: a day of one, and exports made of such days. No product code uses them.
     .target(name: "OpenHealthSampleData", dependencies: ["OpenHealthCore"]),
     .target(
-      name: "OpenHealthSampleExports",
-      dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
+      name: "OpenHealthSampleExports", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
     .target(
       name: "Combine",
@@ -104,32 +111,25 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthDaemon",
     dependencies: [
-      "CSystemd", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage",
+      "OpenHealthCrypto", "CSystemd", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
   // What is saved while the store is locked: sealed, kept, and taken into the store.
   .target(
-    name: "OpenHealthJournal",
-    dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", .product(name: "Crypto", package: "swift-crypto")]),
-  // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
-  .target(
-    name: "OpenHealthSignatures",
-    dependencies: [
-      "OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", .product(name: "Crypto", package: "swift-crypto"),
-      .product(name: "SwiftASN1", package: "swift-asn1"), .product(name: "X509", package: "swift-certificates"),
-    ]),
+    name: "OpenHealthJournal", dependencies: ["OpenHealthCrypto", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
   // What sensors send, as samples: bytes in, values out.
   .target(name: "OpenHealthSensors", dependencies: ["OpenHealthCore"]),
   .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
   // The store of each of many people, on a PostgreSQL server.
-  .target(name: "OpenHealthPostgres", dependencies: ["CLibPQ", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage"]),
+  .target(
+    name: "OpenHealthPostgres", dependencies: ["OpenHealthCrypto", "CLibPQ", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage"]),
   // The server of many people's stores, for apps and programs on other machines.
   .target(
     name: "OpenHealthServer",
     dependencies: [
-      "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthParquet",
-      "OpenHealthPostgres", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+      "OpenHealthCrypto", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthParquet", "OpenHealthPostgres", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -139,8 +139,7 @@ let programs: [Target] = [
   .target(name: "OpenHealthWords", dependencies: ["OpenHealthCore"]),
   // Figures over time of every type, and what people compare.
   .target(
-    name: "OpenHealthFigures",
-    dependencies: ["OpenHealthCore", "OpenHealthWords", "OpenHealthWorkoutFiles"]),
+    name: "OpenHealthFigures", dependencies: ["OpenHealthCore", "OpenHealthWords", "OpenHealthWorkoutFiles"]),
   // Tables in files that programs read by columns; knows nothing of health data.
   .target(name: "OpenHealthParquet", dependencies: ["OpenHealthInterchange"]),
   // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
@@ -154,8 +153,7 @@ let programs: [Target] = [
   .target(name: "OpenHealthEntry", dependencies: ["OpenHealthCore"]),
   // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
   .target(
-    name: "OpenHealthPictures",
-    dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthWords"]),
+    name: "OpenHealthPictures", dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthWords"]),
   // The pages of the Health app: a request in, a reply out, without a server.
   .target(
     name: "OpenHealthPages",
@@ -167,8 +165,8 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthWeb",
     dependencies: [
-      "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles", "OpenHealthInterchange",
-      "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", .product(name: "Crypto", package: "swift-crypto"),
+      "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
+      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords",
       .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -176,14 +174,13 @@ let programs: [Target] = [
     resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
   // Sensors on the air, through BlueZ on the system's D-Bus.
   .target(
-    name: "OpenHealthBluetooth",
-    dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),
+    name: "OpenHealthBluetooth", dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData",
-      "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal",
-      "OpenHealthPictures", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthServer",
+      "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon",
+      "OpenHealthData", "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange",
+      "OpenHealthJournal", "OpenHealthPictures", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthServer",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -199,13 +196,13 @@ let programTests: [Target] = [
     exclude: ["MockBlueZ.py", "MockLogind.py"]),
   // A PostgreSQL server for tests.
   .target(
-    name: "PostgresTestSupport",
-    dependencies: ["OpenHealthPostgres", "OpenHealthStorage"], resources: [.copy("postgres.sh")]),
+    name: "PostgresTestSupport", dependencies: ["OpenHealthCrypto", "OpenHealthPostgres", "OpenHealthStorage"],
+    resources: [.copy("postgres.sh")]),
   .testTarget(
     name: "OpenHealthPostgresTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthCore", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthStorage", "OpenHealthTestSupport",
-      "PostgresTestSupport",
+      "OpenHealthCrypto", "EngineTestSupport", "OpenHealthCore", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthStorage",
+      "OpenHealthTestSupport", "PostgresTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthServerTests",
@@ -223,18 +220,15 @@ let programTests: [Target] = [
     name: "OpenHealthPagesTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthInterchange",
-      "OpenHealthPages",
-      "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
       "ProgramsTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests", dependencies: ["OpenHealthWeb"]),
   .testTarget(
-    name: "OpenHealthWordsTests",
-    dependencies: ["OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"]),
+    name: "OpenHealthWordsTests", dependencies: ["OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"]),
   .testTarget(
-    name: "OpenHealthParquetTests",
-    dependencies: ["OpenHealthParquet", "ProgramsTestSupport"]),
+    name: "OpenHealthParquetTests", dependencies: ["OpenHealthParquet", "ProgramsTestSupport"]),
   .testTarget(
     name: "OpenHealthDataTests",
     dependencies: [
@@ -242,8 +236,7 @@ let programTests: [Target] = [
       "ProgramsTestSupport",
     ]),
   .testTarget(
-    name: "OpenHealthChartsTests",
-    dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"],
+    name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"],
     exclude: ["Snapshots"]),
   .testTarget(
     name: "OpenHealthPicturesTests",
@@ -253,35 +246,27 @@ let programTests: [Target] = [
     ]),
   .testTarget(
     name: "OpenHealthJournalTests",
-    dependencies: [
-      "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage", .product(name: "Crypto", package: "swift-crypto"),
-    ],
+    dependencies: ["OpenHealthCrypto", "OpenHealthCore", "OpenHealthEngine", "OpenHealthJournal", "OpenHealthStorage"],
     exclude: ["Fixtures"]),
-  .testTarget(
-    name: "OpenHealthSignaturesTests",
-    dependencies: ["OpenHealthCore", "OpenHealthInterchange", "OpenHealthSignatures", .product(name: "Crypto", package: "swift-crypto")]),
   .testTarget(
     name: "OpenHealthDaemonTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthJournal",
-      "OpenHealthStorage",
-      "OpenHealthTestSupport", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
-      .product(name: "NIOCore", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      "OpenHealthCrypto", "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
+      "OpenHealthJournal", "OpenHealthStorage", "OpenHealthTestSupport", "ProgramsTestSupport",
+      .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     exclude: ["Fixtures"]),
   .testTarget(
-    name: "OpenHealthSensorsTests",
-    dependencies: ["OpenHealthCore", "OpenHealthSensors"]),
+    name: "OpenHealthSensorsTests", dependencies: ["OpenHealthCore", "OpenHealthSensors"]),
   .testTarget(
-    name: "OpenHealthBluetoothTests",
-    dependencies: ["OpenHealthBluetooth", "OpenHealthCore", "OpenHealthSensors", "ProgramsTestSupport"]),
+    name: "OpenHealthBluetoothTests", dependencies: ["OpenHealthBluetooth", "OpenHealthCore", "OpenHealthSensors", "ProgramsTestSupport"]),
   .testTarget(
     name: "HealthCommandTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthInterchange", "OpenHealthPostgres",
-      "OpenHealthSampleExports",
-      "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport",
-      "health", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport",
+      "ProgramsTestSupport", "health", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),
 ]
@@ -303,8 +288,9 @@ let fuzzing: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthInterchange",
-      "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
+      "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
   Context.environment["OPENHEALTHKIT_FUZZER"] == "1"
@@ -330,11 +316,12 @@ let tests: [Target] = [
   .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
   .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
   .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
+  .testTarget(name: "OpenHealthCryptoTests", dependencies: ["CLibCrypto", "OpenHealthCrypto"]),
   .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthTestSupport"]),
   .testTarget(
     name: "OpenHealthStorageTests",
     dependencies: [
-      "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
+      "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
       .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     exclude: ["Fixtures"]),
@@ -364,19 +351,21 @@ let tests: [Target] = [
   .testTarget(
     name: "OpenHealthInterchangeTests",
     dependencies: [
-      "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
-      "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
+      "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthSampleExports", "OpenHealthStorage",
+      "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
     ]),
   .testTarget(
     name: "OpenHealthWorkoutFilesTests",
     dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
   .testTarget(
-    name: "VectorTests",
-    dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
+    name: "VectorTests", dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
     exclude: ["Fixtures"]),
   .testTarget(
-    name: "ShimTests",
-    dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
+    name: "ShimTests", dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
+  .testTarget(
+    name: "OpenHealthSignaturesTests",
+    dependencies: ["OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange", "OpenHealthSignatures"],
+    exclude: ["Fixtures"]),
   // With --traits Combine.
   .testTarget(name: "CombineTests", dependencies: ["Combine"]),
   .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
@@ -394,13 +383,8 @@ if !isDependency {
     target.path = "\(folder)/\(target.name)"
   }
   package.products.append(.executable(name: "health", targets: ["health"]))
-  // For programs of device makers, which sign what their devices measure.
-  package.products.append(.library(name: "OpenHealthSignatures", targets: ["OpenHealthSignatures"]))
   package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),

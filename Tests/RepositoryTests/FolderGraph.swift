@@ -7,7 +7,8 @@
 struct FolderGraph {
   /// The targets whose folders depend on one another in one direction.
   static let targets = [
-    "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit", "HealthKitTesting",
+    "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit",
+    "HealthKitTesting",
     "OpenHealthInterchange", "OpenHealthWorkoutFiles", "OpenHealthBluetooth", "OpenHealthData", "OpenHealthPictures", "OpenHealthSensors",
     "OpenHealthSignatures",
   ]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Crypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthEngine
 import OpenHealthStorage
 import Synchronization
@@ -85,10 +85,8 @@ public final class Journal: Sendable {
   /// - Throws: the errors of storing the private key in the store.
   public static func prepare(_ keys: StoreKeys) throws(HealthError) {
     guard try StoreKeys.journalTarget(folder: keys.folder) == nil else { return }
-    let pair = Curve25519.KeyAgreement.PrivateKey()
-    var raw = pair.rawRepresentation
-    defer { raw.resetBytes(in: 0..<raw.count) }
-    try keys.keepJournalKey(SecretBytes(raw), publicKey: Array(pair.publicKey.rawRepresentation))
+    let pair = try X25519PrivateKey.random()
+    try keys.keepJournalKey(pair.secret, publicKey: pair.publicKey)
   }
 
   /// How many saves this object has kept.

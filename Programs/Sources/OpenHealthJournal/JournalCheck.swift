@@ -43,7 +43,8 @@ public enum JournalCheck {
         findings.append(damage("belongs to another store", number))
         continue
       }
-      let opened = segment.records.prefix { record in opener.open(record) != nil }.count
+      var opened = 0
+      while opened < segment.count, try opener.open(segment.records[opened]) != nil { opened += 1 }
       waiting += opened
       if opened < segment.count || segment.ending == .damaged {
         findings.append(damage("is damaged after \(opened) saves", number))

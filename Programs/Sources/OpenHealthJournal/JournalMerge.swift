@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthEngine
 import OpenHealthStorage
 
@@ -74,7 +75,7 @@ public struct JournalMerge {
     }
     for record in segment.records {
       // Saves that are in the store are opened, too: the next one opens only after them.
-      guard let content = opener.open(record), let save = try? JournalledSave(bytes: content) else {
+      guard let content = try opener.open(record), let save = try? JournalledSave(bytes: content) else {
         ending = .damaged
         break
       }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Crypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthStorage
 
 /// A segment of the journal that this process has made and appends records to.
@@ -26,25 +26,21 @@ final class SegmentWriter {
       if errno == EEXIST { return nil }
       throw Journal.failure(.made, path)
     }
-    do {
-      let key = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: Data(target.publicKey))
-      sender =
-        if let attestation {
-          try HPKE.Sender(
-            recipientKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info, presharedKey: attestation.secret.symmetricKey,
-            presharedKeyIdentifier: Data(attestation.identifier))
-        } else {
-          try HPKE.Sender(recipientKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info)
-        }
+    do throws(HealthError) {
+      let shared = attestation.map { HPKE.PresharedKey($0.secret, identifier: $0.identifier) }
+      guard let sender = try HPKE.Sender(publicKey: target.publicKey, info: SegmentSeal.info, presharedKey: shared) else {
+        throw .storageFailure(.libcrypto(function: "HPKE"))
+      }
+      self.sender = sender
     } catch {
       close(descriptor)
       unlink(path)
-      throw .storageFailure(.libcrypto(function: "HPKE"))
+      throw error
     }
     header = SegmentHeader(
       mode: attestation == nil ? .base : .attested, keyNumber: target.number, storeIdentifier: target.storeIdentifier, number: number,
       identifier: Journal.random(16), lock: attestation?.identifier ?? [UInt8](repeating: 0, count: 16),
-      encapsulatedKey: Array(sender.encapsulatedKey))
+      encapsulatedKey: sender.encapsulatedKey)
     head = header.bytes
     do throws(HealthError) {
       try write(head)
@@ -60,12 +56,11 @@ final class SegmentWriter {
   /// Appends a record. It is on disk when this returns. When this throws, the file is as before, or must not be used again.
   func append(_ content: [UInt8]) throws(HealthError) {
     let number = count + 1
-    let associated = SegmentSeal.associated(head, number: number, length: SegmentSeal.size(of: content.count))
-    let sealed: Data
-    do { sealed = try sender.seal(SegmentSeal.padded(content), authenticating: associated) } catch {
-      throw .storageFailure(.libcrypto(function: "HPKE"))
-    }
-    let bytes = SegmentRecords.Record(number: number, sealed: Array(sealed)).bytes
+    let associated = try SegmentSeal.associated(head, number: number, length: SegmentSeal.size(of: content.count))
+    var padded = SegmentSeal.padded(content)
+    defer { padded.wipe() }
+    let sealed = try sender.seal(padded, authenticating: associated)
+    let bytes = SegmentRecords.Record(number: number, sealed: sealed).bytes
     try write(bytes)
     size += bytes.count
     count = number

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 @_spi(Backends) import OpenHealthStorage
 import Synchronization

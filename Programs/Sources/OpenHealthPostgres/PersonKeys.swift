@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 @_spi(Backends) import OpenHealthStorage
+import OpenHealthCrypto
 import Synchronization
 
 /// The keys of people that this process has read from the directory (D61).

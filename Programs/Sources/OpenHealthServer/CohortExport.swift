@@ -73,7 +73,7 @@ public struct CohortExport: Sendable {
     var count = Count()
     try query.forEachPerson(of: types, inOrder: byPseudonym) { person, figures in
       let table = tables[Int(person % Int64(shards))]
-      let pseudonym = key.pseudonym(of: person, in: query.study)
+      let pseudonym = try key.pseudonym(of: person, in: query.study)
       count.people += 1
       for (place, figures) in figures.enumerated() {
         for figure in figures {
@@ -104,7 +104,8 @@ public struct CohortExport: Sendable {
     ]
   }
 
-  private func byPseudonym(_ people: [Int64]) -> [Int64] {
-    people.map { (pseudonym: key.pseudonym(of: $0, in: query.study), person: $0) }.sorted { $0.pseudonym < $1.pseudonym }.map(\.person)
+  private func byPseudonym(_ people: [Int64]) throws(HealthError) -> [Int64] {
+    let named = try people.map { person throws(HealthError) in (pseudonym: try key.pseudonym(of: person, in: query.study), person: person) }
+    return named.sorted { $0.pseudonym < $1.pseudonym }.map(\.person)
   }
 }

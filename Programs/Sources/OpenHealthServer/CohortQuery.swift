@@ -68,12 +68,12 @@ public struct CohortQuery: Sendable {
   ///   - order: puts each portion of people, at most ``peopleAtOnce``, into the order in which they are read; by default by number.
   /// - Throws: the errors of the database, ``CohortFault/notLogged``, and what `body` throws. The figures so far are then incomplete.
   func forEachPerson(
-    of types: [DataType], inOrder order: ([Int64]) -> [Int64] = { $0 }, _ body: (Int64, [[Figure]]) throws -> Void
+    of types: [DataType], inOrder order: ([Int64]) throws -> [Int64] = { $0 }, _ body: (Int64, [[Figure]]) throws -> Void
   ) throws {
     var last: Int64 = 0
     while true {
       let people = try stores.people(registering: study, beyond: last, most: Self.peopleAtOnce)
-      for person in order(people) {
+      for person in try order(people) {
         let figures = try figures(of: types, person)
         if figures.contains(where: { !$0.isEmpty }) { try body(person, figures) }
       }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Crypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthDaemon
 
 /// Admits clients on other machines by their tokens: a person's own programs as the owner of that person's store, and the apps that the
@@ -49,7 +49,7 @@ public struct PersonDoorkeeper: Doorkeeper {
   private static let unknown = HealthError.daemon(.unknownToken)
 
   /// What the server keeps of a token.
-  public static func digest(_ token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }
+  public static func digest(_ token: String) throws(HealthError) -> [UInt8] { try LibCrypto.sha256(Array(token.utf8)) }
 }
 
 extension SystemVersion {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Crypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// The secret with which a study turns people's numbers into pseudonyms.
@@ -15,24 +15,28 @@ public struct PseudonymKey: Sendable {
   static let size = 32
   private static let mostBytes = 256
 
-  private let key: SymmetricKey
+  private let key: SecretBytes
 
   /// A key from its 32 bytes.
   init(bytes: [UInt8]) {
     precondition(bytes.count == Self.size, "A key has 32 bytes.")
-    key = SymmetricKey(data: bytes)
+    key = SecretBytes(bytes)
   }
 
   /// The key in a file: 64 hexadecimal digits. Without such a file, makes a new key and the file, which is readable for its owner alone.
   ///
   /// - Throws: ``CohortFault/noKey(path:)`` for a file with another content; `FileFault` for one that other users can read or that cannot
   ///   be made.
-  public init(file path: String) throws { self.init(bytes: try Self.bytes(at: path) ?? Self.newBytes(at: path)) }
+  public init(file path: String) throws {
+    var bytes = try Self.bytes(at: path) ?? Self.newBytes(at: path)
+    defer { bytes.wipe() }
+    self.init(bytes: bytes)
+  }
 
   /// The pseudonym of a person in a study: 32 hexadecimal digits, the first half of an HMAC-SHA-256 of identifier, a zero byte and number.
-  public func pseudonym(of person: Int64, in study: String) -> String {
+  public func pseudonym(of person: Int64, in study: String) throws(HealthError) -> String {
     let message = Array(study.utf8) + [0] + Array(String(person).utf8)
-    return HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16).hexadecimal
+    return try LibCrypto.hmac(key: key, message).prefix(16).hexadecimal
   }
 
   /// The bytes of the key in a file; nil where there is no file.

@@ -42,7 +42,7 @@ public struct LoginFile: Sendable, Equatable {
   public static func remove(in folder: URL) { unlink(folder.appendingPathComponent(name).path) }
 
   /// The address that logs a browser in, once, in the next two minutes; nil if the key is not valid.
-  public func link(at now: Date) -> String? {
-    LoginKey(text: key).map { "http://127.0.0.1:\(port)/login?ticket=\($0.ticket(at: now))" }
+  public func link(at now: Date) throws(HealthError) -> String? {
+    try LoginKey(text: key).map { key throws(HealthError) in "http://127.0.0.1:\(port)/login?ticket=\(try key.ticket(at: now))" }
   }
 }

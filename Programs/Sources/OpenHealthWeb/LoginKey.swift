@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Crypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The secret with which the owner's programs make links that log a browser in, and the server checks them.
 ///
-///     let key = LoginKey()
-///     let text = key.ticket(at: now)
+///     let key = try LoginKey()
+///     let text = try key.ticket(at: now)
 ///     key.accepts(text, at: now)
 ///
 /// The server writes it to a file that only the owner can read, beside the owner's socket: what may use that socket may also log in.
@@ -16,41 +16,39 @@ public struct LoginKey: Sendable {
   /// How long a link works, in seconds.
   public static let seconds: TimeInterval = 120
 
-  private let key: SymmetricKey
+  private let key: SecretBytes
 
   /// A new random key.
-  public init() { key = SymmetricKey(size: .bits256) }
+  public init() throws(HealthError) { key = try LibCrypto.randomSecret(LibCrypto.keySize) }
 
   /// A key from its text; nil for any other text.
   public init?(text: String) {
-    guard let bytes = Data(base64Encoded: text), bytes.count == 32 else { return nil }
-    key = SymmetricKey(data: bytes)
+    guard var bytes = Data(base64Encoded: text), bytes.count == LibCrypto.keySize else { return nil }
+    defer { bytes.resetBytes(in: 0..<bytes.count) }
+    key = SecretBytes(bytes)
   }
 
   /// The key as text for the file. Unsafe: the bytes are copied within the call.
-  public var text: String { key.withUnsafeBytes { Data($0).base64EncodedString() } }
+  public var text: String { key.withBytes { Data($0).base64EncodedString() } }
 
   /// A text that logs one browser in, once, until ``seconds`` after the date.
-  public func ticket(at now: Date) -> String {
+  public func ticket(at now: Date) throws(HealthError) -> String {
     let expiry = String(Int(now.timeIntervalSince1970 + Self.seconds))
     let body = "\(expiry).\(RandomText.make())"
-    return "\(body).\(code(body))"
+    return "\(body).\(try code(body).hexadecimal)"
   }
 
   /// The part of a ticket that makes it unique, and when it ends; nil for a text that this key did not make, or whose time is over.
-  func check(_ ticket: String, at now: Date) -> (name: String, end: Date)? {
+  func check(_ ticket: String, at now: Date) throws(HealthError) -> (name: String, end: Date)? {
     let parts = ticket.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let seconds = Int(parts[0]), let given = Data(hexadecimal: parts[2]) else { return nil }
-    let body = Data("\(parts[0]).\(parts[1])".utf8)
     // Compares in constant time.
-    guard HMAC<SHA256>.isValidAuthenticationCode(given, authenticating: body, using: key) else { return nil }
+    guard LibCrypto.areEqual(Array(given), try code("\(parts[0]).\(parts[1])")) else { return nil }
     let end = Date(timeIntervalSince1970: Double(seconds))
     return now <= end ? (String(parts[1]), end) : nil
   }
 
-  private func code(_ body: String) -> String {
-    HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key).hexadecimal
-  }
+  private func code(_ body: String) throws(HealthError) -> [UInt8] { try LibCrypto.hmac(key: key, Array(body.utf8)) }
 }
 
 extension Data {

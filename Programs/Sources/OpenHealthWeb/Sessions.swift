@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import Synchronization
 
 /// The browsers that are logged in, in memory only: a new server begins without any.
@@ -30,8 +31,8 @@ final class Sessions: Sendable {
   init(key: LoginKey) { self.key = key }
 
   /// Begins a session for a ticket that was not used yet; nil for any other. The name is new in any case, so no one can choose it.
-  func begin(_ ticket: String, at now: Date) -> String? {
-    guard let (name, end) = key.check(ticket, at: now) else { return nil }
+  func begin(_ ticket: String, at now: Date) throws(HealthError) -> String? {
+    guard let (name, end) = try key.check(ticket, at: now) else { return nil }
     return state.withLock { state in
       state.used = state.used.filter { $0.value >= now }
       guard state.used[name] == nil else { return nil }

@@ -8,6 +8,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthDaemon
 import OpenHealthPages
 import OpenHealthStorage
@@ -67,7 +68,7 @@ struct WebResponder: HTTPResponder {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let (path, query) = (String(parts[0]), PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""))
     if request.method != .post, let asset = Assets.find(path) { return asset }
-    if path == "/login", request.method == .get { return login(query) }
+    if path == "/login", request.method == .get { return try login(query) }
     let now = Date()
     let cookies = Cookies(from: request.headers[values: .cookie])
     guard let identifier = cookies[Self.cookie]?.value, let session = sessions.find(identifier, at: now) else {
@@ -195,9 +196,9 @@ struct WebResponder: HTTPResponder {
 
   // MARK: Login and unlock
 
-  private func login(_ query: PageFields) -> Response {
+  private func login(_ query: PageFields) throws(HealthError) -> Response {
     let now = Date()
-    guard let ticket = query["ticket"], let identifier = sessions.begin(ticket, at: now) else {
+    guard let ticket = query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, "/login"), now)
     }
     // Not a redirect: a browser that came from elsewhere would not send the new cookie along.

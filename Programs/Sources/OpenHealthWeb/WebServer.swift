@@ -41,9 +41,9 @@ public final class WebServer: Service {
   public init(
     _ store: LockableStore, port: Int?, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
     onReady: @escaping @Sendable (Int) -> Void = { _ in }
-  ) {
+  ) throws(HealthError) {
     (self.port, self.folder, self.logger, self.onReady) = (port, folder, logger, onReady)
-    key = LoginKey()
+    key = try LoginKey()
     responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, logger: logger)
   }
 

@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCrypto
 import Synchronization
 
 @testable import OpenHealthPostgres

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The chunks of a backup: 64 KiB each, the last one shorter, sealed with AES-256-GCM under a key that only this file has.
 ///

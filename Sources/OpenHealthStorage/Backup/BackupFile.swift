@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// A backup file that is open for reading.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The first bytes of a backup, in the clear: the wrapped keys of the store at that time, and the salt of this file's own key.
 ///

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// Opens the chunks of a backup one after the other and reads the values in them. Memory is that of the longest value.
 ///

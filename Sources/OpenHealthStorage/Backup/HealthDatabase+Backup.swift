@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthCrypto
 
 extension HealthDatabase {
   /// Writes an encrypted backup of one snapshot of the store: all rows of all tables. Others can write meanwhile. Memory does not grow with

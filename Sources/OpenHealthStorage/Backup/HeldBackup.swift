@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// A finished backup without a name, in a file that ends with this object. A daemon holds it until its client has read it.

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// Makes a store out of a backup. The store gets its own new keys, and appears under its name when ``finish()`` is called, or not at all

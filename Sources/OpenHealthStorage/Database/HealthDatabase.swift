@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import Synchronization
 
 /// One person's store: an encrypted SQLite file in a folder, or in memory.

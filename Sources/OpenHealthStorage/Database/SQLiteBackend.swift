@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 import Synchronization
 
 /// The database of a store in an encrypted SQLite file in a folder, or in memory.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The content of `store.keys`: the store's keys, wrapped for each way to open the store. It contains no plain secret.
 ///

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// The file outside the store's folder that opens it: a key of 32 random bytes, readable for the owner alone.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The content that the master key seals: the data key with its generation, which increases when the data get a new key, and the private
 /// journal key.

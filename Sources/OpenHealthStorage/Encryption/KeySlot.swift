@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The master key, wrapped for one way to open the store.
 struct KeySlot: Equatable {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// A key of a server's operators, which wraps the keys of people (D61). Wiped with the last reference.
 @_spi(Backends) public struct MasterKey: Sendable {

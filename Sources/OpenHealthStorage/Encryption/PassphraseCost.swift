@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The work to try one passphrase: for the owner once, for a thief with every guess.
 public enum PassphraseCost: Sendable {

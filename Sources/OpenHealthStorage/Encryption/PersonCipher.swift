@@ -4,6 +4,7 @@
 import CLibCrypto
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// Encrypts and decrypts single values of one person's store (D61). For one thread at a time, as for a connection.
 ///

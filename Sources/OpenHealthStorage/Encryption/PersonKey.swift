@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The key of one person's data on a server of many people (D61), as the keys that are derived from it. Wiped with the last reference.
 @_spi(Backends) public final class PersonKey: Sendable {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The key on paper: 28 letters and digits that open a store when its key file or passphrase is lost.
 ///

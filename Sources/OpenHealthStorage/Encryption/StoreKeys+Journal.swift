@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The keys for saves while the store is locked.
 extension StoreKeys {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The unwrapped keys of one store, which the given key file, passphrase or recovery key has proved.
 ///

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The SHA-256 digest that the store keeps of an app's token.
 public enum TokenDigest {

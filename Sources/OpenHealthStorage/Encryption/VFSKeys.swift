@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The keys of one store, which the VFS finds by ``handle``. They are wiped when this object is released and the last file is closed.
 ///

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 
 /// Writes an unencrypted SQLite database for other programs. It is not a store.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// Where the store encrypts single values. Without a cipher, all of this returns what it is given, and no place is computed.
 extension SQLConnection {

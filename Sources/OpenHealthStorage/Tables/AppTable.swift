@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// The columns from which the queries below make a ``RegisteredApp``.
 private let columns =

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthCrypto
 import Testing
 
 @testable import OpenHealthStorage

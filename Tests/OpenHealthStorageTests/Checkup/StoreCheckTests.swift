@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 

@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 

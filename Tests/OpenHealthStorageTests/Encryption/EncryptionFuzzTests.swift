@@ -5,6 +5,7 @@ import COpenHealthVFS
 import Foundation
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 

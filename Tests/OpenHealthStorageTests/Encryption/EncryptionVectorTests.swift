@@ -3,6 +3,7 @@
 
 import COpenHealthVFS
 import GRDBSQLite
+import OpenHealthCrypto
 import Testing
 
 @testable import OpenHealthStorage

@@ -4,6 +4,7 @@
 import COpenHealthVFS
 import Foundation
 import GRDBSQLite
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthFiles
 import OpenHealthStorage
 

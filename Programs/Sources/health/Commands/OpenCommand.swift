@@ -37,7 +37,7 @@ struct OpenCommand: ParsableCommand {
       URL(fileURLWithPath: $0, isDirectory: true)
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
-    guard let (folder, file) = found, let link = file.link(at: Date()) else { throw Failure.noHealthApp }
+    guard let (folder, file) = found, let link = try file.link(at: Date()) else { throw Failure.noHealthApp }
     if print { return Output.line(link) }
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
     // can read.

@@ -117,7 +117,8 @@ struct ServeCommand: ParsableCommand {
     var services: [any Service] = [server, waker]
     if !noWeb {
       services.append(
-        WebServer(service, port: port, folder: folder, storeFolder: try store.existingFolder(), person: .current, logger: logger) { port in
+        try WebServer(service, port: port, folder: folder, storeFolder: try store.existingFolder(), person: .current, logger: logger) {
+          port in
           Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
         })
     }

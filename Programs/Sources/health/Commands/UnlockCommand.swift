@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthStorage
 
 /// Unlocks the store that a daemon serves.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCrypto
 import OpenHealthStorage
 
 /// The option for a new passphrase, and the questions for one at the terminal.

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthEngine
 import OpenHealthJournal
 import OpenHealthStorage

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 @testable import OpenHealthStorage
 
