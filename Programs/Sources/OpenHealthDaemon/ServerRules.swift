@@ -6,8 +6,8 @@ import NIOCore
 
 /// The limits on what clients may use, and how long they may take. `Documentation/Limits.md` describes what happens beyond them.
 public struct ServerRules: Sendable {
-  /// The time in which a client must send its greeting.
-  public var greetingTime = TimeAmount.seconds(2)
+  /// The time in which a client must send its greeting: long enough for one on a busy machine, whose daemon has just been started for it.
+  public var greetingTime = TimeAmount.seconds(10)
   /// The seconds that a client may take to continue reading.
   public var patience = 30.0
   /// The number of simultaneous streams on a connection.

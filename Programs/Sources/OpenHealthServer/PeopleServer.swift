@@ -52,11 +52,10 @@ public final class PeopleServer: Service {
     self.onReady = onReady
   }
 
-  /// The limits of a server: more connections than a daemon has, and more time for greetings from far away.
+  /// The limits of a server: more connections than a daemon has, and less memory for each.
   public static var usualRules: ServerRules {
     var rules = ServerRules()
     rules.mostConnections = 10_000
-    rules.greetingTime = .seconds(10)
     rules.mostBytes = 64 << 20
     return rules
   }
