@@ -5,14 +5,15 @@ import Foundation
 import OpenHealthWords
 import Testing
 
-/// What every screen looks like, against files of `Screens`: 80x24 and 120x40, UTF-8 and ASCII, in locales with other numbers.
+/// What every screen looks like, against files of `Screens`: 80x24 and 120x40, UTF-8 and ASCII, in a locale with other numbers.
 ///
 ///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --filter ScreenTests
 @Suite struct ScreenTests {
   private static let screens = [
     "today": "today --on 2025-12-31", "types": "types", "stats-sums": "stats steps --in 2025-12",
     "stats-week": "stats \"heart rate\" --by week",
-    "stats-pair": "stats bp --by week", "stats-sleep": "stats sleep --last 60w --by week", "stats-workouts": "stats workouts --by week",
+    "stats-pair": "stats bp --by week", "stats-sleep": "stats sleep --from 2025-09-29 --to 2026-11-30 --by week",
+    "stats-workouts": "stats workouts --by week",
     "stats-percent": "stats spo2 --in 2025-12-20 --by hour", "stats-rolling": "stats weight --rolling 7", "sleep": "sleep --in 2025-12",
     "sleep-week": "sleep --by week", "activity": "activity", "workouts": "workout", "workout": "workout show last",
     "workout-totals": "workout totals --by activity", "compare": "compare 2025-W52", "query": "query weight",
@@ -32,8 +33,7 @@ import Testing
   ]
   /// The terminals: their columns and lines, and the locale. Where it names no UTF-8 everything is ASCII.
   private static let terminals = [
-    (80, 24, "C.UTF-8"), (80, 24, "en_US.UTF-8"), (80, 24, "de_DE.UTF-8"), (80, 24, "C"), (80, 24, "de_DE"), (120, 40, "C.UTF-8"),
-    (120, 40, "de_DE"),
+    (80, 24, "C.UTF-8"), (80, 24, "de_DE.UTF-8"), (80, 24, "de_DE"), (120, 40, "C.UTF-8"),
   ]
   /// Screens with the words of other languages, each in its locale on the usual terminal.
   private static let translated = [
@@ -50,7 +50,7 @@ import Testing
     .appendingPathComponent("Screens")
   private static let isWriting = ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SNAPSHOTS"] == "1"
 
-  @Test("Every screen, at both sizes, in UTF-8 and ASCII, in three locales; no line is wider than the terminal")
+  @Test("Every screen, at both sizes, in UTF-8 and ASCII, in two locales; no line is wider than the terminal")
   func screens() throws {
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
