@@ -92,7 +92,7 @@ import Testing
   }
 
   private func wait(_ what: String, at location: SourceLocation = #_sourceLocation, _ isThere: () throws -> Bool) async throws {
-    for _ in 0..<6000 where try !isThere() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<600 where try !isThere() { try await Task.sleep(for: .milliseconds(100)) }
     let found = try isThere()
     if !found { Issue.record("\(what) is not so: \(starts) starts, \(try waking())", sourceLocation: location) }
   }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Synchronization
 import Testing
 
 /// The built command, with a separate folder for its store and files.
@@ -28,9 +29,48 @@ struct Health {
   /// With a store that holds some invented days, imported from `a.zip`.
   static func withData(days: Int, _ body: (Health) throws -> Void) throws {
     try withFolder { health in
-      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
+      let copied = health.run(URL(fileURLWithPath: "/bin/cp"), ["-a", try made.folder(days: days) + "/.", "."])
+      try #require(copied.status == 0, "\(copied.errors)")
       try body(health)
+    }
+  }
+
+  private static let made = MadeStores()
+
+  /// Folders with stores of some days, each made once for all tests of the process.
+  private final class MadeStores: Sendable {
+    private let folders = Mutex<[Int: String]>([:])
+
+    func folder(days: Int) throws -> String {
+      try folders.withLock { folders in
+        if let folder = folders[days] { return folder }
+        let folder = try Self.all().appendingPathComponent("\(days)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let health = Health(folder: folder)
+        for arguments in [["generate", "--days", "\(days)", "--output", "a.zip"], ["import", "a.zip"]] {
+          let outcome = health.run(arguments)
+          try #require(outcome.status == 0, "\(outcome.errors)")
+        }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasPrefix("out-") || name.hasPrefix("err-")
+        {
+          try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+        folders[days] = folder.path
+        return folder.path
+      }
+    }
+
+    /// The folder of them all, which goes with the process.
+    private static func all() throws -> URL {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-made-\(getpid())")
+      if !FileManager.default.fileExists(atPath: folder.path) {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        atexit {
+          let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-made-\(getpid())")
+          try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place does no harm
+        }
+      }
+      return folder
     }
   }
 
