@@ -394,9 +394,13 @@ if !isDependency {
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ]
   package.targets += programs + programTests + benchmarks + fuzzing + tools + tests
-  // swift-argument-parser imports a module `os` if it finds one, and does not compile with this one, so it is compiled first.
+  // swift-argument-parser imports a module `os` if it finds one, and GRDB a module `Combine`, and neither compiles with these, so both are
+  // compiled first.
   for target in package.targets where target.name == "os" {
     target.dependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
+  }
+  for target in package.targets where target.name == "Combine" {
+    target.dependencies.append(.product(name: "GRDB", package: "GRDB.swift"))
   }
 }
 
