@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthStorage
 import Synchronization
 
 /// The running imports of this engine, by number: from ``BeginImport`` to ``FinishImport``, or to the first batch that fails.
@@ -24,6 +25,7 @@ final class ImportSessions: Sendable {
 final class ImportSession: Sendable {
   private let claims = Mutex<[ImportRecords.Place: ClaimSet]>([:])
   private let elements = Mutex(ClaimSet())
+  private let crowds = Mutex(Crowds())
 
   /// Claims a kept element by its number. False when this import claimed it before.
   func claimElement(_ number: Int64) -> Bool { elements.withLock { $0.insert(number) } }
@@ -46,6 +48,98 @@ final class ImportSession: Sendable {
       for sequence in sequences { _ = claims[place, default: ClaimSet()].insert(sequence) }
     }
   }
+
+  /// Calls `body` with the crowds, which are empty if the store has changed otherwise than by this import since the last call.
+  ///
+  /// - Parameter latest: the latest number in the store's sequence of changes, before and after `body`.
+  func withCrowds<Result>(latest: () throws -> Int64, _ body: (inout Crowds) throws -> Result) throws -> Result {
+    // Out of the mutex, because `body` reads the store; batches of one import come one after another.
+    var crowds = self.crowds.withLock { exchange(&$0, with: Crowds()) }
+    let before = try latest()
+    if crowds.latest != before { crowds = Crowds() }
+    let result = try body(&crowds)
+    crowds.latest = try latest()
+    self.crowds.withLock { [crowds] in $0 = crowds }
+    return result
+  }
+}
+
+/// What two quantities or categories of one type, source name and start have in common when they are the same record (D10).
+struct PlainIdentity: Hashable {
+  let end: Double
+  let value: Double
+  let unit: UnitExpression?
+  let creation: Double?
+}
+
+/// The stored samples that a running import has not claimed yet, where many of them begin at the same instant: each batch would otherwise
+/// look at all of them again.
+struct Crowds {
+  /// How many records of a batch that start at one instant make a crowd.
+  static let least = 16
+  /// How many samples are remembered; a crowd costs as much as ``costOfCrowd`` of them, and a sample eight bytes.
+  static let most = 4 << 20
+  private static let costOfCrowd = 64
+
+  /// A place in the file, and a start in a lane of the store.
+  struct Key: Hashable {
+    let place: ImportRecords.Place
+    let lane: Int64
+    let start: Double
+  }
+
+  /// Samples that are the same record, by number, and how many of them have been claimed.
+  struct Line {
+    private var numbers: [Int64] = []
+    private var claimed = 0
+
+    var count: Int { numbers.count }
+
+    mutating func append(_ number: Int64) { numbers.append(number) }
+
+    /// The next sample; nil behind the last one.
+    mutating func next() -> Int64? {
+      guard claimed < numbers.count else { return nil }
+      defer { claimed += 1 }
+      return numbers[claimed]
+    }
+  }
+
+  typealias Crowd = [PlainIdentity: Line]
+
+  /// The latest change of the store that the crowds know of.
+  fileprivate(set) var latest: Int64?
+  private var known: [Key: Crowd] = [:]
+  private var cost = 0
+
+  /// Takes a crowd out, to change it; nil if it is not known.
+  mutating func take(_ key: Key) -> Crowd? {
+    guard let crowd = known.removeValue(forKey: key) else { return nil }
+    cost -= Self.cost(crowd)
+    return crowd
+  }
+
+  /// Keeps a crowd for the next batch. If that were too many samples, the others are forgotten, and read again if they are needed.
+  mutating func keep(_ crowd: Crowd, as key: Key) {
+    let added = Self.cost(crowd)
+    if cost + added > Self.most { (known, cost) = ([:], 0) }
+    guard added <= Self.most else { return }
+    known[key] = crowd
+    cost += added
+  }
+
+  /// Adds a sample that this import has stored for a record at a place to the crowd of each other place, where a record can claim it, too.
+  mutating func add(_ sample: StoredPlace, of identity: PlainIdentity, storedAt place: ImportRecords.Place) {
+    guard !known.isEmpty else { return }
+    for other in ImportRecords.Place.allCases where other != place {
+      let key = Key(place: other, lane: sample.lane, start: sample.start.timeIntervalSinceReferenceDate)
+      guard known[key] != nil else { continue }
+      known[key]?[identity, default: Line()].append(sample.sequence)
+      cost += 1
+    }
+  }
+
+  private static func cost(_ crowd: Crowd) -> Int { crowd.values.reduce(costOfCrowd) { $0 + costOfCrowd + $1.count } }
 }
 
 /// A set of numbers as bits, in blocks, so that a few high numbers do not cost the space of all lower ones.

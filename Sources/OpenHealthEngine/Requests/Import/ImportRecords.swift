@@ -86,6 +86,15 @@ struct Claims {
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
   ) throws -> [StoredPlace] {
+    try session.withCrowds(latest: storage.latestSequence) { crowds in
+      try take(records, at: place, extras: extras, members: members, crowds: &crowds, outcome: &outcome)
+    }
+  }
+
+  private func take(
+    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement], members: [Set<Int64>]?,
+    crowds: inout Crowds, outcome: inout ImportRecords.Outcome
+  ) throws -> [StoredPlace] {
     // The reader of the file keeps what breaks a rule as an element. Whoever sends it all the same gets an error.
     try records.check(for: .imported)
     var places = [StoredPlace?](repeating: nil, count: records.count)
@@ -99,7 +108,7 @@ struct Claims {
       var matcher = Matcher(records: records, indices: indices)
       var repeated = 0
       for lane in candidates where lane.count > 0 {
-        try matcher.match(lane: lane, storage: storage) { index, sequence in
+        try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
           if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
             return false
           }
@@ -136,6 +145,9 @@ struct Claims {
       return stored[next].sequence
     }
     session.claim(stored: sequences, at: place)
+    for index in new {
+      if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
+    }
     for (index, place) in zip(new, new.map { places[$0] }) {
       guard records[index].content != nil, let place, let (key, version) = records[index].sync else { continue }
       try storage.setSync(identifier: key, version: version, place: place)
@@ -195,7 +207,7 @@ struct Claims {
     var twins: [(record: Int, twin: StoredPlace)] = []
     var matcher = Matcher(records: records, indices: new)
     for lane in lanes {
-      try matcher.match(lane: lane, removed: true, storage: storage) { index, sequence in
+      try matcher.match(removedFrom: lane, storage: storage) { index, sequence in
         let record = records[index]
         if let members, record.members != nil, try Set(storage.places(inRemoved: sequence).map(\.sequence)) != members[index] {
           return false
@@ -262,22 +274,74 @@ private struct Matcher {
 
   var unmatched: [Int] { order.indices.filter { !isMatched[$0] }.map { order[$0] } }
 
-  /// Matches the samples of a lane, or the removed samples of a lane. `claim` returns whether a stored sample is still free for a record.
+  /// Matches the samples of a lane. `claim` returns whether a stored sample is still free for a record.
   mutating func match(
-    lane: Lane, removed: Bool = false, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool
+    lane: Lane, storage: StorageReader, crowds: inout Crowds, at place: ImportRecords.Place,
+    claim: (_ record: Int, _ sequence: Int64) throws -> Bool
   ) throws {
-    let range = firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp)
+    let range = places(in: lane)
+    var (rest, first) = (range.lowerBound, range.lowerBound)
+    while first < range.upperBound {
+      let end = endOfStart(first, in: range)
+      if end - first >= Crowds.least, records[order[first]].plainIdentity != nil {
+        try match(rest..<first, lane: lane, removed: false, storage: storage, claim: claim)
+        let key = Crowds.Key(place: place, lane: lane.number, start: starts[first])
+        var crowd = try crowds.take(key) ?? Self.crowd(key, lane, storage)
+        try match(first..<end, &crowd, claim: claim)
+        crowds.keep(crowd, as: key)
+        rest = end
+      }
+      first = end
+    }
+    try match(rest..<range.upperBound, lane: lane, removed: false, storage: storage, claim: claim)
+  }
+
+  /// Matches the samples that the owner removed from a lane.
+  mutating func match(removedFrom lane: Lane, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool) throws {
+    try match(places(in: lane), lane: lane, removed: true, storage: storage, claim: claim)
+  }
+
+  private mutating func match(
+    _ range: Range<Int>, lane: Lane, removed: Bool, storage: StorageReader, claim: (Int, Int64) throws -> Bool
+  ) throws {
     guard let first = range.first, let last = range.last else { return }
     // If the records are sparse among the stored samples, looking up each costs less than walking past all.
     let share = (starts[last] - starts[first]) / max(1, lane.latest - lane.earliest)
     guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, removed, range, storage, claim) }
     var next = first
     while next <= last {
-      var end = next + 1
-      while end <= last, starts[end] == starts[next] { end += 1 }
+      let end = endOfStart(next, in: range)
       try walk(lane, removed, next..<end, storage, claim)
       next = end
     }
+  }
+
+  /// The samples of a lane that start at one instant, by identity.
+  private static func crowd(_ key: Crowds.Key, _ lane: Lane, _ storage: StorageReader) throws -> Crowds.Crowd {
+    var crowd: Crowds.Crowd = [:]
+    try storage.forEachIdentity(lane: lane, from: key.start, to: key.start) { stored in
+      crowd[PlainIdentity(stored), default: Crowds.Line()].append(stored.sequence)
+    }
+    return crowd
+  }
+
+  /// Gives each of the records the first sample of its identity that is free. What the crowd gives out is claimed: by the record, or
+  /// before by this import.
+  private mutating func match(_ range: Range<Int>, _ crowd: inout Crowds.Crowd, claim: (Int, Int64) throws -> Bool) throws {
+    for place in range where !isMatched[place] {
+      guard let identity = records[order[place]].plainIdentity else { continue }
+      while !isMatched[place], let sequence = crowd[identity]?.next() { isMatched[place] = try claim(order[place], sequence) }
+    }
+  }
+
+  /// The records that start while the lane has samples.
+  private func places(in lane: Lane) -> Range<Int> { firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp) }
+
+  /// The end of the records that start when the one at `place` does.
+  private func endOfStart(_ place: Int, in range: Range<Int>) -> Int {
+    var end = place + 1
+    while end < range.upperBound, starts[end] == starts[place] { end += 1 }
+    return end
   }
 
   /// The first index in `order` of a record that starts at a date or later.
@@ -309,7 +373,23 @@ private struct Matcher {
   }
 }
 
+extension PlainIdentity {
+  fileprivate init(_ stored: StoredIdentity) {
+    self.init(end: stored.end, value: stored.value, unit: stored.unit, creation: stored.creation)
+  }
+}
+
 extension SampleRecord {
+  /// The identity of a quantity or category; nil for other records.
+  fileprivate var plainIdentity: PlainIdentity? {
+    let (end, creation) = (end.timeIntervalSinceReferenceDate, creation?.timeIntervalSinceReferenceDate)
+    switch value {
+    case .quantity(let number, let unit): return PlainIdentity(end: end, value: number, unit: unit, creation: creation)
+    case .category(let number): return PlainIdentity(end: end, value: Double(number), unit: nil, creation: creation)
+    default: return nil
+    }
+  }
+
   fileprivate func isSame(as stored: StoredIdentity) -> Bool {
     guard end.timeIntervalSinceReferenceDate == stored.end, creation?.timeIntervalSinceReferenceDate == stored.creation else {
       return false
