@@ -124,15 +124,17 @@ let programs: [Target] = [
   // The store of each of many people, on a PostgreSQL server.
   .target(
     name: "OpenHealthPostgres", dependencies: ["OpenHealthCrypto", "CLibPQ", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage"]),
+  // TLS of a server's channels, with the system's OpenSSL.
+  .target(name: "OpenHealthTLS", dependencies: ["CLibSSL", .product(name: "NIOCore", package: "swift-nio")]),
+  .systemLibrary(name: "CLibSSL", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
   // The server of many people's stores, for apps and programs on other machines.
   .target(
     name: "OpenHealthServer",
     dependencies: [
       "OpenHealthCrypto", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
-      "OpenHealthParquet", "OpenHealthPostgres", .product(name: "Logging", package: "swift-log"),
+      "OpenHealthParquet", "OpenHealthPostgres", "OpenHealthTLS", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
   .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
   // What people write and read: numbers, units, dates, names of types.
@@ -167,9 +169,9 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords",
-      .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
   // Sensors on the air, through BlueZ on the system's D-Bus.
@@ -205,6 +207,12 @@ let programTests: [Target] = [
       "OpenHealthTestSupport", "PostgresTestSupport",
     ]),
   .testTarget(
+    name: "OpenHealthTLSTests",
+    dependencies: [
+      "CLibSSL", "COpenHealthNetwork", "OpenHealthTLS", "ProgramsTestSupport", .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    ]),
+  .testTarget(
     name: "OpenHealthServerTests",
     dependencies: [
       "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthServer",
@@ -224,7 +232,12 @@ let programTests: [Target] = [
       "ProgramsTestSupport",
     ]),
   .testTarget(
-    name: "OpenHealthWebTests", dependencies: ["OpenHealthWeb"]),
+    name: "OpenHealthWebTests",
+    dependencies: [
+      "OpenHealthWeb", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
   .testTarget(
     name: "OpenHealthWordsTests", dependencies: ["OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"]),
   .testTarget(
@@ -385,11 +398,8 @@ if !isDependency {
   package.products.append(.executable(name: "health", targets: ["health"]))
   package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ]

@@ -22,6 +22,7 @@ import Testing
     "Programs/Sources/OpenHealthServer/ProcessUsage.swift": (2, "texts of the kernel, on bytes; what does not split is refused"),
     "Sources/OpenHealthSignatures/Cards/CardText.swift": (2, "texts of codes, on bytes; what does not split is refused"),
     "Sources/OpenHealthSignatures/Cards/HealthCard.swift": (1, "a signed text, on bytes; what does not split is refused"),
+    "Programs/Sources/OpenHealthWeb/HTTP/LoopbackPeer.swift": (2, "a table of the kernel, on bytes; what does not split lets nobody in"),
     "Programs/Sources/OpenHealthWeb/HTTP/WebRequest.swift": (1, "cookies that are only looked up, on bytes"),
     "Programs/Sources/OpenHealthWeb/LiveAnswer.swift": (1, "names of types that are only looked up"),
     "Programs/Sources/OpenHealthWeb/LoginFile.swift": (1, "a file of ours; what does not split is refused"),

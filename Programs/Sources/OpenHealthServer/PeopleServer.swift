@@ -5,9 +5,9 @@ import Foundation
 import Logging
 import NIOCore
 import NIOPosix
-import NIOSSL
 import OpenHealthCore
 import OpenHealthDaemon
+import OpenHealthTLS
 import ServiceLifecycle
 
 /// Serves many people's stores over TLS until its service group shuts down.
@@ -17,7 +17,7 @@ import ServiceLifecycle
 public final class PeopleServer: Service {
   private let host: ConnectionHost
   private let address: (host: String, port: Int)
-  private let context: NIOSSLContext
+  private let context: TLSServerContext
   private let logger: Logger
   private let onReady: @Sendable (Int) -> Void
 
@@ -33,17 +33,13 @@ public final class PeopleServer: Service {
   ///   - uptime: a clock that never goes back, for ``ServerRules/requestsPerMinute``; nil for the system's.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when connections are accepted.
-  /// - Throws: the error of a certificate or key that cannot be used.
+  /// - Throws: `TLSFileFault`, which says of a certificate or key why it cannot be used.
   public init(
     _ stores: PersonStores, at address: (host: String, port: Int), certificate: String, key: String, rules: ServerRules = usualRules,
     metrics: ServerMetrics? = nil, uptime: (@Sendable () -> Duration)? = nil, logger: Logger,
     onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws {
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
-      privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
-    configuration.minimumTLSVersion = .tlsv13
-    context = try NIOSSLContext(configuration: configuration)
+    context = try TLSServerContext(certificate: certificate, key: key)
     host = ConnectionHost(
       doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2, meter: metrics,
       uptime: uptime ?? RequestRate.uptime)
@@ -71,7 +67,7 @@ public final class PeopleServer: Service {
       .childChannelOption(.socketOption(.so_keepalive), value: 1)
       .childChannelInitializer { [self] channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+          try channel.pipeline.syncOperations.addHandler(TLSServerHandler(context))
         }
         .flatMap { [self] in host.take(channel, at: .network, peer: channel.eventLoop.makeSucceededFuture(.remote)) }
       }

@@ -2,9 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
-import Hummingbird
 import NIOCore
+import NIOHTTP1
 
 /// The files that every page loads. They need no session, because they are the same for all people.
 enum Assets {
@@ -12,7 +11,7 @@ enum Assets {
   static let leafletFolder = "/usr/share/javascript/leaflet"
 
   /// The answer for a path; nil if it names no such file.
-  static func find(_ path: String) -> Response? {
+  static func find(_ path: String) -> WebResponse? {
     switch path {
     case "/assets/app.css": file(style, "text/css; charset=utf-8")
     case "/assets/app.js": file(PackageResources.app_js, "text/javascript; charset=utf-8")
@@ -28,17 +27,15 @@ enum Assets {
 
   private static let style = PackageResources.app_css + Array(WebStyle.charts.utf8)
 
-  private static func file(_ bytes: [UInt8], _ type: String) -> Response {
-    Response(
-      status: .ok, headers: [.contentType: type, .cacheControl: "private, max-age=3600"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  private static func file(_ bytes: [UInt8], _ type: String) -> WebResponse {
+    WebResponse(.ok, ["Content-Type": type, "Cache-Control": "private, max-age=3600"], .bytes(ByteBuffer(bytes: bytes)))
   }
 
   /// One of Leaflet's files; not found where the package is not installed: pages then show the drawing of the route only.
-  private static func leaflet(_ name: String, _ type: String) -> Response {
+  private static func leaflet(_ name: String, _ type: String) -> WebResponse {
     // The names are fixed, so no path leads out of the folder.
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: leafletFolder).appendingPathComponent(name)) else {
-      return WebResponder.text(.notFound, "Leaflet is not installed.")
+      return WebResponse.text(.notFound, "Leaflet is not installed.")
     }
     return file(Array(data), type)
   }

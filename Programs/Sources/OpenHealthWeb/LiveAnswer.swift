@@ -2,9 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
-import Hummingbird
 import NIOCore
+import NIOHTTP1
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthPages
@@ -19,24 +18,16 @@ struct LiveAnswer {
 
   init(_ store: LockableStore, _ state: WebState) { (self.store, self.state) = (store, state) }
 
-  func answer(_ query: PageFields) -> Response {
+  func answer(_ query: PageFields) -> WebResponse {
     let names = (query["types"] ?? "").split(separator: " ").prefix(500)
     let types = Set(names.compactMap { Catalog.type(named: String($0)) })
-    let isAllowed = state.live.withLock { count in
-      guard count < Self.most else { return false }
-      count += 1
-      return true
-    }
-    guard isAllowed, !types.isEmpty else {
-      if isAllowed { state.live.withLock { $0 -= 1 } }
-      return WebResponder.text(.tooManyRequests, "Too many pages are open.")
-    }
-    let (store, state) = (store, state)
-    let body = ResponseBody { writer in
-      defer { state.live.withLock { $0 -= 1 } }
+    guard !types.isEmpty, let place = Place.take(in: state) else { return .text(.tooManyRequests, "Too many pages are open.") }
+    let store = store
+    let body = WebResponse.Body.stream(length: nil) { writer in
+      defer { withExtendedLifetime(place) {} }
       let (changes, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
       let observation = store.observeChanges(of: types) { _ in continuation.yield(true) }
-      // A closed connection shows when something is written.
+      // A client that has gone without a word shows when something is written.
       let beat = Task {
         while !Task.isCancelled {
           try await Task.sleep(for: .seconds(15))
@@ -51,8 +42,26 @@ struct LiveAnswer {
       for await isChange in changes {
         try await writer.write(ByteBuffer(string: isChange ? "event: change\ndata: 1\n\n" : ": beat\n\n"))
       }
-      try await writer.finish(nil)
     }
-    return Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"], body: body)
+    return WebResponse(.ok, ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], body)
+  }
+
+  /// One of the ``most`` answers, counted for as long as somebody holds it.
+  private final class Place: Sendable {
+    private let state: WebState
+
+    private init(_ state: WebState) { self.state = state }
+
+    /// Nil if all are taken.
+    static func take(in state: WebState) -> Place? {
+      let isFree = state.live.withLock { count in
+        guard count < LiveAnswer.most else { return false }
+        count += 1
+        return true
+      }
+      return isFree ? Place(state) : nil
+    }
+
+    deinit { state.live.withLock { $0 -= 1 } }
   }
 }

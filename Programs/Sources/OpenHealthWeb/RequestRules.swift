@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
+import NIOHTTP1
 
 /// Which requests come from pages of this server, and which from elsewhere.
 struct RequestRules: Sendable {
@@ -13,17 +13,17 @@ struct RequestRules: Sendable {
   var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"] }
 
   /// Why a request is refused; nil if it is not.
-  func fault(_ request: HTTPRequest) -> String? {
-    guard let host = request.authority?.lowercased(), hosts.contains(host) else {
+  func fault(_ request: HTTPRequestHead) -> String? {
+    guard let host = request.headers.whole("Host")?.lowercased(), hosts.contains(host) else {
       return "This address is not one of the server. Use http://127.0.0.1:\(port)/."
     }
-    let origin = request.headerFields[.origin]
+    let origin = request.headers.whole("Origin")
     if let origin, origin.lowercased() != "http://\(host)" { return "The request comes from another site." }
-    let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headerFields[$0] }
+    let site = request.headers.whole("Sec-Fetch-Site")
     let isOwn = site == nil || site == "same-origin" || site == "none"
-    if request.method == .get || request.method == .head {
+    if request.method == .GET || request.method == .HEAD {
       // A link elsewhere may lead here, but nothing elsewhere may embed a page or read it.
-      let mode = HTTPField.Name("Sec-Fetch-Mode").flatMap { request.headerFields[$0] }
+      let mode = request.headers.whole("Sec-Fetch-Mode")
       return isOwn || mode == "navigate" ? nil : "The request comes from another site."
     }
     // Browsers send the origin with each form; programs without one send the token, which is checked in any case.
@@ -31,7 +31,7 @@ struct RequestRules: Sendable {
   }
 
   /// The headers of each answer.
-  static func protect(_ headers: inout HTTPFields) {
+  static func protect(_ headers: inout HTTPHeaders) {
     // Without any referrer, browsers send `Origin: null` with forms, which is also what a hostile page can send.
     let fixed = [
       (
@@ -42,9 +42,7 @@ struct RequestRules: Sendable {
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
       ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
     ]
-    for (name, value) in fixed {
-      if let name = HTTPField.Name(name) { headers[name] = value }
-    }
-    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+    for (name, value) in fixed { headers.replaceOrAdd(name: name, value: value) }
+    if !headers.contains(name: "Cache-Control") { headers.add(name: "Cache-Control", value: "no-store") }
   }
 }

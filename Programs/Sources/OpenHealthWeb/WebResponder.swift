@@ -2,11 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
-import Hummingbird
 import Logging
 import NIOCore
-import NIOPosix
+import NIOHTTP1
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthDaemon
@@ -15,9 +13,7 @@ import OpenHealthStorage
 import Synchronization
 
 /// Answers the requests of browsers.
-struct WebResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
-
+struct WebResponder: Sendable {
   /// The name of the cookie with the session.
   static let cookie = "health-session"
   /// The longest form, in bytes.
@@ -43,50 +39,49 @@ struct WebResponder: HTTPResponder {
   /// The server accepts connections at a port.
   func begin(port: Int) { state.port.withLock { $0 = port } }
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-    var response: Response
+  /// The answer to a request, whatever happens.
+  func respond(to request: WebRequest) async -> WebResponse {
+    var response: WebResponse
     do {
       response = try await answer(request)
-    } catch let error as HTTPError {
-      response = Self.text(error.status, error.status.reasonPhrase)
+    } catch RequestBody.Fault.tooLong {
+      response = WebResponse.text(.payloadTooLarge, "The form is too long.")
+    } catch let fault as RequestBody.Fault {
+      response = WebResponse.text(.badRequest, "The form did not arrive: \(fault).")
     } catch {
       // The error names no health values.
       logger.error("A page could not be made.", metadata: ["error": "\(error)"])
-      response = Self.text(.internalServerError, "The page could not be made: \(error)")
+      response = WebResponse.text(.internalServerError, "The page could not be made: \(error)")
     }
     RequestRules.protect(&response.headers)
     return response
   }
 
-  private func answer(_ request: Request) async throws -> Response {
+  private func answer(_ request: WebRequest) async throws -> WebResponse {
     let rules = RequestRules(port: state.port.withLock { $0 })
-    if let fault = rules.fault(request.head) { return Self.text(.forbidden, fault) }
-    guard let target = request.head.path, target.utf8.count <= Self.longestPath else {
-      return Self.text(.uriTooLong, "The address is too long.")
+    if let fault = rules.fault(request.head) { return WebResponse.text(.forbidden, fault) }
+    let target = request.target
+    guard target.utf8.count <= Self.longestPath else { return WebResponse.text(.uriTooLong, "The address is too long.") }
+    guard [.GET, .HEAD, .POST].contains(request.method) else {
+      return WebResponse.text(.methodNotAllowed, "Only GET, HEAD and POST work here.")
     }
-    guard [.get, .head, .post].contains(request.method) else { return Self.text(.methodNotAllowed, "Only GET, HEAD and POST work here.") }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let (path, query) = (String(parts[0]), PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""))
-    if request.method != .post, let asset = Assets.find(path) { return asset }
-    if path == "/login", request.method == .get { return try login(query) }
+    if request.method != .POST, let asset = Assets.find(path) { return asset }
+    if path == "/login", request.method == .GET { return try login(query) }
     let now = Date()
-    let cookies = Cookies(from: request.headers[values: .cookie])
-    guard let identifier = cookies[Self.cookie]?.value, let session = sessions.find(identifier, at: now) else {
+    guard let identifier = request.cookie(Self.cookie), let session = sessions.find(identifier, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, path), now)
     }
     var form = PageFields()
-    if request.method == .post {
+    if request.method == .POST {
       if path == "/transfer/upload", !store.isLocked {
         store.noteUse()
         return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, context(now).words)
       }
-      // A form that is too long, or a connection that has ended.
-      guard let buffer = try? await request.body.collect(upTo: Self.longestForm) else {
-        return Self.text(.contentTooLarge, "The form is too long.")
-      }
-      form = PageFields(encoded: String(buffer: buffer))
+      form = PageFields(encoded: String(buffer: try await request.body.collect(upTo: Self.longestForm)))
       guard form["token"] == session.token else {
-        return Self.text(.forbidden, "The form is not from this session. Go back, load the page again and repeat.")
+        return WebResponse.text(.forbidden, "The form is not from this session. Go back, load the page again and repeat.")
       }
       if path == "/logout" {
         sessions.end(identifier)
@@ -98,18 +93,18 @@ struct WebResponder: HTTPResponder {
         return redirect("/")
       }
     }
-    let page = PageRequest(request.method == .post ? .post : .get, path, query: query, form: form, token: session.token)
+    let page = PageRequest(request.method == .POST ? .post : .get, path, query: query, form: form, token: session.token)
     if store.isLocked { return html(.ok, EntrancePage(.unlock, context(now)), page, now) }
     store.noteUse()
     switch (request.method, path) {
-    case (.get, "/live"): return LiveAnswer(store, state).answer(query)
-    case (.get, "/transfer/running"): return running(page, now)
-    case (.post, "/transfer/stop"):
+    case (.GET, "/live"): return LiveAnswer(store, state).answer(query)
+    case (.GET, "/transfer/running"): return running(page, now)
+    case (.POST, "/transfer/stop"):
       imports.stop()
       return redirect("/transfer/running")
-    case (.post, "/transfer/export"):
+    case (.POST, "/transfer/export"):
       guard let form = DownloadAnswer.Form(rawValue: form["form"] ?? "") else {
-        return Self.text(.unprocessableContent, "Choose zip, csv or sqlite.")
+        return WebResponse.text(.unprocessableEntity, "Choose zip, csv or sqlite.")
       }
       return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now).zone).answer(form)
     default: break
@@ -123,7 +118,7 @@ struct WebResponder: HTTPResponder {
     PageContext(service: store, reader: person.reader(now), pinned: person.pinned(), pin: person.pin)
   }
 
-  private func page(_ request: PageRequest, _ now: Date) throws -> Response {
+  private func page(_ request: PageRequest, _ now: Date) throws -> WebResponse {
     var request = request
     let wantsJSON = request.path.hasSuffix(".json")
     if wantsJSON { request.path.removeLast(5) }
@@ -136,7 +131,7 @@ struct WebResponder: HTTPResponder {
       switch try route.respond(request, context) {
       case .view(let view) where wantsJSON: return try Self.json(view)
       case .view(let view): return html(.ok, view, request, now)
-      case .fault(let view): return html(.unprocessableContent, view, request, now)
+      case .fault(let view): return html(.unprocessableEntity, view, request, now)
       case .redirect(let path): return redirect(path)
       case .file(let name, let type, let bytes): return Self.file(name, type, bytes)
       case .missing: return missing(request, now)
@@ -147,73 +142,59 @@ struct WebResponder: HTTPResponder {
   }
 
   /// The latest import. The browser asks again while it is running.
-  private func running(_ request: PageRequest, _ now: Date) -> Response {
+  private func running(_ request: PageRequest, _ now: Date) -> WebResponse {
     guard let latest = imports.latest else { return redirect("/transfer") }
     var response = html(.ok, RunningImportPage(latest, context(now)), request, now)
-    if latest.isRunning, let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "1" }
+    if latest.isRunning { response.headers.add(name: "Refresh", value: "1") }
     return response
   }
 
-  private func missing(_ request: PageRequest, _ now: Date) -> Response {
+  private func missing(_ request: PageRequest, _ now: Date) -> WebResponse {
     html(.notFound, EntrancePage(.missing, context(now)), request, now)
   }
 
-  func html(_ status: HTTPResponse.Status, _ view: some PageView, _ request: PageRequest, _ now: Date) -> Response {
+  func html(_ status: HTTPResponseStatus, _ view: some PageView, _ request: PageRequest, _ now: Date) -> WebResponse {
     do {
       let hasLock = !store.isLocked && !request.token.isEmpty
       let text = try PageRenderer.html(view, request, context(now), hasLock: hasLock)
-      return Response(
-        status: status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+      return WebResponse(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(ByteBuffer(string: text)))
     } catch {
       logger.error("A template has a fault.", metadata: ["error": "\(error)"])
-      return Self.text(.internalServerError, "The page could not be made.")
+      return WebResponse.text(.internalServerError, "The page could not be made.")
     }
   }
 
-  private static func json(_ view: some PageView) throws -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "application/json"],
-      body: ResponseBody(byteBuffer: ByteBuffer(data: try PageRenderer.json(view))))
+  private static func json(_ view: some PageView) throws -> WebResponse {
+    WebResponse(.ok, ["Content-Type": "application/json"], .bytes(ByteBuffer(bytes: try PageRenderer.json(view))))
   }
 
-  private static func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> Response {
-    var headers: HTTPFields = [.contentType: type]
+  private static func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> WebResponse {
     // Names from outside stay in percent encoding, so that they cannot end the header.
-    headers[.contentDisposition] = "attachment; filename*=UTF-8''\(PageFields.encoded(name))"
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    let disposition = "attachment; filename*=UTF-8''\(PageFields.encoded(name))"
+    return WebResponse(.ok, ["Content-Type": type, "Content-Disposition": disposition], .bytes(ByteBuffer(bytes: bytes)))
   }
 
-  static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
-    Response(
-      status: status, headers: [.contentType: "text/plain; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
-  }
-
-  func redirect(_ path: String) -> Response {
+  func redirect(_ path: String) -> WebResponse {
     // Only addresses of this server: two slashes would name another one.
     let target = path.hasPrefix("/") && !path.hasPrefix("//") ? path : "/"
-    return Response(status: .seeOther, headers: [.location: target])
+    return WebResponse(.seeOther, ["Location": target])
   }
 
   // MARK: Login and unlock
 
-  private func login(_ query: PageFields) throws(HealthError) -> Response {
+  private func login(_ query: PageFields) throws(HealthError) -> WebResponse {
     let now = Date()
     guard let ticket = query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, "/login"), now)
     }
     // Not a redirect: a browser that came from elsewhere would not send the new cookie along.
-    var response = Self.text(.ok, "")
-    response.headers[.contentType] = "text/html; charset=utf-8"
-    response.body = ResponseBody(
-      byteBuffer: ByteBuffer(
-        string:
-          "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=/\"><title>Health</title><a href=\"/\">Health</a>\n"
-      ))
-    response.headers[.setCookie] = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict"
-    return response
+    let page =
+      "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=/\"><title>Health</title><a href=\"/\">Health</a>\n"
+    let cookie = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict"
+    return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: page)))
   }
 
-  private func unlock(_ form: PageFields, _ session: Sessions.Session, _ now: Date) async -> Response {
+  private func unlock(_ form: PageFields, _ session: Sessions.Session, _ now: Date) async -> WebResponse {
     let request = PageRequest(.get, "/unlock", token: session.token)
     if let seconds = state.brake.begin(at: now) {
       return html(.tooManyRequests, EntrancePage(.wait(seconds: Int(seconds.rounded(.up))), context(now)), request, now)
@@ -223,7 +204,7 @@ struct WebResponder: HTTPResponder {
     do {
       try await state.run { [store] in try store.unlock(passphrase: passphrase.isEmpty ? nil : SecretBytes(Array(passphrase.utf8))) }
     } catch {
-      return html(.unprocessableContent, EntrancePage(.wrong, context(now)), request, now)
+      return html(.unprocessableEntity, EntrancePage(.wrong, context(now)), request, now)
     }
     state.brake.succeeded()
     return redirect("/")

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import Hummingbird
 import Logging
 import NIOCore
 import OpenHealthCore
@@ -65,19 +64,11 @@ public final class WebServer: Service {
   }
 
   private func run(at port: Int) async throws {
-    var quiet = logger
-    // Hummingbird logs paths, which contain what a person looks at.
-    quiet.logLevel = max(.warning, logger.logLevel)
-    // On the process's own event loops, which do not end: Hummingbird still uses them shortly after `run()` has returned.
-    let application = Application(
-      responder: responder, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      onServerRunning: { [self] channel in await serve(channel) }, logger: quiet)
-    try await application.run()
+    let server = HTTPServer(logger: logger, accepts: LoopbackPeer.isOwn) { [responder] request in await responder.respond(to: request) }
+    try await server.run(host: "127.0.0.1", port: port) { [self] port in serve(at: port) }
   }
 
-  private func serve(_ channel: any Channel) async {
-    guard let port = channel.localAddress?.port else { return }
+  private func serve(at port: Int) {
     responder.begin(port: port)
     do {
       try LoginFile(port: port, key: key.text).write(in: folder)

@@ -4,6 +4,8 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthServer
+import ProgramsTestSupport
 import Testing
 
 extension ServerTests {
@@ -83,6 +85,25 @@ extension ServerTests {
       #expect(answer == nil || answer?.kind == .failure)
       long.end()
       _ = try TestPerson().owner(server)
+      try await server.end()
+    }
+
+    @Test("clients that do not finish the handshake of TLS are sent away like those that send no greeting, and hold up no other")
+    func stalled() async throws {
+      var rules = PeopleServer.usualRules
+      // Long enough for the client that greets, on a busy machine.
+      rules.greetingTime = .seconds(5)
+      let server = try await TestServer(rules: rules)
+      let (silent, half) = (PlainClient(server.port), PlainClient(server.port))
+      half.send([22, 3, 1, 2, 0, 1, 0])
+      let other = PlainClient(server.port)
+      other.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
+      #expect(other.readToEnd() == [])
+      _ = try TestPerson().owner(server)
+      #expect(silent.readToEnd() == [] && half.readToEnd() == [])
+      let metrics = try Metrics(server)
+      #expect(metrics["openhealth_connections_refused_total{reason=\"greeting\"}"] == 2)
+      #expect(metrics["openhealth_connections_refused_total{reason=\"transport\"}"] == 1)
       try await server.end()
     }
 

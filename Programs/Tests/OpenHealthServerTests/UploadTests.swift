@@ -22,13 +22,13 @@ extension ServerTests {
       }
       let failures = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 6) { thread in
-        for save in 0..<30 {
+        for save in 0..<75 {
           do { try Facts.save([thread * 100 + save], clients[thread % 3]) } catch { failures.withLock { $0.append("\(error)") } }
         }
       }
       #expect(failures.withLock { $0 } == [])
       #expect(proxy.cuts == 25)
-      let saved = (0..<6).flatMap { thread in (0..<30).map { Double(thread * 100 + $0) } }
+      let saved = (0..<6).flatMap { thread in (0..<75).map { Double(thread * 100 + $0) } }
       proxy.stopCutting()
       #expect(try Facts.values(person.owner(servers[1])) == saved)
       // Deletions, too, and replies that say something.

@@ -2,9 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
-import Hummingbird
 import NIOCore
+import NIOHTTP1
 import OpenHealthCore
 import OpenHealthData
 import OpenHealthFiles
@@ -37,28 +36,35 @@ struct DownloadAnswer {
   /// The size of one piece of the answer.
   private static let piece = 256 << 10
 
-  func answer(_ form: Form) async throws -> Response {
-    let descriptor = try await state.run { try written(form) }
+  /// A file that is closed when nobody holds it any more.
+  private final class OpenFile: Sendable {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+  }
+
+  func answer(_ form: Form) async throws -> WebResponse {
+    let file = OpenFile(try await state.run { try written(form) })
     var status = stat()
-    fstat(descriptor, &status)
+    guard fstat(file.descriptor, &status) == 0 else { throw FileFault(.system(errno), "export") }
     let state = state
-    let body = ResponseBody(contentLength: Int(status.st_size)) { writer in
-      defer { close(descriptor) }
+    let body = WebResponse.Body.stream(length: Int(status.st_size)) { writer in
       while true {
         let bytes = try await state.run {
           var bytes = [UInt8](repeating: 0, count: Self.piece)
           // Unsafe: `read` uses the pointer only during the call, and writes at most the bytes of the array.
-          let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+          let count = bytes.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
           guard count >= 0 else { throw FileFault(.system(errno), "export") }
           return Array(bytes.prefix(count))
         }
         if bytes.isEmpty { break }
         try await writer.write(ByteBuffer(bytes: bytes))
       }
-      try await writer.finish(nil)
     }
-    return Response(
-      status: .ok, headers: [.contentType: form.file.type, .contentDisposition: "attachment; filename=\"\(form.file.name)\""], body: body)
+    return WebResponse(
+      .ok, ["Content-Type": form.file.type, "Content-Disposition": "attachment; filename=\"\(form.file.name)\""], body)
   }
 
   /// The written file, open for reading and without a name any more.

@@ -2,9 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import HTTPTypes
-import Hummingbird
 import NIOCore
+import NIOHTTP1
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthPages
@@ -18,15 +17,15 @@ struct UploadAnswer {
 
   /// Why an upload cannot be received; the text is a whole sentence.
   private struct Refusal: Error {
-    var status: HTTPResponse.Status
+    var status: HTTPResponseStatus
     var text: String
   }
 
-  func answer(_ request: Request, _ words: PageWords) async throws -> Response {
-    let type = request.headers[.contentType] ?? ""
+  func answer(_ request: WebRequest, _ words: PageWords) async throws -> WebResponse {
+    let type = request.head.headers.whole("Content-Type") ?? ""
     // Another type of form, whatever is wrong with it.
     guard var reader = try? MultipartReader(contentType: type) else {
-      return WebResponder.text(.unsupportedMediaType, "The form has to be multipart/form-data.")
+      return WebResponse.text(.unsupportedMediaType, "The form has to be multipart/form-data.")
     }
     // The form's fields come in their order: the token before the file.
     var given = ""
@@ -56,14 +55,14 @@ struct UploadAnswer {
       }
       try reader.finish()
     } catch let refusal as Refusal {
-      return WebResponder.text(refusal.status, refusal.text)
+      return WebResponse.text(refusal.status, refusal.text)
     } catch {
       let reason = (error as? FileFault).map(\.description) ?? (error as? MultipartReader.Fault == nil ? "\(error)" : "the form is damaged")
       if let upload { imports.fail(upload, words["running.upload", reason]) }
-      return WebResponder.text(.badRequest, words["running.upload", reason])
+      return WebResponse.text(.badRequest, words["running.upload", reason])
     }
-    guard let upload else { return WebResponder.text(.badRequest, "The form has no file.") }
+    guard let upload else { return WebResponse.text(.badRequest, "The form has no file.") }
     imports.run(upload)
-    return Response(status: .seeOther, headers: [.location: "/transfer/running"])
+    return WebResponse(.seeOther, ["Location": "/transfer/running"])
   }
 }

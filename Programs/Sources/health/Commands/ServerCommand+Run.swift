@@ -136,7 +136,7 @@ extension ServerCommand {
         ) { port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }
         }
-      } catch { throw Failure.serverCertificate(path: "\(certificate) and \(key)") }
+      } catch { throw Failure.serverCertificate(reason: "\(error)") }
       Interruption.hold()
       var services: [any Service] = [server]
       if let counters, let place = metricsAddress {

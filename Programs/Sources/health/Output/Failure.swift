@@ -22,6 +22,8 @@ enum Failure: Error, Equatable {
   case noBrowser
   /// The folder of the sockets cannot be made. The number is the `errno`.
   case socketFolder(path: String, Int32)
+  /// The folder of the sockets belongs to another user, or others can write in it.
+  case openSocketFolder(path: String)
   /// No daemon serves the store.
   case notServed
   /// No daemon serves the store, so there is nothing to lock.
@@ -81,7 +83,7 @@ enum Failure: Error, Equatable {
   /// Removing a person needs an answer, and there is no terminal to ask.
   case removingUnasked(person: Int64)
   /// The certificate of a server, or its key, cannot be used.
-  case serverCertificate(path: String)
+  case serverCertificate(reason: String)
   /// A server cannot listen at an address. The number is the `errno`.
   case serverAddress(String, Int32)
   /// What the command asks of nodes cannot be.
@@ -188,6 +190,8 @@ extension Failure: CustomStringConvertible {
     case .noBrowser: "No browser could be started. `health open --print` prints a link for any browser of this machine."
     case .socketFolder(let path, let code):
       "The folder \(path) cannot be made: \(String(cString: strerror(code))). Name another one with --sockets."
+    case .openSocketFolder(let path):
+      "The folder \(path) is not yours alone: another user could put his own socket there. Use one that belongs to you and in which no other user can write (chmod go-w), or name another one with --sockets."
     case .notServed: "No daemon serves the store, so apps cannot connect. Start one with `health serve`."
     case .nothingToLock: "No daemon serves the store, so there is nothing to lock: each command opens and closes it."
     case .noSleepWatch(let code): "systemd-logind cannot be reached: \(String(cString: strerror(code)))."
@@ -225,7 +229,7 @@ extension Failure: CustomStringConvertible {
     case .databaseAway: "The database cannot be reached, or refuses the connection. Check --database, and that the database runs."
     case .noPerson(let number): "There is no person \(number). `health server people` lists them."
     case .removingUnasked(let person): "There is no terminal to ask at. Give --yes to remove person \(person) with all data."
-    case .serverCertificate(let path): "The files \(path) cannot be used as certificate and key. Both are files in PEM."
+    case .serverCertificate(let reason): "The server cannot use its certificate and key. \(reason)"
     case .serverAddress(let address, let code): "The server cannot listen at \(address): \(String(cString: strerror(code)))."
     case .node(let fault): "\(fault)"
     case .masterKey(let fault): "\(fault)"

@@ -33,6 +33,25 @@ import Testing
     }
   }
 
+  @Test(
+    "T2 T13: another user of the machine gets no answer at all, with the browser's cookie or without, and takes no place of the owner's",
+    .enabled(if: geteuid() == 0, "needs root, to become another user"))
+  func otherUser() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      let cookie = try #require(client.headers["Cookie"])
+      func answer(as user: String, _ count: Int = 1) -> String {
+        let request = "GET / HTTP/1.1\\r\\nHost: 127.0.0.1:\(app.port)\\r\\nCookie: \(cookie)\\r\\nConnection: close\\r\\n\\r\\n"
+        let script = "for ((i = 0; i < \(count); i++)); do exec 3<>/dev/tcp/127.0.0.1/\(app.port); printf '\(request)' >&3; cat <&3; done"
+        return health.runInShell("setpriv --reuid=\(user) --regid=\(user) --clear-groups bash -c \"\(script)\" 2>/dev/null").output
+      }
+      #expect(answer(as: "0").hasPrefix("HTTP/1.1 200"))
+      #expect(answer(as: "65534", 200).isEmpty)
+      #expect(try client.send("GET", "/").status == 200)
+    }
+  }
+
   @Test("Names of other hosts, requests of other sites and forms without the session's token are refused")
   func otherSites() throws {
     try Health.withData(days: 2) { health in

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import NIOCore
+
+/// What an ``HTTPServer`` allows its clients, in bytes, counts and times. The defaults are those of the Health app.
+struct HTTPLimits: Sendable {
+  /// The most connections at once. One more is closed without an answer.
+  var connections = 128
+  /// The longest request line, and the longest header field. A longer line gets 414, a longer field 431.
+  var fieldBytes = 32 << 10
+  /// The longest head of a request. A longer one gets 431.
+  var headBytes = 64 << 10
+  /// The most header fields of a request, its trailers included. More get 431.
+  var fields = 100
+  /// How much of a body is read and thrown away after the answer, so that the connection can be used again; else it is closed.
+  var skippedBytes = 1 << 20
+  /// The parts of requests that wait to be read. While as many wait, the connection is not read. A part has at most 64 KiB.
+  var waitingParts = 4
+  /// How long a connection may be without a request.
+  var idle = TimeAmount.seconds(60)
+  /// The time from the first byte of a head, as far as it can be told from the request before, to its last.
+  var head = TimeAmount.seconds(20)
+  /// The longest pause of a client in a body that is waited for.
+  var body = TimeAmount.seconds(60)
+  /// The time in which a client takes 64 KiB of an answer, or its end.
+  var reader = TimeAmount.seconds(120)
+  /// How long a client that has its last answer may keep the connection open.
+  var linger = TimeAmount.seconds(5)
+  /// How long answers go on that have begun when the server shuts down.
+  var grace = TimeAmount.seconds(10)
+}

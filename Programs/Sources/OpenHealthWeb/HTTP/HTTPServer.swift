@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// A server of HTTP/1.1 and 1.0 without TLS, for few clients, which may be slow, broken or hostile.
+///
+///     try await HTTPServer(logger: logger) { request in .text(.ok, request.target) }.run(host: "127.0.0.1", port: 8421) { port in … }
+///
+/// Requests of a connection are answered in their order, each by one call of the function. Bodies are read and answers are written only as
+/// fast as the other side takes them. The server logs nothing of a request.
+final class HTTPServer: Sendable {
+  private struct State {
+    var channels: [ObjectIdentifier: any Channel] = [:]
+    var isEnding = false
+  }
+
+  let limits: HTTPLimits
+  let logger: Logger
+  private let accepts: @Sendable (any Channel) -> Bool
+  let respond: @Sendable (WebRequest) async -> WebResponse
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - accepts: whether a connection may stay; another one is closed before anything is read from it.
+  ///   - respond: the answer to a request.
+  init(
+    limits: HTTPLimits = HTTPLimits(), logger: Logger, accepts: @escaping @Sendable (any Channel) -> Bool = { _ in true },
+    respond: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) {
+    (self.limits, self.logger, self.accepts, self.respond) = (limits, logger, accepts, respond)
+  }
+
+  /// How many connections are open.
+  var connections: Int { state.withLock { $0.channels.count } }
+
+  /// Whether the server shuts down: each connection ends after its answer.
+  var isEnding: Bool { state.withLock { $0.isEnding } }
+
+  /// Serves until the service group shuts down or the task is cancelled. Call it once.
+  ///
+  /// At a shutdown, connections without a request are closed, answers that never end are ended, and the others may take as long as
+  /// ``HTTPLimits/grace`` says. Cancellation closes all at once.
+  ///
+  /// - Parameters:
+  ///   - port: the port; 0 for any free one.
+  ///   - onReady: called with the port when connections are accepted.
+  /// - Throws: `IOError` for an address that cannot be opened.
+  func run(host: String, port: Int, onReady: @Sendable (Int) -> Void) async throws {
+    let (connections, continuation) = AsyncStream.makeStream(of: HTTPConnection.self)
+    // The process's own event loops do not end: nothing of this server needs them afterwards.
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelInitializer { [self] channel in
+        guard take(channel) else { return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported) }
+        return channel.eventLoop.makeCompletedFuture {
+          if case .terminated = continuation.yield(try connection(channel)) { throw ChannelError.operationUnsupported }
+        }
+      }
+      .bind(host: host, port: port).get()
+    await withGracefulShutdownHandler {
+      onReady(listener.localAddress?.port ?? port)
+      await withDiscardingTaskGroup { group in
+        for await connection in connections { group.addTask { await connection.serve() } }
+        // The task was cancelled, or the server shuts down.
+        listener.close(promise: nil)
+        beginEnd()
+      }
+    } onGracefulShutdown: {
+      continuation.finish()
+    }
+    // It never fails.
+    try? await listener.closeFuture.get()
+  }
+
+  private func beginEnd() {
+    let channels = state.withLock { state in
+      state.isEnding = true
+      return Array(state.channels.values)
+    }
+    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+  }
+
+  /// Whether there is room for another connection.
+  private func take(_ channel: any Channel) -> Bool {
+    let isTaken = state.withLock { state in
+      guard !state.isEnding, state.channels.count < limits.connections else { return false }
+      state.channels[ObjectIdentifier(channel)] = channel
+      return true
+    }
+    if isTaken { channel.closeFuture.whenComplete { [self] _ in state.withLock { $0.channels[ObjectIdentifier(channel)] = nil } } }
+    return isTaken
+  }
+
+  /// Call it on the channel's event loop.
+  private func connection(_ channel: any Channel) throws -> HTTPConnection {
+    var decoding = NIOHTTPDecoderLimitConfiguration()
+    (decoding.maxHeaderFieldSize, decoding.maxHeaderListSize) = (limits.fieldBytes, limits.headBytes)
+    decoding.maxHeaderFieldCount = limits.fields
+    var encoding = HTTPResponseEncoder.Configuration()
+    // HTTPConnection sets them, also for HEAD.
+    encoding.automaticallySetFramingHeaders = false
+    let (meter, end) = (HeadMeter(), EndSignal())
+    let handler = ConnectionHandler(channel, limits, meter, end)
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(ConnectionGate(accepts))
+    try pipeline.addHandler(HTTPResponseEncoder(configuration: encoding))
+    try pipeline.addHandler(meter)
+    try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoding)))
+    try pipeline.addHandler(NIOHTTPResponseHeadersValidator())
+    try pipeline.addHandler(handler)
+    return HTTPConnection(channel: channel, parts: RequestParts(channel, handler), end: end, server: self)
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import NIOCore
+import NIOHTTP1
+
+/// A request whose head is here. Its body is read when the responder asks for it.
+struct WebRequest {
+  /// Method, target, version and headers as they came.
+  let head: HTTPRequestHead
+  /// The path with its query, such as `/types/stepCount?period=day`, also where the client sent a whole address.
+  let target: String
+  /// The bytes after the head. They can be read once.
+  let body: RequestBody
+
+  init(_ head: HTTPRequestHead, body: RequestBody) {
+    (self.head, self.body) = (head, body)
+    target = Self.target(head.uri)
+  }
+
+  var method: HTTPMethod { head.method }
+
+  /// The value of a cookie, the first one with this name; nil if there is none.
+  func cookie(_ name: String) -> String? { Self.cookie(name, in: head) }
+
+  static func cookie(_ name: String, in head: HTTPRequestHead) -> String? {
+    let wanted = Array((name + "=").utf8)
+    let cookies = head.headers["Cookie"].flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.map { cookie in
+      cookie.drop { $0 == 0x20 || $0 == 0x09 }
+    }
+    return cookies.first { $0.starts(with: wanted) }.map { String(decoding: $0.dropFirst(wanted.count), as: UTF8.self) }
+  }
+
+  static func target(_ uri: String) -> String {
+    let bytes = uri.utf8
+    guard bytes.first != UInt8(ascii: "/"), let scheme = bytes.firstRange(of: "://".utf8) else { return uri }
+    let path = String(decoding: bytes[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
+    return path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
+  }
+}
+
+extension HTTPHeaders {
+  /// The values of a header, joined as one; nil if there is none. So a second value never hides behind the first.
+  func whole(_ name: String) -> String? {
+    let values = self[name]
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+}
+
+extension HTTPRequestHead {
+  /// Whether the client speaks HTTP/1.0. The parser lets that and 1.1 through.
+  var isOld: Bool { version != .http1_1 }
+
+  /// How many bytes the body has; nil if its chunks tell. A request without a body has 0.
+  var bodyLength: Int? {
+    headers.contains(name: "Transfer-Encoding") ? nil : headers.first(name: "Content-Length").map { Int($0) ?? .max } ?? 0
+  }
+
+  /// Whether the client waits for a 100 before it sends the body.
+  var awaitsContinue: Bool { !isOld && bodyLength != 0 && headers.first(name: "Expect")?.lowercased() == "100-continue" }
+
+  /// Whether the bytes after this request are no HTTP; the server agrees to no other protocol, so the connection ends.
+  var endsProtocol: Bool { method == .CONNECT || headers.contains(name: "Upgrade") }
+
+  /// The status for a head that no server may take, because two programs could read it in two ways; nil for any other.
+  var fault: HTTPResponseStatus? {
+    let codings = headers["Transfer-Encoding"]
+    if !codings.isEmpty {
+      if isOld || headers.contains(name: "Content-Length") { return .badRequest }
+      if codings.map({ $0.lowercased() }) != ["chunked"] { return .notImplemented }
+    }
+    if headers["Content-Length"].count > 1 || bodyLength == .max { return .badRequest }
+    let expected = headers["Expect"]
+    return expected.isEmpty || isOld || expected.map({ $0.lowercased() }) == ["100-continue"] ? nil : .expectationFailed
+  }
+}
