@@ -414,9 +414,16 @@ if !isDependency {
   }
 }
 
-// scripts/check and scripts/test set this: our own code has no warnings. Clients never see it.
+// scripts/check and scripts/test set this: our own code has no warnings. Clients never see it. What the tests spend most of their time in is
+// optimised, with its assertions.
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
+  let isHot = Set(
+    [
+      "Charts", "Core", "Data", "Engine", "Figures", "Interchange", "Pages", "Parquet", "Pictures", "Postgres", "SampleData",
+      "SampleExports", "Storage", "Words", "WorkoutFiles",
+    ].map { "OpenHealth" + $0 })
   for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    if isHot.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"])) }
   }
 }
