@@ -23,7 +23,7 @@ enum HealthProgram {
       Output.end(ExitCode.validationFailure.rawValue)
     }
     do {
-      var command = try HealthCommand.parseAsRoot()
+      var command = try NamedCommand.root.parseAsRoot()
       Settings.note.map(Output.message)
       try command.run()
       LeftOutNotice.write()
