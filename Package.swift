@@ -40,7 +40,8 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
-    .target(name: "OpenHealthCore"),
+    // With the ICU of the toolchain, which Foundation uses, too.
+    .target(name: "OpenHealthCore", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Opening and writing files with the checks that keep them private and whole.
     .target(name: "OpenHealthFiles", dependencies: ["OpenHealthCore"]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

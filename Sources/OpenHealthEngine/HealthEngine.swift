@@ -71,8 +71,18 @@ public final class HealthEngine: HealthService {
   ///
   /// - Throws: ``HealthError`` with the reason: a missing permission, an invalid argument, or a failure of the store. Nothing is changed
   ///   then.
+  ///
+  /// Whoever may have to end the work early calls this in a task with a ``WorkLimit``.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
+    guard WorkLimit.ofTask == nil else { return try carryOut(request, for: caller) }
+    let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
+      Result { () throws(HealthError) in try carryOut(request, for: caller) }
+    }
+    return try result.get()
+  }
+
+  private func carryOut<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     // Casts to protocols without their `Reply`: casts with one cost some microseconds each.
     if let reading = request as? any ReadingRequest { return try read(reading, for: caller) }
     if let writing = request as? any WritingRequest { return try write(writing, for: caller) }
@@ -92,9 +102,20 @@ extension HealthEngine {
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      try write(deciding: decide) { storage, access in try request.run(storage, access: access, now: now()) }
+      let request = try searched(request, for: caller)
+      return try write(deciding: decide) { storage, access in try request.run(storage, access: access, now: now()) }
     }
     return Self.cast(reply)
+  }
+
+  /// A request whose search is done, in a read, so that it keeps no other writer waiting.
+  private func searched<Q: WritingRequest>(_ request: Q, for caller: Caller) throws(HealthError) -> Q {
+    guard let searching = request as? any SearchingRequest, searching.isLongSearch else { return request }
+    let found = try database.read { storage in
+      try searching.search(storage, access: try AccessDecision(request.access, caller: caller, storage: storage))
+    }
+    guard let found = found as? Q else { preconditionFailure("a search does not change the kind of a request") }
+    return found
   }
 
   /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction. Tells which of them it was.
@@ -103,7 +124,8 @@ extension HealthEngine {
   ) throws(HealthError) -> Reply {
     var isRepeated = false
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      try write(deciding: decide) { storage, access in
+      let request = try searched(request, for: caller)
+      return try write(deciding: decide) { storage, access in
         let app = caller.app?.bundleIdentifier ?? ""
         switch try storage.upload(upload, of: app) {
         case .made(let reply):
@@ -252,6 +274,15 @@ extension ReadingRequest {
 /// A request that changes the store, in one transaction.
 protocol WritingRequest<Reply>: HealthRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
+}
+
+/// A request that searches for what it changes. A long search runs before the transaction, of which others wait for the end.
+protocol SearchingRequest: WritingRequest {
+  /// Whether each sample takes long.
+  var isLongSearch: Bool { get }
+
+  /// The request for what was found.
+  func search(_ storage: StorageReader, access: AccessDecision) throws -> Self
 }
 
 /// A batch of an import, which changes the store in one transaction, and the import's session.

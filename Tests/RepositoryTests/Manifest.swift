@@ -8,8 +8,7 @@ struct Manifest {
   /// Modules of the Swift toolchain, which need no declaration.
   static let ofToolchain: Set<String> = [
     "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "PackageDescription", "Runtime",
-    "Synchronization",
-    "Testing", "XCTest",
+    "Synchronization", "Testing", "XCTest", "_FoundationICU",
   ]
 
   /// The names of targets and products that each target declares.

@@ -115,7 +115,13 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if case .waitingForHello = phase { host.meter?.noteRefused(.transport) }
+    if case .waitingForHello = phase {
+      host.meter?.noteRefused(.transport)
+      logger.info("A connection failed before its greeting.", metadata: ["fault": "\(error)"])
+    } else {
+      // Most clients go without a word.
+      logger.debug("A connection failed.", metadata: ["fault": "\(error)"])
+    }
     close(context.channel)
   }
 
@@ -174,6 +180,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         guard case .identifying = phase else { return }
         switch result {
         case .success(let admission):
+          guard admission.caller == .owner || host.hold(channel, as: "app \(admission.client)") else {
+            return refuse(.daemon(.tooMany), channel)
+          }
           guard admission.caller == .owner, let claim = hello.sandbox, let machine else { return welcome(admission, version, channel) }
           machine.openSocket(of: claim).hop(to: channel.eventLoop).whenComplete { [self] result in
             // The socket closes with this connection, so that the number of a namespace never counts for a later one.
@@ -254,7 +263,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       var unsent: EventLoopFuture<Void>?
-      try answer(type, envelope.request, upload?.mark, admission) { page in
+      try answer(type, envelope.request, upload?.mark, admission, stream.limit) { page in
         try stream.awaitCredit()
         // One page is in transit while the next is made, and no more.
         try unsent?.wait()
@@ -263,6 +272,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         unsent = channel.writeAndFlush(ByteBuffer(bytes: bytes))
       }
       return Message(.end, stream: number)
+    } catch is HealthError where stream.wasCancelled {
+      facts.outcome = .canceled
+      return nil
     } catch HealthError.userCanceled where host.isEnding {
       // The owner did not answer: the client asks the next daemon.
       facts.outcome = .failed
@@ -282,14 +294,17 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func answer<R: HealthRequest>(
-    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ page: ([UInt8]) throws -> Void
+    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ limit: WorkLimit,
+    _ page: ([UInt8]) throws -> Void
   ) throws {
     let request = try WireForm.request(R.self, from: request)
     let reply = try QuestionWait.$ofTask.withValue(wait) {
-      if let upload, let keeper = admission.service as? any UploadKeeping {
-        return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+      try WorkLimit.$ofTask.withValue(limit) {
+        if let upload, let keeper = admission.service as? any UploadKeeping {
+          return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+        }
+        return try admission.service.perform(request, for: admission.caller)
       }
-      return try admission.service.perform(request, for: admission.caller)
     }
     if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }
     try R.send(reply, page)

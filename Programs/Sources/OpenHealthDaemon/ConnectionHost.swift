@@ -17,6 +17,9 @@ package final class ConnectionHost: Sendable {
     let channel: any Channel
     /// Ends the calls that wait for the owner.
     let wait: QuestionWait
+    /// Who holds it, for the limits: an app or a user; nil while that is unknown, and for the owner.
+    var holder: String?
+    let isOwners: Bool
   }
 
   let doorkeeper: any Doorkeeper
@@ -66,9 +69,11 @@ package final class ConnectionHost: Sendable {
   ) -> EventLoopFuture<Void> {
     let wait = QuestionWait()
     let refusal = connections.withLock { connections -> RefusalReason? in
+      let isOwners = door == .owner
       if connections.count >= rules.mostConnections { return .connections }
-      if !hasFreeDescriptors { return .descriptors }
-      connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
+      if !isOwners, connections.count(where: { !$1.isOwners }) >= rules.mostConnectionsOfApps { return .connections }
+      if !hasFreeDescriptors(for: isOwners) { return .descriptors }
+      connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait, isOwners: isOwners)
       return nil
     }
     if let refusal {
@@ -82,7 +87,22 @@ package final class ConnectionHost: Sendable {
       meter?.noteEnded()
     }
     return peer.flatMapThrowing { [self] peer in
+      if let holder = door.holder(peer), !hold(channel, as: holder) {
+        meter?.noteRefused(.connections)
+        logger.warning("A connection was refused: its app or user has too many.")
+        throw ChannelError.operationUnsupported
+      }
       try channel.pipeline.syncOperations.addHandler(ClientConnection(door: door, peer: peer, wait: wait, host: self, machine: machine))
+    }
+  }
+
+  /// Counts a connection as one of an app or a user. False if that has as many as it may have.
+  func hold(_ channel: any Channel, as holder: String) -> Bool {
+    connections.withLock { connections in
+      let own = ObjectIdentifier(channel)
+      guard connections.count(where: { $0 != own && $1.holder == holder }) < rules.mostConnectionsOfOne else { return false }
+      connections[own]?.holder = holder
+      return true
     }
   }
 
@@ -104,13 +124,14 @@ package final class ConnectionHost: Sendable {
   package func beginEnd() { hasEnded.store(true, ordering: .relaxed) }
 
   /// Whether the process may open as many more files as the rules require. Checked for each connection, because the limit may change.
-  private var hasFreeDescriptors: Bool {
+  /// Apps leave as many free for the owner again.
+  private func hasFreeDescriptors(for isOwner: Bool) -> Bool {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
     // The lowest free number: all below it are in use.
     let lowest = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     guard lowest >= 0 else { return false }
     close(lowest)
-    return UInt64(lowest) + UInt64(rules.freeDescriptors) <= UInt64(limit.rlim_cur)
+    return UInt64(lowest) + UInt64(rules.freeDescriptors) * (isOwner ? 1 : 2) <= UInt64(limit.rlim_cur)
   }
 }

@@ -27,4 +27,15 @@ public enum Door: Sendable, Hashable {
     case .network: "network"
     }
   }
+
+  /// Who holds a connection, for the limits: the app of the socket, or the user at the socket of all apps. Nil for the owner's socket, and
+  /// at a server's port, where only the greeting tells.
+  func holder(_ peer: Peer) -> String? {
+    switch self {
+    case .owner, .network: nil
+    case .apps: "user \(peer.user)"
+    case .app(let identifier): "app \(identifier)"
+    case .sandbox(let claim): "app \(claim.app)"
+    }
+  }
 }

@@ -48,9 +48,12 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     var isJournalling = false
     /// The journal; nil if the store has no key for it yet.
     var journal: Journal?
+    /// Why there is no journal, as a sentence for the owner.
+    var journalFault: String?
     var policy = LockedPolicy.empty
-    /// The number of requests at the engine.
-    var running = 0
+    /// The requests at the engine, by number, with the app that each is for.
+    var running: [Int: (limit: WorkLimit, app: String?)] = [:]
+    var lastRunning = 0
     /// The number of saves on their way to the journal.
     var saving = 0
     /// Whether saves wait for the end of the merge.
@@ -134,9 +137,11 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   ///   of apps, the errors of ``Journal/append(_:)`` and of the permissions that were in force when the store was locked.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
-    guard let engine = try enter(request, caller) else { return try performLocked(request, caller) }
-    defer { leave { $0.running -= 1 } }
-    let reply = try engine.perform(request, for: caller)
+    guard let (engine, limit, number) = try enter(request, caller) else { return try performLocked(request, caller) }
+    defer { leave { $0.running[number] = nil } }
+    let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try engine.perform(request, for: caller) } }
+    let reply = try result.get()
+    if let removal = request as? RemoveApp { endRequests(of: removal.bundleIdentifier) }
     // The engine does not know the journal, which is checked with the last part.
     if request is CheckStore, var portion = reply as? CheckStore.Portion, portion.next == nil, let keys = try locked({ $0.opened?.keys }) {
       portion.findings += try JournalCheck.findings(keys)
@@ -145,8 +150,10 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     return reply
   }
 
-  /// The engine if the request goes there; nil if the store is locked for the request.
-  private func enter(_ request: some HealthRequest, _ caller: Caller) throws(HealthError) -> HealthEngine? {
+  /// The engine if the request goes there, with the limit and the number of the request; nil if the store is locked for it.
+  private func enter(_ request: some HealthRequest, _ caller: Caller) throws(HealthError)
+    -> (engine: HealthEngine, limit: WorkLimit, number: Int)?
+  {
     condition.lock()
     defer { condition.unlock() }
     if state.isJournalling, caller != .owner, request.kind == .saving {
@@ -159,8 +166,17 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
       }
     }
     guard let opened = state.opened else { return nil }
-    state.running += 1
-    return opened.engine
+    let limit = WorkLimit.ofTask ?? WorkLimit()
+    state.lastRunning += 1
+    state.running[state.lastRunning] = (limit, caller.app?.bundleIdentifier)
+    return (opened.engine, limit, state.lastRunning)
+  }
+
+  /// Ends the running requests of an app that is no longer registered.
+  private func endRequests(of app: String) {
+    for request in condition.withLock({ state.running.values.filter { $0.app == app } }) {
+      request.limit.stop(.appNotRegistered(bundleIdentifier: app))
+    }
   }
 
   /// Waits until a condition holds for the state.
@@ -198,15 +214,15 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   // MARK: Apps
 
   func registeredApps() throws(HealthError) -> [RegisteredApp] {
-    guard let engine = try enter(ListApps(), .owner) else { return try locked { $0.policy.apps } }
-    defer { leave { $0.running -= 1 } }
+    guard let (engine, _, number) = try enter(ListApps(), .owner) else { return try locked { $0.policy.apps } }
+    defer { leave { $0.running[number] = nil } }
     return try engine.perform(ListApps(), for: .owner).apps
   }
 
   func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp? {
     let request = IdentifyApp(identifier, token: token)
-    guard let engine = try enter(request, .owner) else { return try locked { $0.policy }.app(identifier, token: token) }
-    defer { leave { $0.running -= 1 } }
+    guard let (engine, _, number) = try enter(request, .owner) else { return try locked { $0.policy }.app(identifier, token: token) }
+    defer { leave { $0.running[number] = nil } }
     return try engine.perform(request, for: .owner)
   }
 
@@ -224,7 +240,8 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     condition.lock()
     defer { condition.unlock() }
     let phase: LockStatus.Phase = state.opened == nil ? .locked : state.isJournalling ? .merging : .unlocked
-    return LockStatus(phase: phase, since: state.lockedSince, waiting: state.journal?.count ?? 0, merge: state.merge)
+    return LockStatus(
+      phase: phase, since: state.lockedSince, waiting: state.journal?.count ?? 0, merge: state.merge, journalFault: state.journalFault)
   }
 
   private func change(_ action: ChangeLock.Action, for caller: Caller) throws(HealthError) -> LockStatus {
@@ -239,9 +256,11 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   /// Locks the store. When this returns, the database is closed and the keys are no longer in memory. A locked store stays as it is.
   ///
-  /// Requests that have begun end first; calls that wait for the owner end with `store(.locked)`.
+  /// Requests that run end with `store(.locked)`, within some 1,000 rows; changes that are not on disk yet are not made. So do calls that wait
+  /// for the owner. If the journal cannot be made, as on a full disk, the store is locked without one: saves are refused until it is unlocked,
+  /// and ``LockStatus/journalFault`` says why.
   ///
-  /// - Throws: the error that prevents keeping saves; the store then stays unlocked.
+  /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.
   public func lock() throws(HealthError) {
     changing.lock()
     defer { changing.unlock() }
@@ -250,15 +269,25 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
       try close(opened)
       return
     }
-    try Journal.prepare(opened.keys)
-    let policy = try opened.engine.lockedPolicy()
-    // A store that opens with a key file is never locked when the daemon starts.
-    if try opened.keys.keyFile() == nil, let bytes = try? JSONEncoder().encode(policy) {
-      try JournalFolder.writePolicy(Array(bytes), in: folder)
+    var policy = LockedPolicy.empty
+    do throws(HealthError) {
+      policy = try opened.engine.lockedPolicy()
+      let journal = try makeJournal(opened.keys, policy)
+      try locked { state in (state.policy, state.journal, state.journalFault, state.isJournalling) = (policy, journal, nil, true) }
+    } catch {
+      // An earlier policy would let apps save that the owner has removed since. Removing it needs no space.
+      try? JournalFolder.removePolicy(in: folder)
+      try locked { state in (state.policy, state.journal, state.journalFault, state.isJournalling) = (policy, nil, "\(error)", true) }
     }
-    let journal = try Journal(folder: folder, attestation: Journal.Attestation(opened.keys), limits: limits)
-    try locked { state in (state.policy, state.journal, state.isJournalling) = (policy, journal, true) }
     try close(opened)
+  }
+
+  /// Makes what is needed to keep the saves of apps while the store is locked.
+  private func makeJournal(_ keys: StoreKeys, _ policy: LockedPolicy) throws(HealthError) -> Journal {
+    try Journal.prepare(keys)
+    // A store that opens with a key file is never locked when the daemon starts.
+    if try keys.keyFile() == nil, let bytes = try? JSONEncoder().encode(policy) { try JournalFolder.writePolicy(Array(bytes), in: folder) }
+    return try Journal(folder: folder, attestation: Journal.Attestation(keys), limits: limits)
   }
 
   private func close(_ opened: Opened) throws(HealthError) {
@@ -273,7 +302,8 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     }
     for observation in observations { observation.cancel() }
     opened.engine.endQuestions()
-    wait { $0.running == 0 }
+    for request in try locked({ Array($0.running.values) }) { request.limit.stop(.store(.locked)) }
+    wait { $0.running.isEmpty }
     try opened.engine.close()
   }
 
@@ -314,6 +344,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     try merge.run(&counts)
     try locked { state in
       (state.isJournalling, state.journal, state.policy, state.lockedSince) = (false, nil, .empty, nil)
+      state.journalFault = nil
     }
   }
 

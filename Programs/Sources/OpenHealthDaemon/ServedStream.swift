@@ -11,6 +11,8 @@ final class ServedStream: @unchecked Sendable {
   /// The error when the client has cancelled the reply.
   struct Cancelled: Error {}
 
+  /// Ends the work for the reply when the client no longer wants it.
+  let limit = WorkLimit()
   private let condition = NSCondition()
   private let patience: TimeInterval
   private var credit = 0
@@ -34,7 +36,12 @@ final class ServedStream: @unchecked Sendable {
     isCancelled = true
     condition.broadcast()
     condition.unlock()
+    // The client does not see the reason.
+    limit.stop(.userCanceled)
   }
+
+  /// Whether the client no longer wants the reply.
+  var wasCancelled: Bool { condition.withLock { isCancelled } }
 
   /// Waits until the client accepts a page.
   ///

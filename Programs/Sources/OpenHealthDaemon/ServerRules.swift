@@ -23,12 +23,17 @@ public struct ServerRules: Sendable {
   /// The number of requests that an app of a person may make in a minute, over all its connections to this process; nil for any number. The
   /// owner has no such limit.
   public var requestsPerMinute: Int?
-  /// The number of connections of all clients together.
+  /// The number of connections of all clients together. Of 16 places one is the owner's.
   public var mostConnections = 512
+  /// The number of connections of one app, and of one user whose programs are not the owner's.
+  public var mostConnectionsOfOne = 64
   /// The number of descriptors that connections leave free in the process, because the store opens files as it needs them.
   public var freeDescriptors: Int32 = 48
   /// The seconds that requests have to end when the daemon shuts down.
   public var endingSeconds = 5.0
+
+  /// The number of connections of all apps together.
+  var mostConnectionsOfApps: Int { mostConnections - mostConnections / 16 }
 
   /// The rules of the product; change single properties as needed.
   public init() {}

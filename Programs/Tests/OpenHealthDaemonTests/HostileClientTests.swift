@@ -227,23 +227,41 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("With as many connections as there may be, the next one is closed, and there is room again when one has gone")
+    @Test("T6: connections without a greeting take an app's user few places; the owner and apps that are there stay served")
     func tooManyConnections() async throws {
       var rules = ServerRules()
-      rules.mostConnections = 20
+      (rules.mostConnections, rules.mostConnectionsOfOne) = (32, 8)
       // This test may wait longer for a thread than a minute, and these clients must be there as long.
       rules.greetingTime = .hours(1)
-      let (daemon, _, client) = try await daemon(rules: rules)
-      var idle: [RawClient] = []
-      for _ in 0..<40 { idle.append(try RawClient(daemon.path(.apps))) }
-      // The daemon takes the connections that wait one after another, and refuses some of them while the owner's is there.
-      while (try? daemon.owner()) != nil {
-        idle.append(try RawClient(daemon.path(.apps)))
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      let (daemon, token, client) = try await daemon(rules: rules)
+      let flood = try (0..<40).map { _ in try RawClient(daemon.path(.apps)) }
+      // All but eight are closed; of the others nothing comes.
+      while flood.filter(\.isSilent).count > 8 { try await Task.sleep(for: .milliseconds(5)) }
+      for _ in 0..<3 { #expect(try daemon.owner().perform(ListApps(), for: .owner).apps.count == 1) }
       try checkThatItServes(client)
-      idle = []
-      while (try? daemon.owner()) == nil { try await Task.sleep(for: .milliseconds(5)) }
+      withExtendedLifetime(flood) {}
+      // There is room again when they have gone.
+      _ = token
+      try await daemon.end()
+    }
+
+    @Test("T6: an app has at most its number of connections, over all its sockets; another app and the owner are let in")
+    func connectionsOfOneApp() async throws {
+      var rules = ServerRules()
+      (rules.mostConnections, rules.mostConnectionsOfOne) = (32, 8)
+      let (daemon, token, client) = try await daemon(rules: rules)
+      // The honest client is one of the eight.
+      let held = try (0..<7).map { _ in try SocketService(path: daemon.path(.apps), bundleIdentifier: app, token: token) }
+      for other in held { try checkThatItServes(other) }
+      let raw = try RawClient(daemon.path(.apps))
+      raw.send(try Message(.hello, body: WireForm.json(Hello(bundleIdentifier: app, token: token))))
+      #expect(try raw.failure() == .daemon(.tooMany))
+      let second = "com.example.second"
+      let other = try daemon.register(second)
+      let guest = try SocketService(path: daemon.path(.apps), bundleIdentifier: second, token: other)
+      #expect(try guest.perform(SharingStatus(type: Facts.steps), for: .owner) == nil)
+      try checkThatItServes(client)
+      withExtendedLifetime(held) {}
       try await daemon.end()
     }
   }

@@ -12,8 +12,30 @@ import OpenHealthCore
 struct UnixSocket: ByteStream {
   private let descriptor: Int32
 
-  /// Connects. Throws `daemon` where there is no socket, no program accepts the connection, or the path is too long.
+  /// Connects. Throws `daemon` where there is no socket, no program accepts the connection, or the path is too long; and where another user
+  /// than this one or root serves the owner's socket, who would get the passphrase.
   init(path: String) throws(HealthError) {
+    try self.init(connectedTo: path)
+    guard path.hasSuffix("/" + DaemonSockets.owner) else { return }
+    var peer = Peer()
+    var size = socklen_t(MemoryLayout<Peer>.size)
+    let isKnown = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0
+    if isKnown, Self.mayServe(peer.user, for: geteuid()) { return }
+    close(descriptor)
+    throw .daemon(.anotherUser(path: path, user: isKnown ? peer.user : .max))
+  }
+
+  /// Whether a user may serve the store of another one: only root may. Root itself asks whom it likes.
+  static func mayServe(_ server: UInt32, for user: UInt32) -> Bool { server == user || server == 0 || user == 0 }
+
+  /// The result of SO_PEERCRED: `struct ucred`.
+  private struct Peer {
+    var process: Int32 = 0
+    var user = UInt32.max
+    var group = UInt32.max
+  }
+
+  private init(connectedTo path: String) throws(HealthError) {
     let address = try SocketAddress(at: path)
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }

@@ -161,6 +161,8 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case noImport(Int64)
   /// The import with this number has ended, a part of it failed, or another process runs it.
   case importNotRunning(Int64)
+  /// The regular expressions of a request took more than ``Limits/mostExpressionSteps``, or more memory than ICU allows.
+  case expressionTooCostly
   /// A predicate has more levels than ``Limits/deepestPredicate``.
   case predicateTooDeep
   /// An order of sources names one source twice.
@@ -263,6 +265,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .noImport(let number): "There is no import \(number)."
     case .importNotRunning(let number):
       "Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again."
+    case .expressionTooCostly: "The regular expression takes too long on the stored texts. Please write a simpler one."
     case .predicateTooDeep: "The predicate has more than \(Limits.deepestPredicate) levels of AND, OR and NOT. Please simplify it."
     case .repeatedSource: "The order names a source twice."
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."

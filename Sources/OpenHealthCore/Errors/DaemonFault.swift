@@ -11,6 +11,8 @@ public enum DaemonFault: Error, Sendable, Equatable, Codable {
   case pathTooLong(path: String, limit: Int)
   /// The system refused the connection, with this `errno`.
   case unreachable(path: String, code: Int32)
+  /// The owner's socket is served by another user of the machine, with this ID. Nothing was sent there.
+  case anotherUser(path: String, user: UInt32)
   /// The name of a server has no address.
   case noServer(String)
   /// A server's certificate is not accepted, for this reason.
@@ -52,6 +54,8 @@ extension DaemonFault: CustomStringConvertible {
       "The path \(path) is too long for a socket (at most \(limit) bytes). Choose a shorter folder, for example with --sockets."
     case .unreachable(let path, let code):
       "The \(path.utf8.first == UInt8(ascii: "/") ? "health daemon at" : "server") \(path) cannot be reached: \(String(cString: strerror(code)))."
+    case .anotherUser(let path, let user):
+      "Another user (ID \(user)) serves \(path), so nothing was sent there. Remove that socket, and start your own daemon with `health serve`."
     case .noServer(let server): "There is no server of the name \(server). Check HEALTHKIT_SERVER, and the network."
     case .untrusted(let server, let reason):
       "The certificate of the server \(server) is not accepted: \(reason). HEALTHKIT_SERVER_CERTIFICATES can name a file with the one to trust."

@@ -15,6 +15,9 @@ public enum Limits {
   public static let mostCrossings = 10_000_000
   /// The most parts that nights divide samples of sleep into, all together.
   public static let mostSleepParts = 2_000_000
+  /// The most steps of ``RegularExpression/stepLength`` that the regular expressions of one request may take: half a second's work. A text
+  /// that needs no whole step counts as none. ICU itself gives up at about twice as many, and calls that no match.
+  public static let mostExpressionSteps = 2_000
   /// The most levels of "and", "or", "not" and the like in a predicate. No person writes a deeper one, and reading it back from a wire
   /// would fail.
   public static let deepestPredicate = 150

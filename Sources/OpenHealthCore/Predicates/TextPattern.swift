@@ -42,7 +42,7 @@ public struct TextPattern: Sendable, Hashable {
   public let options: Options
   /// The wanted text without the differences that are ignored.
   private let folded: String
-  private let expression: NSRegularExpression?
+  private let expression: RegularExpression?
 
   private init(any text: String) {
     (relation, self.text, options, folded, expression) = (.like, text, [], text, nil)
@@ -56,11 +56,10 @@ public struct TextPattern: Sendable, Hashable {
     if relation == .matches {
       // Escapes such as \S and \s differ only in case, so case is left to the expression.
       folded = Self.fold(text, options.subtracting(.ignoringCase))
-      let flags: NSRegularExpression.Options = options.contains(.ignoringCase) ? .caseInsensitive : []
+      let ignoresCase = options.contains(.ignoringCase)
       // First without brackets: with brackets around it, the invalid "a)(b" would be a valid expression.
-      guard folded.isEmpty || (try? NSRegularExpression(pattern: folded, options: flags)) != nil,
-        // Nil for what is not a regular expression.
-        let expression = try? NSRegularExpression(pattern: "(?:\(folded))\\z", options: flags)
+      guard folded.isEmpty || RegularExpression(folded, ignoringCase: ignoresCase) != nil,
+        let expression = RegularExpression("(?:\(folded))\\z", ignoringCase: ignoresCase)
       else { return nil }
       self.expression = expression
     } else {
@@ -89,13 +88,8 @@ public struct TextPattern: Sendable, Hashable {
     case .endsWith: Self.fold(own, options).hasSuffix(folded)
     case .contains: Self.fold(own, options).contains(folded)
     case .like: Wildcards(folded).match(Self.fold(own, options))
-    case .matches: meetsExpression(Self.fold(own, options.subtracting(.ignoringCase)))
+    case .matches: expression?.matchesBegin(of: Self.fold(own, options.subtracting(.ignoringCase))) ?? false
     }
-  }
-
-  private func meetsExpression(_ text: String) -> Bool {
-    let whole = NSRange(location: 0, length: text.utf16.count)
-    return expression?.firstMatch(in: text, options: .anchored, range: whole) != nil
   }
 
   private static func fold(_ text: String, _ options: Options) -> String {

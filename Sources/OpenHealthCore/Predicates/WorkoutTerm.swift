@@ -86,6 +86,22 @@ extension PredicateTree {
   }
 }
 
+extension PredicateTree {
+  /// Whether a term compares texts, which can take long for each sample.
+  public var comparesTexts: Bool {
+    var compares = false
+    _ = mapTerms { term in
+      switch term {
+      case .text: compares = true
+      case .member(_, let part) where part.comparesTexts: compares = true
+      default: break
+      }
+      return term
+    }
+    return compares
+  }
+}
+
 extension StatisticsResult? {
   /// Compares a figure that may be missing. A missing one has no order and is unequal to any other.
   fileprivate func meets(

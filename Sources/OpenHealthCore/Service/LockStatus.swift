@@ -37,10 +37,13 @@ public struct LockStatus: Sendable, Equatable, Codable {
   public var waiting: Int
   /// The result of the latest merge; nil before the first.
   public var merge: Merge?
+  /// Why apps cannot save while the store is locked, as on a full disk: a sentence for the owner. Nil where they can.
+  public var journalFault: String?
 
   /// A status; by default without waiting saves or a merge.
-  public init(phase: Phase, since: Date? = nil, waiting: Int = 0, merge: Merge? = nil) {
+  public init(phase: Phase, since: Date? = nil, waiting: Int = 0, merge: Merge? = nil, journalFault: String? = nil) {
     self.phase = phase
+    self.journalFault = journalFault
     self.since = since
     self.waiting = waiting
     self.merge = merge

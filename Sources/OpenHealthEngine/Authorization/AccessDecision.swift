@@ -165,10 +165,18 @@ struct AccessDecision {
       switch term {
       case .inWorkout(let uuid): try isAssociated(with: uuid)
       case .effort(let workout, let activity): try isScore(of: workout, activity: activity)
-      // Figures of a type that the caller may not read are visible in the caller's own workouts only.
-      case .workout(.statistic(let type, _, _, _, _)): try mayRead(type) ? term : .and([isOwn, term])
+      case .workout(.statistic(let type, _, _, _, _)): .and([try workoutsWithFigures(of: type), term])
       default: term
       }
+    }
+  }
+
+  /// The workouts whose figures of a type the caller may know: its own, and those that began when it may read samples of the type.
+  private func workoutsWithFigures(of type: DataType) throws -> PredicateTree {
+    switch try readGrant(of: type) {
+    case .everything: .everything
+    case .since(let date): .or([isOwn, .date(.start, .greaterOrEqual, date)])
+    case .nothing: isOwn
     }
   }
 
@@ -212,10 +220,10 @@ struct AccessDecision {
     let isOwn = isOwn.matches(sample)
     if !isOwn {
       workout.statistics = try workout.statistics.filter { statistic in
-        try Catalog.type(identifier: statistic.typeIdentifier).map(mayRead) ?? false
+        try Catalog.type(identifier: statistic.typeIdentifier).map { try mayRead($0, from: sample.start) } ?? false
       }
     }
-    workout.zoneGroups = try workout.zoneGroups?.filter { try isOwn ? mayKnow($0) : mayRead($0.configuration.type) }
+    workout.zoneGroups = try workout.zoneGroups?.filter { try isOwn ? mayKnow($0) : mayRead($0.configuration.type, from: sample.start) }
     if workout.zoneGroups?.isEmpty == true { workout.zoneGroups = nil }
     sample.value = .workout(workout)
     return sample
@@ -262,9 +270,11 @@ struct AccessDecision {
   /// Whether the caller may see a sample. Its type need not be one that the request names.
   func maySee(_ sample: SampleRecord) throws -> Bool {
     if isOwn.matches(sample) { return true }
-    guard case .app(let app) = caller else { return true }
-    guard let grant = try Self.grant(.read, of: sample.type, app: app, storage: storage), grant.answer == .granted else { return false }
-    return grant.since.map { sample.end >= $0 } ?? true
+    switch try readGrant(of: sample.type) {
+    case .everything: return true
+    case .since(let date): return sample.end >= date
+    case .nothing: return false
+    }
   }
 
   /// Whether the caller may see an object that is not a sample, of a type that is read object by object and that the request names.
@@ -284,9 +294,27 @@ struct AccessDecision {
   }
 
   /// Whether the caller may read a type: all samples, or those since a date. The request need not name the type.
-  func mayRead(_ type: DataType) throws -> Bool {
-    guard case .app(let app) = caller else { return true }
-    return try Self.answer(.read, of: type, app: app, storage: storage) == .granted
+  func mayRead(_ type: DataType) throws -> Bool { try mayRead(type, from: .distantFuture) }
+
+  /// Whether the caller may read all samples of a type from a date on.
+  private func mayRead(_ type: DataType, from start: Date) throws -> Bool {
+    switch try readGrant(of: type) {
+    case .everything: true
+    case .since(let date): start >= date
+    case .nothing: false
+    }
+  }
+
+  private enum ReadGrant {
+    case everything, nothing
+    case since(Date)
+  }
+
+  /// What the owner granted the caller of a type, which the request need not name.
+  private func readGrant(of type: DataType) throws -> ReadGrant {
+    guard case .app(let app) = caller else { return .everything }
+    guard let grant = try Self.grant(.read, of: type, app: app, storage: storage), grant.answer == .granted else { return .nothing }
+    return grant.since.map { .since($0) } ?? .everything
   }
 }
 

@@ -43,6 +43,18 @@ final class GRDBConnection: SQLConnection {
 
   override func rewindStatements() { database.rewindStatements() }
 
+  override func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws {
+    guard let limit else { return try body() }
+    // Unsafe: SQLite calls it only while `body` runs, in which the limit is alive. Some thousand of its instructions take less than walking
+    // past 1,000 rows.
+    let isStopped: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+      context.map { Unmanaged<WorkLimit>.fromOpaque($0).takeUnretainedValue().isStopped } ?? false ? 1 : 0
+    }
+    sqlite3_progress_handler(database.sqliteConnection, 4_000, isStopped, Unmanaged.passUnretained(limit).toOpaque())
+    defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
+    try withExtendedLifetime(limit) { try body() }
+  }
+
   override var dialect: SQLDialect {
     let elements = "(SELECT value FROM json_each(?))"
     return SQLDialect(

@@ -118,9 +118,13 @@ public final class HealthDatabase: Sendable {
     try enter()
     defer { running.leave() }
     var result: T?
-    try backend.read(isShort: isShort) { connection in
-      result = try body(
-        StorageReader(database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts))
+    try limited { limit throws(HealthError) in
+      try backend.read(isShort: isShort) { connection in
+        let storage = StorageReader(
+          database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts)
+        storage.limit = limit
+        try connection.limited(by: limit) { result = try body(storage) }
+      }
     }
     guard let result else { preconditionFailure("a read that does not throw has run its body") }
     return result
@@ -138,14 +142,30 @@ public final class HealthDatabase: Sendable {
     defer { running.leave() }
     try prepareForWriting()
     var result: T?
-    // Numbers assigned in a transaction that was rolled back must not be used again.
-    try backend.write(onRollback: dictionaries.forgetAll) { connection in
-      let storage = storageWriter(connection, touched)
-      result = try body(storage)
-      try storage.sealGrownLanes()
+    try limited { limit throws(HealthError) in
+      // Numbers assigned in a transaction that was rolled back must not be used again.
+      try backend.write(onRollback: dictionaries.forgetAll) { connection in
+        let storage = storageWriter(connection, touched)
+        storage.limit = limit
+        try connection.limited(by: limit) {
+          result = try body(storage)
+          try storage.sealGrownLanes()
+        }
+      }
     }
     guard let result else { preconditionFailure("a transaction that commits has run its body") }
     return result
+  }
+
+  /// Runs `body` with the limit of the request that the task works for. An error after the request was stopped is the reason of that: the
+  /// database, too, ends what it is doing then.
+  private func limited(_ body: (WorkLimit?) throws(HealthError) -> Void) throws(HealthError) {
+    let limit = WorkLimit.ofTask
+    try limit?.check()
+    do throws(HealthError) { try body(limit) } catch {
+      try limit?.check()
+      throw error
+    }
   }
 
   private func storageWriter(_ connection: SQLConnection, _ touched: TouchedData = TouchedData()) -> StorageWriter {

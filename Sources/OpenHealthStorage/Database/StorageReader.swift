@@ -14,6 +14,9 @@ public class StorageReader {
   /// The chunks of the last look-ups of single samples: neighbours mostly share them.
   var recentChunks: [StoredChunk] = []
 
+  /// Ends the work early; nil where nothing limits it.
+  var limit: WorkLimit?
+
   /// The next number of the sequence, once it was read.
   var nextSequence: Int64?
 

@@ -32,6 +32,9 @@ public enum JournalFolder {
     try DurableFile.replace(folder.appendingPathComponent(policyFile), bytes)
   }
 
+  /// Removes the policy file, if there is one: a daemon that starts with a locked store then lets no app save.
+  public static func removePolicy(in folder: URL) throws(HealthError) { try DurableFile.remove(folder.appendingPathComponent(policyFile)) }
+
   /// The bytes that ``writePolicy(_:in:)`` wrote last; nil when there is no file. Throws for a file that others can read.
   public static func policy(in folder: URL) throws(HealthError) -> [UInt8]? {
     try DurableFile.read(folder.appendingPathComponent(policyFile), atMost: 1 << 24, demanding: DurableFile.ours.union(.isPrivate))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// A connection to the tables of one person's store, inside a transaction. It is the seam below which databases differ: tables, scans, chunks
 /// and statistics above it are the same for all of them.
 ///
@@ -44,6 +46,9 @@
 
   /// Ends all walks over rows that were left in the middle.
   open func rewindStatements() { overridden() }
+
+  /// Runs `body`, and ends a statement early that runs when the limit is stopped, if the database can do so. The statement then throws.
+  open func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws { try body() }
 
   /// The most bytes of a text that SQL compares by an index and nothing reads; longer ones have their digest there. Nil where an index takes any.
   open var longestIndexedText: Int? { nil }

@@ -58,6 +58,7 @@ struct LaneScan {
   }
 
   private let descending: Bool
+  private let limit: WorkLimit?
   private var sources: [Source] = []
   /// Keeps the statements of `sources` from other walks.
   private var statements: [WalkStatement] = []
@@ -65,6 +66,7 @@ struct LaneScan {
   /// Columns 0 and 1 of the statements are start and sequence; `columns` follow, of which the first are end, value and unit.
   init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
     self.descending = descending
+    limit = reader.limit
     for lane in lanes {
       let predicate = predicate.simplified(forSource: lane.source.bundleIdentifier)
       let bounds = TimeBounds(predicate)
@@ -97,12 +99,13 @@ struct LaneScan {
 
   /// Calls `body` for each sample, with its lane.
   mutating func forEach(_ body: (Lane, SampleRow) throws -> Step) throws {
-    let descending = descending
+    let (descending, limit) = (descending, limit)
     try forEachRun { lane, run in
       switch run {
       case .row(let statement): return try body(lane, .row(statement))
       case .sealed(let chunk, let indices):
         for offset in 0..<indices.count {
+          if offset & 255 == 255 { try limit?.check() }
           let index = descending ? indices.upperBound - 1 - offset : indices.lowerBound + offset
           if try body(lane, .sealed(chunk, index)) == .stop { return .stop }
         }
@@ -114,6 +117,7 @@ struct LaneScan {
   /// Calls `body` for all samples in runs that are as long as possible.
   mutating func forEachRun(_ body: (Lane, Run) throws -> Step) throws {
     while !sources.isEmpty {
+      try limit?.check()
       var place = 0
       var (first, second): (Source, Source?) = (sources[0], nil)
       for index in 1..<max(sources.count, 1) {

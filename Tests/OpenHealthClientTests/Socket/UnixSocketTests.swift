@@ -87,4 +87,11 @@ import Testing
       exit(isAnswered ? 0 : 4)
     }
   }
+
+  @Test("T11: the owner's commands speak to a daemon of the same user or of root, and root's to any")
+  func whoMayServe() {
+    #expect(UnixSocket.mayServe(2001, for: 2001) && UnixSocket.mayServe(0, for: 2001))
+    #expect(UnixSocket.mayServe(2001, for: 0) && UnixSocket.mayServe(0, for: 0))
+    #expect(!UnixSocket.mayServe(2002, for: 2001) && !UnixSocket.mayServe(.max, for: 2001))
+  }
 }

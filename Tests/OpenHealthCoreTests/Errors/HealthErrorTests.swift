@@ -47,7 +47,7 @@ import Testing
     .authorization(.readingDisallowed([])), .authorization(.noReasonToRead([steps])), .authorization(.noReasonToShare([pulse])),
     .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
     .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .accessLogRetention, .importNotRunning(.max),
-    .predicateTooDeep, .repeatedSource,
+    .predicateTooDeep, .expressionTooCostly, .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]
   private static let phases: [WorkoutPhase] = [.notStarted, .collecting, .ended, .finished, .discarded, .failed]
@@ -120,6 +120,7 @@ import Testing
       .misunderstood(.cutShort), .misunderstood(.tooLong), .misunderstood(.notReadable), .misunderstood(.wrongPageCount),
       .noSocket(path: path), .pathTooLong(path: path, limit: 107), .unreachable(path: path, code: 111), .lost, .otherVersion,
       .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest, .noServer("a"), .untrusted(server: "a", reason: "b"),
+      .anotherUser(path: "a", user: 1),
       .noCertificates(path: path), .noToken(server: "a"), .unknownToken, .tooManyRequests(seconds: 60),
       .tooManySamples(limit: .max),
     ]

@@ -102,4 +102,41 @@ import Testing
     for caller in [Caller.owner, own, pulseReader] { #expect(try found(caller) == [[60, 120, 180]]) }
     #expect(try found(reader) == nil)
   }
+
+  @Test(
+    "T9: an app that may read heart rates since a date sees those figures and zones of the workouts that began then, and searches no others",
+    arguments: [0.0, 10, 10.5])
+  func windowsInWorkouts(since begin: Double) throws {
+    let store = try TestStore()
+    let reader = try store.app("test.reader", read: ["workout"])
+    let pulse = try TestStore.type("heartRate")
+    try store.engine.perform(
+      SetPermissions(
+        app: "test.reader", questions: [.init(type: pulse, direction: .read)], answer: .granted, since: TestStore.date(begin)),
+      for: .owner)
+    let unit = try UnitExpression.parse("count/min")
+    let start = TestStore.date(10).timeIntervalSinceReferenceDate
+    var figures = StatisticsFigures()
+    (figures.average, figures.minimum, figures.maximum) = (130, 90, 170)
+    let result = StatisticsResult(start: start, end: start + 3600, merged: figures, bySource: [:])
+    var content = WorkoutRecord(
+      activityType: 37, duration: 3600,
+      statistics: [.init(activity: nil, typeIdentifier: pulse.identifier, result: result, isGiven: true)])
+    content.zoneGroups = [
+      .init(
+        activity: nil, configuration: try ZoneConfiguration(type: pulse, boundaries: [120, 140].map { Amount($0, unit) }, source: .app),
+        seconds: [60, 120, 180])
+    ]
+    // It ends in the window in each case.
+    let workout = try TestStore.sample("workout", .workout(content), at: 10, seconds: 3600, of: "test.watch")
+    try store.bring([], groups: [.init(record: workout, members: [], extra: nil)])
+    let isVisible = begin <= 10
+    let seen = try #require(try store.samples(of: "workout", for: reader).first?.workout)
+    #expect(seen.statistics.isEmpty != isVisible)
+    #expect((seen.zoneGroups == nil) != isVisible)
+    let isHard = PredicateTree.workout(.statistic(pulse, .maximum, .greaterOrEqual, 150, unit))
+    #expect(try store.samples(of: "workout", isHard, for: .owner).count == 1)
+    #expect(try store.samples(of: "workout", isHard, for: reader).count == (isVisible ? 1 : 0))
+    #expect(try store.samples(of: "workout", .not(isHard), for: reader).count == (isVisible ? 0 : 1))
+  }
 }

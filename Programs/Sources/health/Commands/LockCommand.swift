@@ -25,6 +25,7 @@ struct LockCommand: ParsableCommand {
 
   func run() throws {
     let found = try store.change(status ? .status : .lock)
+    defer { found.journalFault.map { Output.message("Apps cannot save until the store is unlocked: \($0)") } }
     if !status { return Output.message("The store is locked. `health unlock` unlocks it.") }
     switch found.phase {
     case .unlocked: Output.sentence("The store is not locked.")

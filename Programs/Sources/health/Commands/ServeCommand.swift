@@ -79,6 +79,7 @@ struct ServeCommand: ParsableCommand {
     if forget { return try store.forgetServing() }
     // New files belong to the owner only, unless their mode is set explicitly.
     umask(0o077)
+    Self.raiseDescriptorLimit()
     let environment = ProcessInfo.processInfo.environment
     let handedOver = ListeningSocket.fromSystemd(environment: environment)
     let folder = try socketFolder(environment)
@@ -120,9 +121,24 @@ struct ServeCommand: ParsableCommand {
         try WebServer(service, port: port, folder: folder, storeFolder: try store.existingFolder(), person: .current, logger: logger) {
           port in
           Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
+          // No port was named, and the usual one was taken.
+          guard self.port == nil, port != WebServer.usualPort else { return }
+          Output.message(
+            "Note: another program has the usual port \(WebServer.usualPort). A bookmark of it leads to that program: do not enter your "
+              + "passphrase there.")
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// Lets the process open as many files as the system allows it, at most 65,536: the usual limit of sessions is 1,024, which connections to
+  /// the web port could use up. If it cannot be raised, connections are refused earlier.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0 else { return }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
+    _ = setrlimit(kind, &limit)
   }
 
   /// Leaves the store's mark as it was: who has tried a daemon in a terminal may go on without it.
@@ -169,6 +185,12 @@ struct ServeCommand: ParsableCommand {
         if made != folder { chmod(made.path, 0o711) }
       } else if errno != EEXIST {
         throw Failure.socketFolder(path: made.path, errno)
+      }
+      // Whoever can write in it can put his own socket there.
+      var status = stat()
+      guard lstat(made.path, &status) == 0 else { throw Failure.socketFolder(path: made.path, errno) }
+      guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
+        throw Failure.openSocketFolder(path: made.path)
       }
     }
     return folder

@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test("T11: a folder of sockets that is another user's, or in which others can write, or a link to one, is refused before it is used")
+  func folderOfOthers() throws {
+    try Health.withFolder { health in
+      let folder = health.path("sockets")
+      mkdir(folder, 0o700)
+      symlink(folder, health.path("link"))
+      for mode: mode_t in [0o777, 0o770, 0o702] {
+        chmod(folder, mode)
+        let outcome = health.run("serve", "--sockets", folder)
+        #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+      }
+      chmod(folder, 0o700)
+      #expect(health.run("serve", "--sockets", health.path("link")).errors.contains("is not yours alone"))
+      if geteuid() == 0 {
+        chown(folder, 65_534, 65_534)
+        let outcome = health.run("serve", "--sockets", folder)
+        #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+      }
+      let made = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(made.isEmpty)
+    }
+  }
+
   @Test("A folder in which the paths of sockets are too long is refused before a store is made")
   func longPath() throws {
     try Health.withFolder { health in

@@ -9,7 +9,7 @@ extension FetchSamples: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
     let limit = limit ?? .max
     guard limit > 0 else { return [] }
-    let order = SampleOrder(order)
+    let (order, selections) = (SampleOrder(order), selections.oneOfEachType)
     if order.isStorages, selections.count == 1 { return try inStoredOrder(selections[0], storage, access: access, limit: limit) }
     var found: [StoredSample] = []
     for selection in selections {
@@ -17,10 +17,6 @@ extension FetchSamples: ReadingRequest {
       for lane in try storage.lanes(of: [selection.type]) {
         found += try Self.first(limit, of: lane, predicate: predicate, order: order, storage: storage)
       }
-    }
-    if selections.count > 1 {
-      var seen: Set<Int64> = []
-      found = found.filter { seen.insert($0.sequence).inserted }
     }
     found.sort(by: order.precedes)
     return try found.prefix(limit).map { try access.visible($0.record) }
@@ -58,6 +54,25 @@ extension FetchSamples: ReadingRequest {
     }
     found.sort(by: order.precedes)
     return Array(found.prefix(limit))
+  }
+}
+
+extension [FetchSamples.Selection] {
+  /// The same selections with one of each type, so that no sample is read or held twice, however often an app names its type.
+  var oneOfEachType: [FetchSamples.Selection] {
+    if count < 2 { return self }
+    var places: [DataType: Int] = [:]
+    var parts: [(type: DataType, predicates: [PredicateTree])] = []
+    var seen: Set<FetchSamples.Selection> = []
+    for selection in self where seen.insert(selection).inserted {
+      if let place = places[selection.type] {
+        parts[place].predicates.append(selection.predicate)
+      } else {
+        places[selection.type] = parts.count
+        parts.append((selection.type, [selection.predicate]))
+      }
+    }
+    return parts.map { .init(type: $0.type, predicate: $0.predicates.count == 1 ? $0.predicates[0] : .or($0.predicates)) }
   }
 }
 

@@ -4,8 +4,9 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
-import OpenHealthEngine
 import Testing
+
+@testable import OpenHealthEngine
 
 @Suite struct FetchSamplesTests {
   private let store: TestStore
@@ -94,5 +95,18 @@ import Testing
         return try store.engine.perform(FetchSamples(selections: [all("stepCount")], order: order, limit: .max), for: app).count
       }
     }
+  }
+
+  @Test("T5: a type that an app names many times is read once, with any of its predicates")
+  func oneSelectionOfEachType() throws {
+    let (steps, pulse) = (try TestStore.type("stepCount"), try TestStore.type("heartRate"))
+    let parts: [PredicateTree] = [.date(.start, .less, TestStore.date(1)), .date(.start, .greaterOrEqual, TestStore.date(5))]
+    let many = (0..<5_000).map { FetchSamples.Selection(type: steps, predicate: parts[$0 % 2]) }
+    let selections = many + [.init(type: pulse, predicate: .everything)] + many
+    #expect(selections.oneOfEachType == [.init(type: steps, predicate: .or(parts)), .init(type: pulse, predicate: .everything)])
+    let store = try TestStore()
+    try store.bring((0..<8).map { try TestStore.steps(1, at: Double($0), of: "test.app") } + [TestStore.pulse(60, of: "test.app")])
+    let found = try store.engine.perform(FetchSamples(selections: selections, order: [.init(field: .end, ascending: false)]), for: .owner)
+    #expect(found.map { $0.start.timeIntervalSince(TestStore.date(0)) } == [7, 6, 5, 0, 0])
   }
 }
