@@ -33,7 +33,6 @@ struct WebResponder: Sendable {
   init(store: LockableStore, folder: URL, sessions: Sessions, person: WebPerson, logger: Logger) {
     (self.store, self.folder, self.sessions, self.person, self.logger) = (store, folder, sessions, person, logger)
     imports = Imports(store, folder: folder)
-    Upload.removeOld(in: folder)
   }
 
   /// The server accepts connections at a port.

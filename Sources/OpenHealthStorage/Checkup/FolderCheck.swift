@@ -38,6 +38,13 @@ public enum FolderCheck {
         add(.attention, "The creation of the store was interrupted.", "Write to it, for example with `health upgrade`.")
         continue
       }
+      if name.hasPrefix(TransitFolder.prefix) {
+        add(
+          .attention,
+          "\(shown) has health data that are not encrypted: a program ended while a browser sent or got them, or a browser does so now.",
+          "`health serve` deletes it when it starts.")
+        continue
+      }
       guard ours.contains(name) else {
         if isUnfinished(name) {
           add(.note, "The unfinished file \(shown) was left behind, or is being written now.", "If no program runs, delete it.")

@@ -92,6 +92,8 @@ public final class StoreKeys: Sendable {
     defer { withExtendedLifetime(shared) {} }
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
+      // These are readable without a key.
+      try TransitFolder.removeAll(in: folder)
       let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreCreation.fileName, ServingLock.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }

@@ -224,6 +224,19 @@ import Testing
     #expect(ours.allSatisfy(exists))
   }
 
+  @Test("T10: what a crash left of a download or an upload is named by the check of the folder, and goes when the store is erased")
+  func erasingFilesOnTheirWay() throws {
+    let place = try Place()
+    _ = try place.open()
+    let left = place.store.url.appendingPathComponent("upload-x7Yz01/health-csv")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    try Data("weight_kg\n72\n".utf8).write(to: left.appendingPathComponent("days.csv"))
+    let findings = FolderCheck.findings(in: place.store.url).filter { $0.severity == .attention }
+    #expect(findings.count == 1 && findings[0].meaning.hasPrefix("upload-x7Yz01 has health data that are not encrypted"))
+    try StoreKeys.erase(folder: place.store.url, keyFolder: place.keys.url)
+    #expect(try place.store.contents().isEmpty)
+  }
+
   @Test("erasing a store with damaged keys removes its key file, and keeps another store's")
   func erasing() throws {
     let (place, other) = (try Place(), try Place())

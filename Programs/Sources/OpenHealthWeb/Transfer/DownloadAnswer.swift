@@ -69,7 +69,7 @@ struct DownloadAnswer {
 
   /// The written file, open for reading and without a name any more.
   private func written(_ form: Form) throws -> Int32 {
-    var template = Array((folder.path + "/upload-XXXXXX").utf8CString)
+    var template = Array((folder.path + "/\(TransitFolder.prefix)XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw FileFault(.system(errno), folder.path) }
     let made = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     // What cannot be removed now goes at the next start.

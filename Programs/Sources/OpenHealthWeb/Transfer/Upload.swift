@@ -4,12 +4,11 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthStorage
 import Synchronization
 
 /// A file from a browser on its way to the disk, in a folder that only the owner can open.
 final class Upload: Sendable {
-  /// The names of the folders begin with this; ``removeOld(in:)`` removes those that a crash left.
-  private static let prefix = "upload-"
   /// The largest file, in bytes.
   static let most: Int64 = 64 << 30
 
@@ -45,7 +44,7 @@ final class Upload: Sendable {
     let target = url
     let fault: FileFault? = state.withLock { state in
       if state.folder == nil {
-        var template = Array((parent.path + "/" + Self.prefix + "XXXXXX").utf8CString)
+        var template = Array((parent.path + "/" + TransitFolder.prefix + "XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { return FileFault(.system(errno), parent.path) }
         let made = URL(
           fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), isDirectory: true)
@@ -77,14 +76,6 @@ final class Upload: Sendable {
       if state.descriptor >= 0 { close(state.descriptor) }
       if let folder = state.folder { Self.remove(folder) }
       state = State()
-    }
-  }
-
-  /// Removes what crashed servers left in a folder.
-  static func removeOld(in folder: URL) {
-    // A folder that cannot be listed has no uploads either.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
-      remove(folder.appendingPathComponent(name))
     }
   }
 

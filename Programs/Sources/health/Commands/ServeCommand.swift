@@ -91,6 +91,9 @@ struct ServeCommand: ParsableCommand {
     }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
+    // A crash left them. They are not encrypted, so they go even where the Health app is not served.
+    let storeFolder = try store.existingFolder()
+    try store.telling { try TransitFolder.removeAll(in: storeFolder) }
     // A service manager starts it again.
     let isLasting = !handedOver.isEmpty || ServiceManager.hasStarted(environment: environment)
     defer { if !isLasting { restoreMark(service) } }
@@ -118,7 +121,7 @@ struct ServeCommand: ParsableCommand {
     var services: [any Service] = [server, waker]
     if !noWeb {
       services.append(
-        try WebServer(service, port: port, folder: folder, storeFolder: try store.existingFolder(), person: .current, logger: logger) {
+        try WebServer(service, port: port, folder: folder, storeFolder: storeFolder, person: .current, logger: logger) {
           port in
           Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
           // No port was named, and the usual one was taken.

@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test("T10: a daemon removes what a crash left of a download when it starts, also without the Health app")
+  func filesOnTheirWay() throws {
+    try Health.withFolder { health in
+      #expect(health.run("add", "weight", "72", "kg").status == 0)
+      let left = health.path("store/upload-x7Yz01")
+      try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: left + "/export"))
+      #expect(health.run("doctor").output.contains("upload-x7Yz01 has health data that are not encrypted"))
+      let daemon = try ServingHealth(health)
+      #expect(daemon.end() == 0)
+      #expect(!health.exists("store/upload-x7Yz01"))
+      #expect(!health.run("doctor").output.contains("upload-"))
+    }
+  }
+
   @Test("T11: a folder of sockets that is another user's, or in which others can write, or a link to one, is refused before it is used")
   func folderOfOthers() throws {
     try Health.withFolder { health in
