@@ -24,6 +24,8 @@ public final class Journal: Sendable {
     public var mostSegmentBytes = 16 << 20
     /// The size of all segments together.
     public var mostBytes = 512 << 20
+    /// The size of the saves of one app, as far as they were made in the same period of the daemon, so that no app takes the room of all (T21).
+    public var mostBytesOfApp = 128 << 20
     /// The space that must stay free on the disk.
     public var leastFreeBytes: UInt64 = 64 << 20
 
@@ -48,6 +50,7 @@ public final class Journal: Sendable {
   private struct State {
     var writer: SegmentWriter?
     var bytes = 0
+    var bytesByApp: [String: Int] = [:]
     var count = 0
     var uuids: Set<UUID> = []
   }
@@ -103,7 +106,9 @@ public final class Journal: Sendable {
     let size = SegmentRecords.Record.headSize + SegmentSeal.size(of: content.count)
     try state.withLock { state throws(HealthError) in
       let uuids = try save.check(known: state.uuids)
-      guard state.bytes + size <= limits.mostBytes else { throw .store(.journalFull) }
+      let app = save.app.bundleIdentifier
+      let bytesOfApp = state.bytesByApp[app, default: 0] + size
+      guard state.bytes + size <= limits.mostBytes, bytesOfApp <= limits.mostBytesOfApp else { throw .store(.journalFull) }
       guard freeBytes >= limits.leastFreeBytes else { throw .diskFull }
       if let writer = state.writer, writer.size + size > limits.mostSegmentBytes { state.writer = nil }
       let writer = if let writer = state.writer { writer } else { try newSegment() }
@@ -112,6 +117,7 @@ public final class Journal: Sendable {
       try writer.append(content)
       state.writer = writer
       state.bytes += size
+      state.bytesByApp[app] = bytesOfApp
       state.count += 1
       state.uuids.formUnion(uuids)
     }

@@ -210,6 +210,18 @@ import Testing
     #expect(try world.stored() == [0, 1, 2])
   }
 
+  @Test("T21: an app that has filled its part of the journal leaves room for the others")
+  func limitOfAnApp() throws {
+    let world = try JournalWorld()
+    var limits = Journal.Limits()
+    limits.mostBytesOfApp = 2 * 1100
+    let journal = try world.journal(limits: limits)
+    for number in 0..<2 { try journal.append(JournalWorld.save(number)) }
+    #expect(throws: HealthError.store(.journalFull)) { try journal.append(JournalWorld.save(2)) }
+    try journal.append(JournalWorld.save(3, app: JournalWorld.apps[1]))
+    #expect(throws: HealthError.store(.journalFull)) { try journal.append(JournalWorld.save(4)) }
+  }
+
   @Test("Erasing a store erases its journal, too")
   func erased() throws {
     let world = try JournalWorld()

@@ -139,4 +139,25 @@ import Testing
     #expect(try store.samples(of: "workout", isHard, for: reader).count == (isVisible ? 1 : 0))
     #expect(try store.samples(of: "workout", .not(isHard), for: reader).count == (isVisible ? 0 : 1))
   }
+
+  @Test("T21: of the removal of the last score of a workout an app learns only if it may read scores")
+  func removedScores() throws {
+    let store = try TestStore()
+    let runner = try store.app("test.runner", share: ["workout", "workoutEffortScore"], read: ["workout", "workoutEffortScore"])
+    let reader = try store.app("test.reader", read: ["workout"])
+    let (workout, score) = (try TestStore.workout(), try TestStore.sample("workoutEffortScore", 5, "appleEffortScore"))
+    try store.save(workout, score, for: runner)
+    func relate(_ isRelated: Bool) throws {
+      try store.engine.perform(RelateEffort(score: score, workout: workout.uuid, activity: nil, isRelated: isRelated), for: runner)
+    }
+    func effort(_ anchor: ChangeAnchor?, _ caller: Caller) throws -> FetchEffort.Reply {
+      try store.engine.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: caller)
+    }
+    try relate(true)
+    let (own, others) = (try effort(nil, runner), try effort(nil, reader))
+    #expect(own.relationships.map(\.samples.count) == [1] && others.relationships.isEmpty)
+    try relate(false)
+    #expect(try effort(own.anchor, runner).relationships.map(\.samples.count) == [0])
+    #expect(try effort(others.anchor, reader).relationships.isEmpty)
+  }
 }

@@ -23,8 +23,10 @@ extension FetchEffort: ReadingRequest {
     for (workout, activity) in changed where predicate.matches(workout.record) {
       let all = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
       var samples = try all.filter(access.maySee).map(access.visible)
-      // A score that the app may not see is left out, and so is its removal.
-      if samples.isEmpty, !all.isEmpty || begin == nil { continue }
+      // A score that the app may not see is left out, and so is its removal (T21), of which nobody knows any more whose score it was.
+      if samples.isEmpty {
+        guard all.isEmpty, begin != nil, try Catalog.effortTypes.contains(where: access.mayRead) else { continue }
+      }
       if isMostRelevant { samples = Array(samples.sorted(by: Self.isMoreRelevant).prefix(1)) }
       reply.relationships.append(.init(workout: try access.visible(workout.record), activity: activity, samples: samples))
     }
