@@ -263,7 +263,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       var unsent: EventLoopFuture<Void>?
-      try answer(type, envelope.request, upload?.mark, admission, stream.limit) { page in
+      try answer(type, envelope.request, upload?.mark, admission, stream) { page in
         try stream.awaitCredit()
         // One page is in transit while the next is made, and no more.
         try unsent?.wait()
@@ -272,7 +272,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         unsent = channel.writeAndFlush(ByteBuffer(bytes: bytes))
       }
       return Message(.end, stream: number)
-    } catch is HealthError where stream.wasCancelled {
+    } catch HealthError.userCanceled where stream.limit.isStopped {
       facts.outcome = .canceled
       return nil
     } catch HealthError.userCanceled where host.isEnding {
@@ -294,12 +294,13 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func answer<R: HealthRequest>(
-    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ limit: WorkLimit,
+    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ stream: ServedStream,
     _ page: ([UInt8]) throws -> Void
   ) throws {
     let request = try WireForm.request(R.self, from: request)
+    if request.kind == .querying || (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true { stream.beginSearch() }
     let reply = try QuestionWait.$ofTask.withValue(wait) {
-      try WorkLimit.$ofTask.withValue(limit) {
+      try WorkLimit.$ofTask.withValue(stream.limit) {
         if let upload, let keeper = admission.service as? any UploadKeeping {
           return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
         }

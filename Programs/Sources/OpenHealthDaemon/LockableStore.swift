@@ -138,8 +138,12 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
     guard let (engine, limit, number) = try enter(request, caller) else { return try performLocked(request, caller) }
-    defer { leave { $0.running[number] = nil } }
     let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try engine.perform(request, for: caller) } }
+    leave { $0.running[number] = nil }
+    if case .failure(.store(.locked)) = result, caller != .owner, request.kind == .saving, request.worksWhileLocked {
+      // The store was locked before the save was on disk: the journal keeps it.
+      return try WorkLimit.$ofTask.withValue(WorkLimit()) { Result { () throws(HealthError) in try perform(request, for: caller) } }.get()
+    }
     let reply = try result.get()
     if let removal = request as? RemoveApp { endRequests(of: removal.bundleIdentifier) }
     // The engine does not know the journal, which is checked with the last part.
@@ -256,8 +260,8 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   /// Locks the store. When this returns, the database is closed and the keys are no longer in memory. A locked store stays as it is.
   ///
-  /// Requests that run end with `store(.locked)`, within some 1,000 rows; changes that are not on disk yet are not made. So do calls that wait
-  /// for the owner. If the journal cannot be made, as on a full disk, the store is locked without one: saves are refused until it is unlocked,
+  /// Requests that run end with `store(.locked)`, within some 1,000 rows; changes that are not on disk yet are not made, but for saves of apps,
+  /// which go to the journal. Calls that wait for the owner end, too. If the journal cannot be made, as on a full disk, the store is locked without one: saves are refused until it is unlocked,
   /// and ``LockStatus/journalFault`` says why.
   ///
   /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.

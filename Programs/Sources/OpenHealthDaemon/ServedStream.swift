@@ -6,17 +6,18 @@ import OpenHealthCore
 
 /// The flow control of one reply: how many more pages the client accepts, and whether it still wants any.
 ///
-/// Unchecked: `credit` and `isCancelled` are read and written only with `condition` locked; the rest is constant.
+/// Unchecked: `credit`, `isCancelled` and `isSearch` are read and written only with `condition` locked; the rest is constant.
 final class ServedStream: @unchecked Sendable {
   /// The error when the client has cancelled the reply.
   struct Cancelled: Error {}
 
-  /// Ends the work for the reply when the client no longer wants it.
+  /// Ends the work for the reply: when the client no longer wants it, that of a search; else when the store says so.
   let limit = WorkLimit()
   private let condition = NSCondition()
   private let patience: TimeInterval
   private var credit = 0
   private var isCancelled = false
+  private var isSearch = false
 
   /// - Parameter patience: the longest wait for the client to accept a page, in seconds.
   init(patience: TimeInterval) { self.patience = patience }
@@ -34,14 +35,22 @@ final class ServedStream: @unchecked Sendable {
   func cancel() {
     condition.lock()
     isCancelled = true
+    let isSearch = isSearch
     condition.broadcast()
     condition.unlock()
     // The client does not see the reason.
-    limit.stop(.userCanceled)
+    if isSearch { limit.stop(.userCanceled) }
   }
 
-  /// Whether the client no longer wants the reply.
-  var wasCancelled: Bool { condition.withLock { isCancelled } }
+  /// The request reads, so its work ends when the client no longer wants the reply. What a client saves or asks the owner is made all the
+  /// same if the client goes right after it.
+  func beginSearch() {
+    let hasEnded = condition.withLock {
+      isSearch = true
+      return isCancelled
+    }
+    if hasEnded { limit.stop(.userCanceled) }
+  }
 
   /// Waits until the client accepts a page.
   ///

@@ -104,12 +104,38 @@ extension DaemonTests {
       #expect(try world.store.perform(all, for: app).count == 2_000)
     }
 
-    @Test("T4: the work for a reply ends when its client has gone or does not want it any more")
+    @Test("T4: a search ends when its client has gone or does not want the reply any more; other requests do not")
     func clientGone() {
-      let stream = ServedStream(patience: 1)
-      #expect(!stream.limit.isStopped)
-      stream.cancel()
-      #expect(stream.limit.isStopped && stream.wasCancelled)
+      let (early, late, other) = (ServedStream(patience: 1), ServedStream(patience: 1), ServedStream(patience: 1))
+      early.beginSearch()
+      #expect(!early.limit.isStopped)
+      for stream in [early, late, other] { stream.cancel() }
+      #expect(early.limit.isStopped && !late.limit.isStopped)
+      late.beginSearch()
+      #expect(late.limit.isStopped && !other.limit.isStopped)
+    }
+
+    @Test("What an app saves or asks right before it goes is made")
+    func lastWords() async throws {
+      let daemon = try await TestDaemon(rules: ServerRules())
+      let (name, token) = (Self.name, try daemon.register(Self.name))
+      try daemon.owner().answer(.granted, [.read, .share], [Facts.steps], app: name)
+      let client = try SocketService(path: daemon.path(.apps), bundleIdentifier: name, token: token)
+      let all = FetchSamples(selections: [.init(type: Facts.steps, predicate: .everything)])
+      for number in 0..<20 {
+        let raw = try RawClient(daemon.path(.apps))
+        try raw.greet(name, token)
+        let save = SaveSamples(samples: Facts.samples(1, from: Double(number)))
+        raw.send(Message(.request, stream: 1, body: try RequestEnvelope(save, credit: 0).bytes))
+        raw.send(Message(.cancel, stream: 1))
+      }
+      var saved = 0
+      for _ in 0..<3_000 where saved < 20 {
+        saved = try client.perform(all, for: .owner).count
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(saved == 20)
+      try await daemon.end()
     }
 
     @Test("T15: a store whose journal cannot be made is locked without one: the owner is told, saves fail with code 6, and nothing is lost")
