@@ -25,7 +25,7 @@ struct LockCommand: ParsableCommand {
 
   func run() throws {
     let found = try store.change(status ? .status : .lock)
-    defer { found.journalFault.map { Output.message("Apps cannot save until the store is unlocked: \($0)") } }
+    defer { found.journalFault.map { Output.message("Apps cannot save until you unlock the store, because the journal failed. \($0)") } }
     if !status { return Output.message("The store is locked. `health unlock` unlocks it.") }
     switch found.phase {
     case .unlocked: Output.sentence("The store is not locked.")
