@@ -220,7 +220,6 @@ extension PostgresPool {
           move.arguments + (0..<4).map { person.value(0, $0) })
         _ = try target.run(target.prepare("INSERT INTO resident (person_id) VALUES ($1)"), [.integer(move.person)])
         for table in PostgresSchema.personTables { try copyRows(of: table, source, target) }
-        for table in PostgresSchema.numberedTables { try passNumbers(of: table, target) }
         try step(.commit)
         try target.commit()
       }
@@ -242,16 +241,6 @@ extension PostgresPool {
     try source.copy(
       "COPY \(table) (\(columns)) TO STDOUT (FORMAT binary)", to: target, "COPY pg_temp.arriving (\(columns)) FROM STDIN (FORMAT binary)")
     try target.run("INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving; DROP TABLE pg_temp.arriving")
-  }
-
-  /// Draws numbers of a table's sequence until the next one is beyond those of the bound person's rows, so that new rows follow the old ones.
-  /// One by one, because other people's transactions draw them, too, and a sequence that is set could be set back.
-  private static func passNumbers(of table: String, _ session: PostgresSession) throws(PostgresError) {
-    try session.run(
-      """
-      WITH latest AS (SELECT max(id) AS id FROM \(table)), drawn AS MATERIALIZED (SELECT nextval('\(table)_id_seq') AS id)
-      SELECT count(nextval('\(table)_id_seq')) FROM latest, drawn, generate_series(drawn.id + 1, latest.id)
-      """)
   }
 
   /// The old node forgets the person before the new one answers, so that at no time both do.

@@ -84,8 +84,6 @@ public final class PostgresPool: Sendable {
         GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(servers);
         REVOKE INSERT, UPDATE, DELETE ON person_token FROM \(servers);
         GRANT SELECT, UPDATE (commits) ON person TO \(servers);
-        GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(servers);
-        REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(servers);
         GRANT SELECT ON node, deployment TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea, bytea),
@@ -103,8 +101,6 @@ public final class PostgresPool: Sendable {
         GRANT EXECUTE ON FUNCTION openhealth_remove_samples(bigint) TO \(movers);
         GRANT SELECT, INSERT (person_id, commits, state, move, key, key_fingerprint, log), UPDATE (state, move), DELETE ON person TO \(movers);
         GRANT INSERT ON resident TO \(movers);
-        GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(movers);
-        REVOKE USAGE ON SEQUENCE person_person_id_seq FROM \(movers);
         GRANT SELECT (person_id, node, moving_to, moving_from, move), UPDATE (node, moving_to, moving_from, move) ON account TO \(movers);
         GRANT SELECT ON node, deployment, schema_version TO \(movers);
         GRANT UPDATE (switches) ON deployment TO \(movers)

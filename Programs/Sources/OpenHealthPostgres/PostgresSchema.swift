@@ -11,7 +11,7 @@
 /// `person_id`; no key and no reference leads from one person to another.
 enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
-  static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons]
+  static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers]
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   static func migrate(_ session: PostgresSession) throws(PostgresError) {
@@ -29,7 +29,7 @@ enum PostgresSchema {
   private static let lock = 0x4F48_4B53
 
   /// A table of people's rows. The key follows the person.
-  private struct Table {
+  struct Table {
     var name: String
     var columns: String
     var key: String
@@ -279,6 +279,10 @@ enum PostgresSchema {
       rules: ["CHECK (count >= 0)"])
   ]
 
+  /// The last number of each table whose numbers are never used again.
+  static let lastNumbers = Table(
+    name: "last_number", columns: "name text NOT NULL, number bigint NOT NULL", key: "name", rules: ["CHECK (number > 0)"])
+
   private static let reasons = """
     -- Why an element of an export is not a sample; null for one that breaks no rule.
     ALTER TABLE kept_element ADD COLUMN reason text;
@@ -366,9 +370,9 @@ enum PostgresSchema {
     """
 
   /// The tables of people's rows, without that of people.
-  static var personTables: [String] { (tables + laterTables).map(\.name) }
+  static var personTables: [String] { (tables + laterTables + [lastNumbers]).map(\.name) }
 
-  /// Those of ``personTables`` that number their rows from a sequence, `TABLE_id_seq`, which all people of the database share.
+  /// Those of ``personTables`` that number their rows.
   static var numberedTables: [String] { (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name) }
 
   /// Row-level security, also for the owner of the table.
@@ -380,7 +384,7 @@ enum PostgresSchema {
     """
   }
 
-  private static func definition(_ table: Table) -> String {
+  static func definition(_ table: Table) -> String {
     let key = table.key.isEmpty ? "person_id" : "person_id, \(table.key)"
     let lines =
       ["person_id bigint NOT NULL DEFAULT openhealth_person() REFERENCES person ON DELETE CASCADE", table.columns, "PRIMARY KEY (\(key))"]

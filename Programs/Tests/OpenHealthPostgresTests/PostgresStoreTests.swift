@@ -321,7 +321,8 @@ import Testing
     let (encrypted, others) = (more.filter { $0.contains(".encrypted_") }, more.filter { !$0.contains(".encrypted_") })
     #expect(
       tables(others) == [
-        "account", "daily_saving", "deployment", "master_key", "node", "person", "person_key", "person_token", "schema_version",
+        "account", "daily_saving", "deployment", "last_number", "master_key", "node", "person", "person_key", "person_token",
+        "schema_version",
       ],
       "\(others)")
     #expect(tables(encrypted) == ["sample", "removed_sample", "series"])

@@ -82,20 +82,12 @@ struct RowLevelWorld: Sendable {
     let operators = PostgresPool(place("health_operator", database), size: 1)
     stranger = try operators.addPerson(named: "planted.alpha", tokenDigest: [UInt8](repeating: 1, count: 32))
     try Self.live(stranger, PostgresPool(place("health", database), masterKeys: keys), mark: "planted.alpha", from: 1_000_000.25)
-    // Rows of the next person get numbers that no row of another one has.
-    try session.run(
-      """
-      DO $$
-      DECLARE
-        one text;
-      BEGIN
-        FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
-          PERFORM setval(format('public.%I', one)::regclass, 7000000000);
-        END LOOP;
-      END $$
-      """)
+    // The next person, and those of the rows whose numbers are never used again, get numbers that no row of another one has.
+    try session.run("SELECT setval('person_person_id_seq', 7000000000)")
     let digest = [UInt8](repeating: 9, count: 32)
     other = try operators.addPerson(named: "planted.beta", tokenDigest: digest)
+    try session.run(
+      "INSERT INTO last_number (person_id, name, number) SELECT \(other), name, 7000000000 FROM last_number WHERE person_id = \(stranger)")
     let (log, pool) = (StatementLog(), PostgresPool(place("health", database), size: Self.connections, masterKeys: keys))
     try log.observe(pool, size: Self.connections)
     try Self.live(other, pool, mark: "planted.beta", from: 7_000_000.25)
