@@ -11,12 +11,15 @@ public struct Admission: Sendable {
   public let caller: Caller
   /// The number of the person whose store it is, at a server for many people; 0 at a daemon.
   public let person: Int64
+  /// What the sandbox that the owner announces must not show; nil for other clients.
+  public let secrets: [SecretPlace]?
 
   /// An admission to a store.
-  public init(service: any HealthService, caller: Caller, person: Int64 = 0) {
+  public init(service: any HealthService, caller: Caller, person: Int64 = 0, secrets: [SecretPlace]? = nil) {
     self.service = service
     self.caller = caller
     self.person = person
+    self.secrets = secrets
   }
 
   /// The name under which the client's work is counted: clients of the same name share limits.

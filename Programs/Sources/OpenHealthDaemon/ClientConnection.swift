@@ -211,7 +211,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     reader.mostBytes = rules.mostBytes
     let welcome = Welcome(
       version: version, app: admission.caller.app, mostStreams: rules.mostStreams,
-      keepsUploads: admission.service is any UploadKeeping ? true : nil)
+      keepsUploads: admission.service is any UploadKeeping ? true : nil, secrets: admission.secrets)
     // Numbers and identifiers can be written.
     guard let body = try? WireForm.json(welcome) else { return close(channel) }
     send(Message(.welcome, body: body), channel)

@@ -18,6 +18,8 @@ final class PeerProcess: Sendable {
 
   /// The largest size of flatpak's file, in bytes.
   private static let mostBytes = 65536
+  /// The largest size of a list of mounts, in bytes: some ten thousand of them.
+  private static let mostMounts = 4 << 20
 
   private let descriptor: Int32
   /// The folder of the process in `/proc`; negative if the system does not show it.
@@ -60,8 +62,23 @@ final class PeerProcess: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .malformed }
+    guard let name = Self.applicationName(in: try Self.contents(file, most: Self.mostBytes)) else { throw .malformed }
+    return name
+  }
+
+  /// What is mounted where, as the process sees it.
+  func mounts() throws(Fault) -> MountTable {
+    let file = folder >= 0 ? openat(folder, "mountinfo", O_RDONLY | O_CLOEXEC) : -1
+    guard file >= 0 else { throw .hidden }
+    defer { close(file) }
+    guard let table = MountTable(try Self.contents(file, most: Self.mostMounts)) else { throw .malformed }
+    return table
+  }
+
+  /// All bytes of an open file that has fewer than `most`.
+  private static func contents(_ file: Int32, most: Int) throws(Fault) -> [UInt8] {
     // Unsafe: the pointer is used only during the call of `read`, which writes at most the bytes between `count` and the end of the array.
-    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    var bytes = [UInt8](repeating: 0, count: most)
     var count = 0
     while count < bytes.count {
       let new = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count) }
@@ -70,12 +87,12 @@ final class PeerProcess: Sendable {
       if new == 0 { break }
       count += new
     }
-    guard count < bytes.count, let name = Self.applicationName(in: bytes[..<count]) else { throw .malformed }
-    return name
+    guard count < bytes.count else { throw .malformed }
+    return Array(bytes[..<count])
   }
 
   /// The value of `name` in the section `Application`.
-  private static func applicationName(in bytes: ArraySlice<UInt8>) -> String? {
+  private static func applicationName(in bytes: [UInt8]) -> String? {
     var isInSection = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if line.first == UInt8(ascii: "[") {

@@ -25,11 +25,22 @@ public struct StoreDoorkeeper: Doorkeeper {
     self.secretPaths = secretPaths
   }
 
-  /// Identifies the owner by user ID, and an app by its token, its own socket or its sandbox.
+  /// Identifies the owner by user ID, and an app by its token, its own socket or its sandbox. An owner who announces a sandbox learns what
+  /// it must not show.
   ///
   /// - Throws: `ownerOnly` at the owner's socket; `appNotRegistered` for any other failure, without saying which.
   public func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
-    Admission(service: service, caller: try caller(at: door, peer: peer, hello: hello))
+    let caller = try caller(at: door, peer: peer, hello: hello)
+    guard caller == .owner, hello.sandbox != nil else { return Admission(service: service, caller: caller) }
+    guard let secrets else { throw .ownerOnly }
+    return Admission(service: service, caller: caller, secrets: secrets)
+  }
+
+  /// Where the secrets are now; nil if the system does not show it.
+  private var secrets: [SecretPlace]? {
+    guard let mounts = MountTable() else { return nil }
+    let places = secretPaths.compactMap(mounts.place)
+    return places.count == secretPaths.count ? places : nil
   }
 
   private func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
@@ -67,7 +78,10 @@ public struct StoreDoorkeeper: Doorkeeper {
   /// Whether a process of the owner's user runs in the app's own sandbox. Throws if it runs in the sandbox of another app.
   private func isConfined(_ peer: Peer, at door: Door, as app: RegisteredApp) throws(PeerProcess.Fault) -> Bool {
     if case .sandbox(let claim) = door {
-      guard try peer.facts?.mountNamespace() == claim.mountNamespace else { throw .hidden }
+      guard let facts = peer.facts, try facts.mountNamespace() == claim.mountNamespace, let secrets else { throw .hidden }
+      // A sandbox of a program that did not look would make an isolated app of one that reads the store.
+      let mounts = try facts.mounts()
+      guard !secrets.contains(where: { secret in mounts.mounts.contains { $0.shows(secret) } }) else { throw .hidden }
       return true
     }
     // The user ID identifies an app with its own user.

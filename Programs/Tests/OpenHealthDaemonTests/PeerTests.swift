@@ -140,6 +140,34 @@ extension DaemonTests {
       try await daemon.end()
     }
 
+    // MARK: Sandboxes
+
+    @Test("T16: a program in a sandbox that shows a secret is refused, and the owner who announces one learns what it must not show")
+    func sandboxes() async throws {
+      // A sandbox that hides nothing: the mounts of this process.
+      var status = stat()
+      #expect(stat("/proc/self/ns/mnt", &status) == 0)
+      let claim = SandboxClaim(app: app, folder: "own", mountNamespace: UInt64(status.st_ino))
+      let secret = FileManager.default.temporaryDirectory.path
+      for secrets in [[], [secret]] {
+        let daemon = try await TestDaemon(doorkeeper: { StoreDoorkeeper($0, secretPaths: secrets) })
+        _ = try daemon.register(app)
+        try FileManager.default.createDirectory(
+          at: daemon.folder.appendingPathComponent("\(SandboxClaim.folders)/own"), withIntermediateDirectories: true)
+        #expect(try daemon.owner().secrets == nil)
+        let announcement = try SocketService(path: daemon.path(.owner), sandbox: claim)
+        #expect(announcement.secrets?.map(\.path) == secrets)
+        let path = daemon.path(.sandbox(claim))
+        if secrets.isEmpty {
+          #expect(try SocketService(path: path, bundleIdentifier: app).app?.strength == .isolated)
+        } else {
+          #expect(throws: HealthError.appNotRegistered(bundleIdentifier: app)) { try SocketService(path: path, bundleIdentifier: app) }
+        }
+        withExtendedLifetime(announcement) {}
+        try await daemon.end()
+      }
+    }
+
     // MARK: Flatpaks
 
     /// What a program in a sandbox that looks like a flatpak's is let in as; nil when it is refused.

@@ -42,6 +42,8 @@ public final class SocketService: HealthService {
   private let connecting = Mutex(())
   /// The identity that the daemon gave this process; nil for the owner.
   public let app: AppIdentity?
+  /// What a sandbox must not show, as the daemon says to a connection that announces one; nil for other connections.
+  public let secrets: [SecretPlace]?
 
   /// Connects. Throws `daemon` where there is no daemon, and the daemon's own error where it refuses.
   ///
@@ -76,7 +78,7 @@ public final class SocketService: HealthService {
     (self.place, self.hello, uploads) = (place, hello, UploadNumbers(device: UUID()))
     let box = WeakService()
     let link = try SocketLink(place, hello: hello) { box.service?.connectForObservers() }
-    app = link.welcome.app
+    (app, secrets) = (link.welcome.app, link.welcome.secrets)
     state.withLock { $0.link = link }
     box.service = self
   }

@@ -11,9 +11,12 @@ public struct Welcome: Sendable, Codable {
   public var mostStreams: Int
   /// Whether the store carries out a change once that arrives again with the same ``UploadMark``. Nil means no.
   public var keepsUploads: Bool?
+  /// What a sandbox must not show, for a client that has announced one; nil for other clients.
+  public var secrets: [SecretPlace]?
 
   /// An answer to a hello.
-  public init(version: Int, app: AppIdentity?, mostStreams: Int, keepsUploads: Bool? = nil) {
+  public init(version: Int, app: AppIdentity?, mostStreams: Int, keepsUploads: Bool? = nil, secrets: [SecretPlace]? = nil) {
+    self.secrets = secrets
     self.keepsUploads = keepsUploads
     self.version = version
     self.app = app

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthDaemon
 
 extension AppsCommand {
   struct Run: ParsableCommand {
@@ -84,7 +85,9 @@ extension AppsCommand {
       let sandbox = Sandbox(
         app: app.identifier, socketFolder: folder.path, readable: try readable.map(Self.folder), writable: try writable.map(Self.folder),
         hasNetwork: network, environment: environment, currentFolder: FileManager.default.currentDirectoryPath)
-      try sandbox.check(secrets: store.secretFolders() + [StoreOptions.withoutLinks(sockets)])
+      let own = try store.secretFolders() + [StoreOptions.withoutLinks(sockets)]
+      guard let mounts = MountTable() else { throw Failure.unknownSecrets }
+      try sandbox.check(own.compactMap(mounts.place), mounts)
 
       var (information, start): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
       guard pipe(&information) == 0, pipe(&start) == 0 else { throw Failure.unstartable(program: program, errno) }
@@ -107,6 +110,9 @@ extension AppsCommand {
       defer { close(namespace) }
       let claim = SandboxClaim(app: app.identifier, folder: folder.lastPathComponent, mountNamespace: UInt64(status.st_ino))
       let announcement = try store.telling { try SocketService(path: owner, sandbox: claim) }
+      // The daemon may serve another store than this command's settings name. The app has not begun.
+      guard let secrets = announcement.secrets else { throw Failure.unknownSecrets }
+      try sandbox.check(secrets, mounts)
       // An observing client reconnects after a restart of the daemon, and announces the sandbox again.
       let observation = announcement.observePreferences {}
       defer { observation.cancel() }

@@ -107,8 +107,7 @@ struct ServeCommand: ParsableCommand {
     logger.logLevel = logLevel
     let secrets =
       try store.secretFolders()
-      + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName])
-      .map { StoreOptions.withoutLinks(folder.appendingPathComponent($0)) }
+      + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName]).map { "\(StoreOptions.withoutLinks(folder))/\($0)" }
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,

@@ -38,6 +38,10 @@ enum Failure: Error, Equatable {
   case ownUser(app: String, UInt32)
   /// The sandbox would show the app a folder that contains a secret.
   case showsSecret(folder: String, secret: String)
+  /// The sandbox would show the app other processes.
+  case showsProcesses(folder: String)
+  /// What the sandbox must not show is not known: the daemon, or the system, does not say it.
+  case unknownSecrets
   /// A folder to show in the sandbox does not exist.
   case noFolder(path: String)
   /// A program cannot be started. The number is the `errno`.
@@ -200,6 +204,11 @@ extension Failure: CustomStringConvertible {
     case .ownUser(let app, let user):
       "\(app) may run only as user \(user). Run this command as root with systemd, or start the app as that user."
     case .showsSecret(let folder, let secret): "The app would see \(secret) in \(folder). Choose another folder, or move \(secret)."
+    case .showsProcesses(let folder):
+      "The app would see the command lines of all processes in \(folder). Choose a folder without a file system of processes (/proc)."
+    case .unknownSecrets:
+      "It is not known what the app must not see, so it did not start. Install the same version of `health` for this command and the daemon,"
+        + " and let both read /proc/self/mountinfo."
     case .noFolder(let path): "There is no folder \(path) to show to the app."
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthDaemon
 
 /// A bubblewrap sandbox for one app. It shows programs, libraries and settings of the system, an empty home, and the app's own socket.
 ///
@@ -37,11 +38,13 @@ struct Sandbox {
     environment["HOME"].flatMap { $0.utf8.first == UInt8(ascii: "/") && $0 != "/" ? $0 : nil }
   }
 
-  /// Throws if one of the shown folders would show one of the secrets.
-  func check(secrets: [String]) throws {
+  /// Throws if one of the shown folders would show one of the secrets, whatever its name is there, or other processes.
+  func check(_ secrets: [SecretPlace], _ mounts: MountTable) throws {
     for folder in Self.systemFolders + readable + writable {
-      guard let secret = secrets.first(where: { Self.isIn($0, folder) || Self.isIn(folder, $0) }) else { continue }
-      throw Failure.showsSecret(folder: folder, secret: secret)
+      for mount in mounts.shown(by: folder) {
+        if mount.type == "proc" { throw Failure.showsProcesses(folder: folder) }
+        if let secret = secrets.first(where: mount.shows) { throw Failure.showsSecret(folder: folder, secret: secret.path) }
+      }
     }
   }
 
