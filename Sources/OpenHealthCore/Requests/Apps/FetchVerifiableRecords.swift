@@ -6,9 +6,9 @@ import Foundation
 /// Asks the person for verifiable records, and returns those that the person shares, for this request only (VCR-01).
 ///
 /// Each request asks: if the owner answers requests later, as with a daemon, the call blocks until the owner chooses with
-/// ``SetObjectPermissions``, and the choice is forgotten afterwards. An embedded store answers for all records at once. If no
-/// record matches, the person is not asked. Throws `authorizationDenied` for an app whose registration gives no reason for reading clinical
-/// records, in place of Apple's entitlement.
+/// ``SetObjectPermissions``, and the choice is forgotten afterwards. An embedded store answers for all records at once. The person is asked
+/// also where no record matches, and before anything is read: an app learns only what the person gives it. Throws `authorizationDenied` for
+/// an app whose registration gives no reason for reading clinical records, in place of Apple's entitlement.
 public struct FetchVerifiableRecords: HealthRequest {
   /// The records, by ascending start date.
   public typealias Reply = [SampleRecord]

@@ -7,24 +7,27 @@ import OpenHealthStorage
 
 extension FetchVerifiableRecords: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [SampleRecord] {
-    let records = try matching(engine, caller)
-    guard case .app(let app) = caller else { return records }
+    guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }
-    if records.isEmpty { return [] }
+    // The person is asked before anything is read: neither an answer without a question nor an error of the predicate may tell an app what
+    // there is.
     let question = PermissionQuestion(type: Catalog.verifiableRecord, direction: .read)
     let given: [SampleRecord]
+    let isRefused: Bool
     if let choices = try engine.answering.answers(to: [question], from: app) {
-      given = choices.allSatisfy { $0.answer == .granted } ? records : []
+      isRefused = !choices.allSatisfy { $0.answer == .granted }
+      given = isRefused ? [] : try matching(engine, caller, predicate)
     } else {
       try engine.questions.ask([question], app, engine, isRepeated: true)
       let granted = try takeChoice(engine, app)
-      given = records.filter { granted.contains($0.uuid) }
+      isRefused = granted.isEmpty
+      given = isRefused ? [] : try matching(engine, caller, .and([.uuid(granted), predicate]))
     }
-    engine.log?.note(self, given, .read([question.type]), caller) { _ in given.isEmpty }
+    engine.log?.note(self, given, .read([question.type]), caller) { _ in isRefused }
     return given
   }
 
-  private func matching(_ engine: HealthEngine, _ caller: Caller) throws(HealthError) -> [SampleRecord] {
+  private func matching(_ engine: HealthEngine, _ caller: Caller, _ predicate: PredicateTree) throws(HealthError) -> [SampleRecord] {
     try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
       var found: [SampleRecord] = []
