@@ -21,7 +21,7 @@ import OpenHealthCore
 public final class NewFile {
   /// The path as it was passed; `-` means standard output.
   public let path: String
-  /// The path of the temporary file; nil for a stream.
+  /// The path of the temporary file; nil for a stream, and for a file without a name.
   public let temporaryPath: String?
   /// The number of bytes written so far.
   public private(set) var count: UInt64 = 0
@@ -33,7 +33,7 @@ public final class NewFile {
   private var entry: Int?
 
   /// Whether the bytes go to a pipe, a device or standard output, from where they cannot be discarded.
-  public var isStream: Bool { temporaryPath == nil }
+  public let isStream: Bool
 
   /// Whether the bytes go to a terminal.
   public var isTerminal: Bool { isStream && isatty(descriptor) == 1 }
@@ -49,13 +49,25 @@ public final class NewFile {
     self.path = path
     isReplacing = replacing
     if let stream = try Self.openStream(path, isAllowed: mayStream) {
-      (target, temporaryPath, descriptor, entry) = (path, nil, stream, nil)
+      (target, temporaryPath, descriptor, entry, isStream) = (path, nil, stream, nil, true)
       return
     }
     target = try Self.followingLinks(path)
     if !replacing, access(target, F_OK) == 0 { throw FileFault(.exists, path) }
     let made = try Self.makeTemporary(in: Self.folder(of: target), for: path)
-    (temporaryPath, descriptor, entry) = (made.path, made.descriptor, made.entry)
+    (temporaryPath, descriptor, entry, isStream) = (made.path, made.descriptor, made.entry, false)
+  }
+
+  /// Writes to a file without a name, which ``finish()`` leaves without one.
+  ///
+  /// - Parameters:
+  ///   - file: where the bytes go, from its beginning.
+  ///   - name: what errors call it.
+  /// - Throws: `FileFault` when there are too many open files.
+  public init(_ file: UnnamedFile, named name: String) throws(FileFault) {
+    (path, target, temporaryPath, entry, isStream, isReplacing) = (name, name, nil, nil, false, false)
+    descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0 else { throw FileFault(.system(errno), name) }
   }
 
   deinit { discard() }

@@ -64,9 +64,9 @@ public final class NewFolder {
   /// Writes the list of files, syncs the folder and gives it its name. When this throws, there is no new folder. Call it once.
   public func finish() throws(FileFault) {
     precondition(entry != nil, "A folder is finished once.")
-    let names = files.map { "\($0.name)\n" }.sorted().joined()
+    let names = Self.list(of: files.map(\.name))
     let list = try file(Self.listName)
-    try list.write(Array(names.utf8))
+    try list.write(names)
     try list.finish()
     try NewFile.sync(folder: temporaryPath, for: path)
     try checkTarget()
@@ -81,6 +81,9 @@ public final class NewFolder {
     forgetEntry()
     try NewFile.sync(folder: NewFile.folder(of: target), for: path)
   }
+
+  /// What the list says (``listName``) of files with these names, itself left out.
+  public static func list(of names: [String]) -> [UInt8] { Array(names.map { "\($0)\n" }.sorted().joined().utf8) }
 
   /// Deletes the temporary folder with its files. Does nothing to a finished folder.
   public func discard() {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone.
 ///
@@ -84,19 +85,31 @@ public struct ExportFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw ExportFileError.noFileOrFolder(path: path)
     }
-    if status.st_size == 0 { throw ExportFileError.emptyFile(path: path) }
-    self = try Self.translating(path) {
-      let file = try InputFile(path: path)
-      func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
-      if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
-      let (sniff, dialect) = try Self.look(at: FileSource(file: file))
-      // A zip archive with bytes before it, such as a self-extracting one.
-      if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
-      guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
-      return ExportFile(
-        url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
-        companions: [], document: .file(file), archive: nil, limits: limits, dialect: dialect)
-    }
+    self = try Self.translating(path) { try Self.inFile(url, InputFile(path: path), limits, isCancelled) }
+  }
+
+  /// Finds the export in a zip archive or an XML file that has no name in a folder. ``init(_:isCancelled:)`` says what it throws.
+  ///
+  /// - Parameter name: the file's name where it comes from, of which the ending counts: for errors.
+  public init(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
+    let url = URL(fileURLWithPath: "/" + name)
+    self = try Self.translating(url.path) { try Self.inFile(url, InputFile(file), ImportLimits(), isCancelled) }
+  }
+
+  private static func inFile(
+    _ url: URL, _ file: InputFile, _ limits: ImportLimits, _ isCancelled: () -> Bool
+  ) throws -> ExportFile {
+    let path = url.path
+    if file.size == 0 { throw ExportFileError.emptyFile(path: path) }
+    func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
+    if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
+    let (sniff, dialect) = try Self.look(at: FileSource(file: file))
+    // A zip archive with bytes before it, such as a self-extracting one.
+    if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
+    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
+    return ExportFile(
+      url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
+      companions: [], document: .file(file), archive: nil, limits: limits, dialect: dialect)
   }
 
   /// Opens the XML from its start, translated to the current form. Can be called more than once.

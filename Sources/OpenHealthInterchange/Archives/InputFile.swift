@@ -22,13 +22,25 @@ final class InputFile: Sendable {
       if case .system(let code) = error.reason { throw .unreadable(errno: code) }
       throw .noRegularFile
     }
+    size = try Self.size(descriptor)
+  }
+
+  /// Reads a file without a name.
+  init(_ file: UnnamedFile) throws(ArchiveError) {
+    descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    size = try Self.size(descriptor)
+  }
+
+  /// The length of an open file. Closes it where that fails.
+  private static func size(_ descriptor: Int32) throws(ArchiveError) -> Int64 {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
       close(descriptor)
       throw .unreadable(errno: code)
     }
-    size = Int64(status.st_size)
+    return Int64(status.st_size)
   }
 
   deinit { close(descriptor) }

@@ -38,10 +38,9 @@ public enum FolderCheck {
         add(.attention, "The creation of the store was interrupted.", "Write to it, for example with `health upgrade`.")
         continue
       }
-      if name.hasPrefix(TransitFolder.prefix) {
+      if name.hasPrefix(TransitFolder.prefix), facts.st_mode & S_IFMT == S_IFDIR {
         add(
-          .attention,
-          "\(shown) has health data that are not encrypted: a program ended while a browser sent or got them, or a browser does so now.",
+          .attention, "\(shown) has health data that are not encrypted: an earlier version ended while a browser sent or got them.",
           "`health serve` deletes it when it starts.")
         continue
       }
@@ -65,5 +64,7 @@ public enum FolderCheck {
   }
 
   /// Whether the name is one of the temporary names under which programs write files.
-  private static func isUnfinished(_ name: String) -> Bool { name.hasSuffix(".new") || name.hasSuffix(".part") }
+  private static func isUnfinished(_ name: String) -> Bool {
+    name.hasSuffix(".new") || name.hasSuffix(".part") || name.hasPrefix(TransitFolder.prefix)
+  }
 }

@@ -92,7 +92,7 @@ public final class StoreKeys: Sendable {
     defer { withExtendedLifetime(shared) {} }
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
-      // These are readable without a key.
+      // These are readable without a key, where an earlier version left them.
       try TransitFolder.removeAll(in: folder)
       let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreCreation.fileName, ServingLock.fileName]

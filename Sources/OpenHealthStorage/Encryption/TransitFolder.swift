@@ -4,10 +4,10 @@
 import Foundation
 import OpenHealthCore
 
-/// The folders inside a store's folder with files on their way from and to browsers, of which only a crash leaves one behind. What is in them
-/// is not encrypted.
+/// What is in a store's folder of files on their way from and to browsers. Such files have a name only while they are empty; earlier
+/// versions left folders behind when they ended by a crash, with health data that are not encrypted.
 public enum TransitFolder {
-  /// What their names begin with; six random characters follow.
+  /// What their names begin with.
   public static let prefix = "upload-"
 
   /// Removes all of them. Call it where no server of the Health app runs.

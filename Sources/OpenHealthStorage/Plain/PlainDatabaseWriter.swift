@@ -45,11 +45,30 @@ public final class PlainDatabaseWriter: TableWriting {
   public static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let file = try NewFile(at: path, replacing: replacing, mayStream: false)
     guard let temporary = file.temporaryPath else { preconditionFailure("a file that is not a stream has a name") }
-    do {
-      let result = try fill(temporary, body)
-      try file.finish()
-      return result
-    } catch let error as DatabaseError {
+    let result = try translating { try fill(open(temporary), body) }
+    try file.finish()
+    return result
+  }
+
+  /// Makes a database with the rows that `body` writes in a file without a name, as for a download.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder whose file system gets the file.
+  ///   - prefix: see ``UnnamedFile/init(in:prefix:whileNamed:)``.
+  /// - Throws: as ``write(to:replacing:_:)``.
+  public static func write(in folder: String, prefix: String, _ body: (PlainDatabaseWriter) throws -> Void) throws -> UnnamedFile {
+    try translating {
+      var queue: DatabaseQueue?
+      let file = try UnnamedFile(in: folder, prefix: prefix) { queue = try open($0) }
+      // SQLite has the file open. It looks for the name again only where it has a journal.
+      guard let queue else { preconditionFailure("a file that was made was opened") }
+      try fill(queue, body)
+      return file
+    }
+  }
+
+  private static func translating<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_FULL { throw PlainDatabaseError.diskFull }
       throw PlainDatabaseError.sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
     }
@@ -166,7 +185,7 @@ public final class PlainDatabaseWriter: TableWriting {
 
   // MARK: The file
 
-  private static func fill<T>(_ path: String, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+  private static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
@@ -180,7 +199,11 @@ public final class PlainDatabaseWriter: TableWriting {
           PRAGMA cache_size = -16384;
           """)
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Has `body` write the rows, and closes the database.
+  private static func fill<T>(_ queue: DatabaseQueue, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let result = try withoutActuallyEscaping(body) { body in
       try queue.writeWithoutTransaction { database in
         var result: T?

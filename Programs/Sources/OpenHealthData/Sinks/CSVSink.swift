@@ -8,7 +8,7 @@ import OpenHealthFiles
 public final class CSVSink: DataSink {
   /// True: each type gets its own file.
   public let isByType = true
-  private let folder: NewFolder
+  private let file: (String) throws -> NewFile
   private let isDisarmed: Bool
   private var open: [String: CSVTable] = [:]
 
@@ -17,12 +17,19 @@ public final class CSVSink: DataSink {
   /// - Parameters:
   ///   - folder: the folder of the files. The caller finishes it.
   ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
-  public init(_ folder: NewFolder, isDisarmed: Bool) { (self.folder, self.isDisarmed) = (folder, isDisarmed) }
+  public convenience init(_ folder: NewFolder, isDisarmed: Bool) { self.init(isDisarmed: isDisarmed) { try folder.file($0) } }
+
+  /// A sink that asks for the file of each table by its name, such as `stepCount.csv`.
+  ///
+  /// - Parameters:
+  ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
+  ///   - file: begins the file of a name.
+  public init(isDisarmed: Bool, file: @escaping (_ name: String) throws -> NewFile) { (self.file, self.isDisarmed) = (file, isDisarmed) }
 
   /// Begins the file of a table with its column names.
   public func make(_ table: DataTable) throws {
     guard open[table.name] == nil else { return }
-    open[table.name] = try CSVTable(table, file: folder.file("\(table.name).csv"), isDisarmed: isDisarmed)
+    open[table.name] = try CSVTable(table, file: file("\(table.name).csv"), isDisarmed: isDisarmed)
   }
 
   /// Appends a row to the file of a table, which it begins if needed.

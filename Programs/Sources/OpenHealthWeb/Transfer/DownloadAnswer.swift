@@ -11,7 +11,7 @@ import OpenHealthInterchange
 import OpenHealthPages
 import OpenHealthStorage
 
-/// Writes the store to a file that a browser keeps.
+/// Writes the store to a file that a browser keeps. Here it lies on the disk without a name until the browser has it.
 struct DownloadAnswer {
   /// The forms of an export.
   enum Form: String {
@@ -29,37 +29,22 @@ struct DownloadAnswer {
 
   let service: any HealthService
   let state: WebState
-  /// The folder for the file on its way.
+  /// The folder whose file system gets the file.
   let folder: URL
   let zone: TimeZone
 
   /// The size of one piece of the answer.
   private static let piece = 256 << 10
 
-  /// A file that is closed when nobody holds it any more.
-  private final class OpenFile: Sendable {
-    let descriptor: Int32
-
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    deinit { close(descriptor) }
-  }
-
   func answer(_ form: Form) async throws -> WebResponse {
-    let file = OpenFile(try await state.run { try written(form) })
-    var status = stat()
-    guard fstat(file.descriptor, &status) == 0 else { throw FileFault(.system(errno), "export") }
+    let file = try await state.run { try written(form) }
     let state = state
-    let body = WebResponse.Body.stream(length: Int(status.st_size)) { writer in
+    let body = WebResponse.Body.stream(length: try file.size()) { writer in
+      var offset = 0
       while true {
-        let bytes = try await state.run {
-          var bytes = [UInt8](repeating: 0, count: Self.piece)
-          // Unsafe: `read` uses the pointer only during the call, and writes at most the bytes of the array.
-          let count = bytes.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
-          guard count >= 0 else { throw FileFault(.system(errno), "export") }
-          return Array(bytes.prefix(count))
-        }
+        let bytes = try await state.run { [offset] in try file.read(at: offset, count: Self.piece) }
         if bytes.isEmpty { break }
+        offset += bytes.count
         try await writer.write(ByteBuffer(bytes: bytes))
       }
     }
@@ -67,33 +52,38 @@ struct DownloadAnswer {
       .ok, ["Content-Type": form.file.type, "Content-Disposition": "attachment; filename=\"\(form.file.name)\""], body)
   }
 
-  /// The written file, open for reading and without a name any more.
-  private func written(_ form: Form) throws -> Int32 {
-    var template = Array((folder.path + "/\(TransitFolder.prefix)XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileFault(.system(errno), folder.path) }
-    let made = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // What cannot be removed now goes at the next start.
-    defer { try? FileManager.default.removeItem(atPath: made) }
-    let path = made + "/export"
+  /// The written file.
+  private func written(_ form: Form) throws -> UnnamedFile {
     switch form {
     case .zip:
-      try AppleExportWriter(service: service, zone: zone).write(to: NewFile(at: path, replacing: false, mayStream: false)) { _ in }
+      let file = try emptyFile()
+      try AppleExportWriter(service: service, zone: zone).write(to: NewFile(file, named: form.file.name)) { _ in }
+      return file
     case .csv:
       // Several tables grow at once, a zip has one entry after the other: the files are written before they are packed.
-      let tables = try NewFolder(at: made + "/health-csv", replacing: false)
-      try DataExport(service: service, zone: zone).write(to: CSVSink(tables, isDisarmed: true)) { _ in }
-      try tables.finish()
-      try FolderArchive.move(tables.path, named: "health-csv", to: NewFile(at: path, replacing: false, mayStream: false))
+      var tables: [String: UnnamedFile] = [:]
+      func table(_ name: String) throws -> NewFile {
+        let file = try emptyFile()
+        tables[name] = file
+        return try NewFile(file, named: name)
+      }
+      try DataExport(service: service, zone: zone).write(to: CSVSink(isDisarmed: true, file: table)) { _ in }
+      let names = NewFolder.list(of: Array(tables.keys))
+      let list = try table(NewFolder.listName)
+      try list.write(names)
+      try list.finish()
+      let file = try emptyFile()
+      try FileArchive.move(&tables, inFolder: "health-csv", to: NewFile(file, named: form.file.name))
+      return file
     case .sqlite:
       let writer = TableExportWriter(service: service, zone: zone, figures: { DataExport.workoutCells($0) })
       let export = DataExport(service: service, zone: zone)
-      try PlainDatabaseWriter.write(to: path, replacing: false) { database in
+      return try PlainDatabaseWriter.write(in: folder.path, prefix: TransitFolder.prefix) { database in
         try writer.write(to: database) { _ in }
         try export.writeComputed(to: database)
       }
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFault(.system(errno), path) }
-    return descriptor
   }
+
+  private func emptyFile() throws -> UnnamedFile { try UnnamedFile(in: folder.path, prefix: TransitFolder.prefix) }
 }

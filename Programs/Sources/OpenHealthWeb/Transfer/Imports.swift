@@ -61,16 +61,16 @@ final class Imports: Sendable {
 
   private func imported(_ upload: Upload) -> RunningImport {
     do {
-      let file = try ExportFile(upload.url) { [self] in isStopping }
-      // It is open: nothing is left of it if this process ends.
-      upload.discard()
+      let name = upload.harmlessName
+      guard let received = upload.file else { throw ExportFileError.emptyFile(path: "/" + name) }
+      let file = try ExportFile(received, named: name) { [self] in isStopping }
       let report = try AppleExportImport(service: service).run(file, isCancelled: { [self] in isStopping }) { progress in
         let share = progress.totalBytes > 0 ? Double(progress.consumedBytes) / Double(progress.totalBytes) : 0
         state.withLock { $0.latest = .reading(name: upload.name, share: share, records: progress.recordCount) }
       }
       return .done(name: upload.name, report)
     } catch let error as ExportFileError {
-      return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: upload.url.path, with: upload.name))
+      return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
     } catch let error as ExportScanError {
       return .failed(name: upload.name, reason: error.description)
     } catch let error as HealthError {

@@ -91,7 +91,7 @@ struct ServeCommand: ParsableCommand {
     }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
-    // A crash left them. They are not encrypted, so they go even where the Health app is not served.
+    // A crash of an earlier version left them. They are not encrypted, so they go even where the Health app is not served.
     let storeFolder = try store.existingFolder()
     try store.telling { try TransitFolder.removeAll(in: storeFolder) }
     // A service manager starts it again.
