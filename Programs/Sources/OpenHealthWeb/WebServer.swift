@@ -19,6 +19,22 @@ public final class WebServer: Service {
   /// The port that is tried first, so that the app has the same address on most days.
   public static let usualPort = 8421
 
+  /// Whether a program listens at ``usualPort``.
+  ///
+  /// Unsafe: the address is lent to `connect` for the call, with its size.
+  public static var isUsualPortTaken: Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(usualPort).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
+    }
+  }
+
   /// The port that the owner named; nil for the usual one, or any other.
   private let port: Int?
   private let folder: URL

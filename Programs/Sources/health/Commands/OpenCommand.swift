@@ -31,6 +31,11 @@ struct OpenCommand: ParsableCommand {
   /// The name of the page in the folder of the sockets that leads a browser to the link.
   static let pageName = "open.html"
 
+  /// What the owner should know where another program has the usual port.
+  static let usualPortNote =
+    "Note: another program has the usual port \(WebServer.usualPort). A bookmark of it leads to that program: do not enter your "
+    + "passphrase there."
+
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = (sockets.map { [$0] } ?? DaemonSockets.folders(environment: environment)).map {
@@ -38,6 +43,7 @@ struct OpenCommand: ParsableCommand {
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
     guard let (folder, file) = found, let link = try file.link(at: Date()) else { throw Failure.noHealthApp }
+    if file.port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
     // can read.

@@ -125,9 +125,7 @@ struct ServeCommand: ParsableCommand {
           Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
           // No port was named, and the usual one was taken.
           guard self.port == nil, port != WebServer.usualPort else { return }
-          Output.message(
-            "Note: another program has the usual port \(WebServer.usualPort). A bookmark of it leads to that program: do not enter your "
-              + "passphrase there.")
+          Output.message(OpenCommand.usualPortNote)
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)

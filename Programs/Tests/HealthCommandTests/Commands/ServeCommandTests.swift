@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
 
@@ -137,6 +138,54 @@ import Testing
       }
       let made = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(made.isEmpty)
+    }
+  }
+
+  @Test("T20: where another program has the usual port, the daemon says so on standard error, and so does the command that opens the app")
+  func takenPort() throws {
+    try Health.withFolder { health in
+      #expect(health.run("add", "weight", "72", "kg").status == 0)
+      // Somebody else listens there: this test, or a server of another one, which is the same to the daemon.
+      let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(other) }
+      var (address, isOn) = (sockaddr_in(), Int32(1))
+      setsockopt(other, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(WebServer.usualPort).bigEndian
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
+      }
+      #expect(isBound ? listen(other, 16) == 0 : errno == EADDRINUSE)
+      func serve(_ arguments: [String]) throws -> (file: LoginFile, errors: String, opening: Health.Outcome) {
+        try health.write("", to: "errors")
+        let process = ServingHealth.process(health, arguments: arguments, hasWeb: true)
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: health.path("errors")))
+        try process.run()
+        var file: LoginFile?
+        while file == nil {
+          try #require(process.isRunning)
+          usleep(5000)
+          file = LoginFile.read(in: URL(fileURLWithPath: health.path("run")))
+        }
+        // The note comes right after the file.
+        while try !health.text("errors").contains("logs your browser in") {
+          try #require(process.isRunning)
+          usleep(5000)
+        }
+        let opening = health.run("open", "--print", "--sockets", health.path("run"))
+        process.terminate()
+        process.waitUntilExit()
+        return (try #require(file), try health.text("errors"), opening)
+      }
+      let note = OpenCommand.usualPortNote
+      #expect(note.contains("8421") && note.contains("do not enter your passphrase"))
+      let usual = try serve([])
+      #expect(usual.file.port != WebServer.usualPort && usual.errors.contains(note), "\(usual.errors)")
+      #expect(usual.opening.status == 0 && usual.opening.errors == note + "\n" && usual.opening.output.hasPrefix("http://127.0.0.1:"))
+      // Who names a port knows of it. The other program is there all the same.
+      let named = try serve(["--port", "\(usual.file.port)"])
+      #expect(named.file.port == usual.file.port && !named.errors.contains(note) && named.opening.errors == note + "\n", "\(named)")
     }
   }
 
