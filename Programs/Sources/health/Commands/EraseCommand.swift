@@ -3,13 +3,15 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCore
 import OpenHealthStorage
 
 struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Delete the store with everything in it, and its keys.",
     discussion: """
-      This cannot be undone: without the keys, copies of the store cannot be read either.
+      This cannot be undone. A copy of the folder that only the key file opens is unreadable then, too. Copies with a passphrase or a \
+      recovery key, backups, exports and tokens of apps stay as they are.
 
         health erase
         health erase --store ~/trial --yes
@@ -29,6 +31,11 @@ struct EraseCommand: ParsableCommand {
     }
     try store.telling { try StoreKeys.erase(folder: folder) }
     Output.sentence("The store in \(folder.path) is gone.")
+    // Nil: the folder went as well.
+    let rest = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    if let rest, !rest.isEmpty {
+      Output.sentence("Other files are still in that folder: \(rest.sorted().map(TerminalText.line).joined(separator: ", ")).")
+    }
     Output.flush()
   }
 }

@@ -115,6 +115,10 @@ import Testing
       #expect(daemon.end() == 0)
       #expect(!health.exists("store/upload-x7Yz01"))
       #expect(!health.run("doctor").output.contains("upload-"))
+      // What the store did not make stays, and erasing it says so.
+      try health.write("mine", to: "store/notes.txt")
+      let erased = health.run("erase", "--yes").output
+      #expect(erased.contains("is gone.") && erased.contains("notes.txt") && health.exists("store/notes.txt"), "\(erased)")
     }
   }
 
