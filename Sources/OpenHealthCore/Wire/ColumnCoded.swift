@@ -53,8 +53,13 @@ extension ColumnReader {
     var extras: [Int: KeptElement] = [:]
     for place in try column(try count(ofBytes: 8), of: UInt32.self) {
       guard place < rows else { throw .invalid(.place) }
-      do { extras[Int(place)] = try KeptElement.decoded(Data(try blob())) } catch { throw .invalid(.text) }
+      extras[Int(place)] = try element()
     }
     return extras
+  }
+
+  /// A kept element, as bytes after their number.
+  mutating func element() throws(WireFault) -> KeptElement {
+    do { return try KeptElement.decoded(Data(try blob())) } catch { throw .invalid(.text) }
   }
 }

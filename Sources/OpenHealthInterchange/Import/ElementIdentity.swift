@@ -13,6 +13,14 @@ enum ElementIdentity {
     return StableHash.of(text)
   }
 
+  /// The identity of an element inside that of a correlation or workout: another one than by itself, so that neither is looked for among the
+  /// others.
+  static func ofPart(_ element: KeptElement) -> UInt128 {
+    var text = ">"
+    append(element, to: &text)
+    return StableHash.of(text)
+  }
+
   private static func append(_ element: KeptElement, to text: inout String) {
     text += "<\(element.name)"
     for attribute in element.attributes { text += " \(attribute.name)\u{0}\(canonical(attribute))\u{0}" }

@@ -16,6 +16,8 @@ final class ImportSink {
   private var extras: [Int: KeptElement] = [:]
   private var attachments: [Int: [AttachmentRecord]] = [:]
   private var groups: [ImportRecords.Group] = []
+  /// What the parts of the groups are counted as.
+  private var parts: [Kind] = []
   private var elements: [(item: ImportElements.Item, kind: Kind)] = []
   /// The approximate size, in bytes, of the waiting content apart from records.
   @exclusivity(unchecked) private var weight = 0
@@ -63,7 +65,9 @@ final class ImportSink {
           tally.attachments.stored += reply?.storedAttachments ?? 0
           tally.attachments.known += reply?.knownAttachments ?? 0
           tally.attachments.refused += reply?.refusedAttachments ?? 0
-          for (kind, isNew) in zip(batch.kinds, areNew ?? []) {
+          // A daemon of an earlier version knows no parts, and keeps them with their groups.
+          let arePartsNew = reply?.arePartsNew ?? batch.parts.map { _ in true }
+          for (kind, isNew) in zip(batch.kinds + batch.parts, (areNew ?? []) + arePartsNew) {
             if isNew { tally.storedByKind[kind, default: 0] += 1 } else { tally.alreadyThereByKind[kind, default: 0] += 1 }
           }
         }
@@ -76,7 +80,9 @@ final class ImportSink {
   private struct Batch: Sendable {
     var records: ImportRecords?
     var elements: ImportElements?
+    /// What the elements, and the parts of the groups, are counted as.
     var kinds: [Kind]
+    var parts: [Kind]
   }
 
   /// A running import.
@@ -114,11 +120,14 @@ final class ImportSink {
     if records.count >= Self.batchSize || weight >= Self.batchWeight { try handOver() }
   }
 
-  func add(_ group: ImportRecords.Group) throws {
+  /// - Parameter parts: What the parts of the group are counted as.
+  func add(_ group: ImportRecords.Group, parts: [Kind] = []) throws {
     guard run != nil else { return }
     weight += 1000 + group.members.reduce(0) { $0 + 200 + 100 * ($1.route?.count ?? 0) }
     weight += (group.extra.map(Self.weight) ?? 0) + group.memberExtras.values.reduce(0) { $0 + Self.weight($1) }
+    weight += group.parts.reduce(0) { $0 + Self.weight($1.element) }
     groups.append(group)
+    self.parts += parts
     if weight >= Self.batchWeight { try handOver() }
   }
 
@@ -174,10 +183,11 @@ final class ImportSink {
     let batch = Batch(
       records: records.isEmpty && groups.isEmpty
         ? nil : ImportRecords(number: run.number, records: records, extras: extras, attachments: attachments, groups: groups),
-      elements: elements.isEmpty ? nil : ImportElements(number: run.number, items: elements.map(\.item)), kinds: elements.map(\.kind))
+      elements: elements.isEmpty ? nil : ImportElements(number: run.number, items: elements.map(\.item)), kinds: elements.map(\.kind),
+      parts: parts)
     records = []
     records.reserveCapacity(Self.batchSize)
-    (extras, attachments, groups, elements, weight) = ([:], [:], [], [], 0)
+    (extras, attachments, groups, parts, elements, weight) = ([:], [:], [], [], [], 0)
     room.wait()
     try throwFailure(givingBack: true)
     storing.async { [storage, room, service = run.service] in

@@ -53,8 +53,8 @@ private struct RecordReading {
   /// The open record inside the group.
   private var member: OpenRecord?
   private var memberMetadata = RecordBuilder.MetadataEntries()
-  /// The open route inside the group, without its locations; nil when it has a defect.
-  private var route: SampleRecord?
+  /// The open route inside the group, without its locations, or its defect.
+  private var route: Result<SampleRecord, RecordBuilder.Fault>?
   /// The last records of one type, not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
@@ -88,8 +88,19 @@ private struct RecordReading {
     var members: [SampleRecord] = []
     /// The records in it without a sample, which are kept unchanged.
     var kept: [KeptElement] = []
+    /// The elements in it that break a rule.
+    var parts: [BrokenPart] = []
     /// The elements of routes, and what other members do not represent of theirs, by index among the members.
     var memberExtras: [Int: KeptElement] = [:]
+  }
+
+  /// An element inside a correlation or a workout that breaks a rule, and stays an element there.
+  private struct BrokenPart {
+    var line: Int
+    /// The type of the sample that it would be; nil for other elements.
+    var type: DataType?
+    var element: KeptElement
+    var reason: String
   }
 
   init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
@@ -263,14 +274,10 @@ private struct RecordReading {
   /// Keeps an element that breaks a rule, with the reason.
   private mutating func keep(_ element: KeptElement, type: DataType?, line: Int, reason: String) throws {
     guard filter.includes(element) else { return report.excludedCount += 1 }
-    let kind = Self.kind(of: element)
-    if let type {
-      report.countsByType[type, default: .init()].read += 1
-    } else {
-      report.countsByElement[kind, default: .init()].read += 1
-    }
+    let kind = type.map(ImportSink.Kind.record) ?? .broken(Self.kind(of: element))
+    report.countRead(kind)
     report.keep(line: line, element: type.map { Self.name(of: element, $0) } ?? element.name, reason: reason)
-    try sink.add(element, as: type.map(ImportSink.Kind.record) ?? .broken(kind), key: nil, reason: reason)
+    try sink.add(element, as: kind, key: nil, reason: reason)
   }
 
   private static func name(of element: KeptElement, _ type: DataType) -> String {
@@ -336,6 +343,11 @@ private struct RecordReading {
     for child in closed.damagedChildren { report.skip(line: child.line, element: child.name, reason: child.reason) }
     if stack.count == 1, name == .record { endMember(closed) }
     if stack.count == 1, name == .workoutRoute { try endRoute(closed) }
+    if group?.type == Catalog.workout, stack.count == 1 || stack.count == 2 && stack[1].element.name == "WorkoutActivity",
+      let reason = WorkoutReading.fault(ofPart: closed.element)
+    {
+      keepPart(closed, type: nil, reason)
+    }
     if let last = stack.indices.last {
       stack[last].element.children.append(closed.element)
     } else if open != nil {
@@ -366,13 +378,13 @@ private struct RecordReading {
     member = nil
     guard var sample = record.sample else {
       group?.kept.append(closed.element)
-      if let fault = record.fault, !fault.isOfLaterSystem { noteKept(record, fault.description) }
+      if let fault = record.fault, !fault.isOfLaterSystem { keepPart(closed, type: record.type, fault.description) }
       return
     }
     sample.metadata = builder.metadata(memberMetadata)
     if let fault = builder.fault(of: sample) {
       group?.kept.append(closed.element)
-      return noteKept(record, fault)
+      return keepPart(closed, type: record.type, fault)
     }
     // A workout keeps its element with all records in it.
     if let place = group?.members.count, group?.type != Catalog.workout {
@@ -385,11 +397,9 @@ private struct RecordReading {
     group?.members.append(sample)
   }
 
-  /// Reports a record that stays an element inside its correlation or workout.
-  private mutating func noteKept(_ record: OpenRecord, _ reason: String) {
-    report.countsByType[record.type, default: .init()].read += 1
-    report.countsByType[record.type, default: .init()].kept += 1
-    report.keep(line: record.line, element: "Record of type \(record.type)", reason: reason)
+  /// Notes an element that stays one inside its correlation or workout. It is reported if these become samples.
+  private mutating func keepPart(_ closed: OpenElement, type: DataType?, _ reason: String) {
+    group?.parts.append(BrokenPart(line: closed.line, type: type, element: closed.element, reason: reason))
   }
 
   /// Begins a route. Its element stays with the workout unchanged; a route with a defect gets no sample.
@@ -397,20 +407,25 @@ private struct RecordReading {
     route = nil
     guard group?.type == Catalog.workout, filter.types?.contains(Catalog.workoutRoute) ?? true else { return }
     do throws(RecordBuilder.Fault) {
-      route = try builder.record(of: element, type: Catalog.workoutRoute, value: .route(RouteRecord(count: 0)))
+      route = .success(try builder.record(of: element, type: Catalog.workoutRoute, value: .route(RouteRecord(count: 0))))
     } catch {
-      report.keep(line: element.line, element: "WorkoutRoute", reason: error.description)
+      route = .failure(error)
     }
   }
 
   private mutating func endRoute(_ closed: OpenElement) throws {
-    guard var sample = route.take() else { return }
+    guard let open = route.take() else { return }
+    var sample: SampleRecord
+    switch open {
+    case .failure(let fault): return keepPart(closed, type: Catalog.workoutRoute, fault.description)
+    case .success(let record): sample = record
+    }
     let found = try files.locations(of: closed.element)
     if let problem = found.problem { report.skip(line: closed.line, element: "WorkoutRoute", reason: problem) }
     guard let route = RouteRecord(found.locations) else { return }
     sample.value = .route(route)
     sample.metadata = WorkoutReading.metadata(of: closed.element)
-    if let fault = builder.fault(of: sample) { return report.keep(line: closed.line, element: "WorkoutRoute", reason: fault) }
+    if let fault = builder.fault(of: sample) { return keepPart(closed, type: Catalog.workoutRoute, fault) }
     guard filter.includes(sample), let place = group?.members.count else { return report.excludedCount += 1 }
     group?.members.append(sample)
     group?.memberExtras[place] = closed.element
@@ -450,7 +465,16 @@ private struct RecordReading {
       report.countsByType[sample.type, default: .init()].read += 1
       if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }
     }
-    try sink.add(.init(record: record, members: group.members, extra: extra, memberExtras: group.memberExtras))
+    let kinds = group.parts.map { part in part.type.map(ImportSink.Kind.record) ?? .broken(part.element.name) }
+    for (part, kind) in zip(group.parts, kinds) {
+      report.countRead(kind)
+      report.keep(line: part.line, element: part.type.map { Self.name(of: part.element, $0) } ?? part.element.name, reason: part.reason)
+    }
+    let parts = group.parts.map {
+      ImportRecords.Part(element: $0.element, identity: ElementIdentity.ofPart($0.element), reason: $0.reason)
+    }
+    try sink.add(
+      .init(record: record, members: group.members, extra: extra, memberExtras: group.memberExtras, parts: parts), parts: kinds)
   }
 
   private mutating func keep(_ closed: OpenElement) throws {
@@ -539,6 +563,16 @@ private struct RecordReading {
   }
 
   private static let characteristicPrefix = "HKCharacteristicTypeIdentifier"
+}
+
+extension ImportReport {
+  /// Counts an element that the file has.
+  fileprivate mutating func countRead(_ kind: ImportSink.Kind) {
+    switch kind {
+    case .record(let type): countsByType[type, default: .init()].read += 1
+    case .element(let name), .broken(let name): countsByElement[name, default: .init()].read += 1
+    }
+  }
 }
 
 extension ExportRepairs.Kind {

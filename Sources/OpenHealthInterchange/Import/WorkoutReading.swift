@@ -48,6 +48,36 @@ struct WorkoutReading {
 
   // MARK: Parts
 
+  /// The rule that an element inside a workout breaks, so that the workout does not have what it says, in words without values. Nil for none,
+  /// for what a later version may know, and for elements that are no parts of workouts.
+  static func fault(ofPart element: KeptElement) -> String? {
+    switch element.name {
+    case "WorkoutEvent":
+      guard let name = element["type"] else { return "the type is missing" }
+      return WorkoutRecord.Event.kind(constant: name) == nil ? nil : dateFault(element, "date", "date")
+    case "WorkoutActivity": return dateFault(element, "startDate", "start date")
+    case "WorkoutStatistics":
+      guard let identifier = element["type"] else { return "the type is missing" }
+      return Catalog.type(identifier: identifier)?.quantity.flatMap { statisticFault(element, $0.unit) }
+    default: return nil
+    }
+  }
+
+  private static func dateFault(_ element: KeptElement, _ attribute: String, _ words: String) -> String? {
+    guard let text = element[attribute] else { return "the \(words) is missing" }
+    return date(text) == nil ? "the \(words) is not a date" : nil
+  }
+
+  private static func statisticFault(_ element: KeptElement, _ typeUnit: UnitExpression) -> String? {
+    guard let text = element["unit"] else { return RecordBuilder.Fault.unitMissing.description }
+    // A text that is not a unit is the fault.
+    guard let unit = try? UnitExpression.parse(text) else { return RecordBuilder.Fault.unknownUnit.description }
+    guard unit.isCompatible(with: typeUnit) else { return RecordBuilder.Fault.otherUnit.description }
+    guard unit.isWithinLimits else { return RecordBuilder.Fault.unitOutOfRange.description }
+    let isReadable = ["sum", "average", "minimum", "maximum"].allSatisfy { element[$0].map { number($0) != nil } ?? true }
+    return isReadable ? nil : RecordBuilder.Fault.number.description
+  }
+
   private static func event(_ element: KeptElement) -> WorkoutRecord.Event? {
     guard let name = element["type"], let kind = WorkoutRecord.Event.kind(constant: name), let start = date(element["date"]) else {
       return nil

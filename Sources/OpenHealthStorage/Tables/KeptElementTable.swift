@@ -13,8 +13,15 @@ extension StorageWriter {
 
   /// Replaces the kept element of a sample.
   public func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
-    try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ?")
+    try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ? AND reason IS NULL")
       .execute(arguments: [keptBody(of: element), sequence])
+  }
+
+  /// Keeps a part of a sample's element that breaks a rule, so that it is found with the reason. The element of the sample has it, too.
+  public func keep(_ part: ImportRecords.Part, ofSample sequence: Int64, import number: Int64?) throws {
+    try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, identity, body, reason) VALUES (?, ?, ?, ?, ?, ?)")
+      .execute(
+        arguments: [number, part.element.name, sequence, keptIdentity(part.identity), keptBody(of: part.element), part.reason])
   }
 
   /// Keeps an element that belongs to no sample. Returns its number.
@@ -56,11 +63,11 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The numbers of the kept elements with this identity, oldest first.
-  public func elements(identity: UInt128) throws -> [Int64] {
+  /// The numbers of at most `limit` kept elements with this identity, oldest first, after a number.
+  public func elements(identity: UInt128, after number: Int64 = 0, limit: Int = .max) throws -> [Int64] {
     try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? AND seq IS NULL ORDER BY id"),
-      arguments: [keptIdentity(identity)])
+      database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? AND seq IS NULL AND id > ? ORDER BY id LIMIT ?"),
+      arguments: [keptIdentity(identity), number, limit])
   }
 
   /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
@@ -103,9 +110,25 @@ extension StorageReader {
   /// The kept element of a stored sample; nil when there is none.
   public func extra(ofSample sequence: Int64) throws -> KeptElement? {
     try sound("kept_element", sequence) {
-      try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
-        .map { try keptElement($0) }
+      try Data.fetchOne(
+        database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ? AND reason IS NULL"), arguments: [sequence]
+      ).map { try keptElement($0) }
     }
+  }
+
+  /// Which of these parts a sample's element has, by their places. Of equal ones, as many as it has.
+  public func known(_ parts: [ImportRecords.Part], ofSample sequence: Int64) throws -> Set<Int> {
+    var counts: [Data: Int] = [:]
+    let statement = try database.cachedStatement(sql: "SELECT identity FROM kept_element WHERE seq = ? AND reason IS NOT NULL")
+    for identity in try Data.fetchAll(statement, arguments: [sequence]) { counts[identity, default: 0] += 1 }
+    var known: Set<Int> = []
+    for (place, part) in parts.enumerated() {
+      let identity = try keptIdentity(part.identity)
+      guard let left = counts[identity], left > 0 else { continue }
+      counts[identity] = left - 1
+      known.insert(place)
+    }
+    return known
   }
 
   /// The number of kept elements of each name that belong to no sample.
@@ -116,13 +139,20 @@ extension StorageReader {
 
   /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
   ///
-  /// - Parameter breaksRule: Whether only elements with a reason are wanted.
+  /// - Parameter breaksRule: Whether only elements with a reason are wanted, with those that belong to samples.
   public func elements(named name: String?, breaksRule: Bool = false, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
-    let condition = (breaksRule ? "AND reason IS NOT NULL " : "") + (name == nil ? "" : "AND name = ?3")
-    let sql = "SELECT id, body, import, reason FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
+    // Those of removed samples stay under their numbers.
+    let wanted =
+      breaksRule
+      ? "reason IS NOT NULL AND (seq IS NULL OR seq > 0 AND seq NOT IN (SELECT seq FROM removed_sample))" : "seq IS NULL"
+    let sql =
+      "SELECT id, body, import, reason, seq IS NOT NULL FROM kept_element "
+      + "WHERE \(wanted) \(name == nil ? "" : "AND name = ?3") AND id > ?1 ORDER BY id LIMIT ?2"
     let arguments: SQLArguments = name.map { [number, limit, $0] } ?? [number, limit]
     return try sound("kept_element", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)) {
-      FetchElements.Item(number: try $0[0], element: try keptElement($0[1]), importNumber: try $0[2], reason: try $0[3])
+      FetchElements.Item(
+        number: try $0[0], element: try keptElement($0[1]), importNumber: try $0[2], reason: try $0[3],
+        isPart: try ($0[4] as Bool) ? true : nil)
     }
   }
 }

@@ -169,6 +169,95 @@ import Testing
     }
   }
 
+  /// A correlation or workout with something that breaks a rule: under which name it is counted, and by which reason.
+  private static let brokenInside: [(element: String, name: String, reason: String)] = {
+    let (date, start) = ("date=\"2026-01-01 08:05:00 +0100\"", "startDate=\"2026-01-01 08:00:00 +0100\"")
+    func pressure(_ rest: String, dates: String = dates) -> String {
+      "<Record type=\"HKQuantityTypeIdentifierBloodPressureSystolic\" sourceName=\"A\" \(rest) \(dates)/>"
+    }
+    func correlation(_ member: String) -> String {
+      let good = "<Record type=\"HKQuantityTypeIdentifierBloodPressureDiastolic\" sourceName=\"A\" unit=\"mmHg\" \(dates) value=\"80\"/>"
+      return " <Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"A\" \(dates)>\n  \(good)\n  \(member)\n "
+        + "</Correlation>\n"
+    }
+    func workout(_ part: String) -> String {
+      " <Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"10\" durationUnit=\"min\" sourceName=\"A\" \(dates)>\n"
+        + "  <WorkoutEvent type=\"HKWorkoutEventTypePause\" \(date)/>\n  \(part)\n </Workout>\n"
+    }
+    func statistics(_ rest: String) -> String { "<WorkoutStatistics \(rest) \(dates)/>" }
+    let energy = "type=\"HKQuantityTypeIdentifierActiveEnergyBurned\""
+    let systolic = "bloodPressureSystolic"
+    return [
+      (correlation(pressure("value=\"120\"")), systolic, "the unit is missing"),
+      (correlation(pressure("unit=\"mmHg\"")), systolic, "the value is missing"),
+      (correlation(pressure("unit=\"mmHg\" value=\"1\"", dates: start)), systolic, "the end date is missing"),
+      (workout(pressure("unit=\"kg\" value=\"1\"")), systolic, "the unit does not fit the type"),
+      (workout("<WorkoutEvent type=\"HKWorkoutEventTypeResume\"/>"), "WorkoutEvent", "the date is missing"),
+      (workout("<WorkoutEvent type=\"HKWorkoutEventTypeResume\" date=\"soon\"/>"), "WorkoutEvent", "the date is not a date"),
+      (workout("<WorkoutEvent \(date)/>"), "WorkoutEvent", "the type is missing"),
+      (workout(statistics("sum=\"1\" unit=\"kcal\"")), "WorkoutStatistics", "the type is missing"),
+      (workout(statistics("\(energy) sum=\"1\"")), "WorkoutStatistics", "the unit is missing"),
+      (workout(statistics("\(energy) sum=\"1\" unit=\"stone\"")), "WorkoutStatistics", "the unit is not known"),
+      (workout(statistics("\(energy) sum=\"1\" unit=\"m\"")), "WorkoutStatistics", "the unit does not fit the type"),
+      (workout(statistics("\(energy) sum=\"much\" unit=\"kcal\"")), "WorkoutStatistics", "the value is not a number, or too large"),
+      (
+        workout("<WorkoutActivity uuid=\"b\" \(dates)>\n\(statistics("\(energy) sum=\"1\""))\n</WorkoutActivity>"), "WorkoutStatistics",
+        "the unit is missing"
+      ),
+      (workout("<WorkoutActivity endDate=\"2026-01-01 08:10:00 +0100\"/>"), "WorkoutActivity", "the start date is missing"),
+      (workout("<WorkoutActivity startDate=\"1\"/>"), "WorkoutActivity", "the start date is not a date"),
+      (workout("<WorkoutRoute sourceName=\"A\" \(start)/>"), "workoutRoute", "the end date is missing"),
+      (
+        workout("<WorkoutRoute sourceName=\"A\" \(dates) creationDate=\"x\"/>"), "workoutRoute", "the creation date is not a date"
+      ),
+    ]
+  }()
+
+  /// The counts of a type or an element.
+  private static func counts(_ report: ImportReport, _ name: String) -> ImportReport.Counts? {
+    report.countsByElement[name] ?? report.countsByType.first { $0.key.name == name }?.value
+  }
+
+  @Test(
+    "F15: what breaks a rule inside a correlation or workout is kept once, listed with the reason, and exported again",
+    arguments: brokenInside)
+  func keepsBrokenParts(_ item: (element: String, name: String, reason: String)) throws {
+    try withFolder { folder in
+      let (file, ours) = (folder.appendingPathComponent("in.xml"), folder.appendingPathComponent("out.zip"))
+      try Data(Self.export(item.element).utf8).write(to: file)
+      let (engine, other) = (try HealthEngine.empty(), try HealthEngine.empty())
+      let first = try AppleExportImport(service: engine).run(file)
+      try AppleExportWriter(service: engine, zone: .gmt).write(to: ours)
+      let reports = [
+        first, try AppleExportImport(service: engine).run(file), try AppleExportImport(service: engine).run(ours),
+        try AppleExportImport(service: other).run(ours), try AppleExportImport(service: other).run(file),
+      ]
+      for (report, isNew) in zip(reports, [true, false, false, true, false]) {
+        #expect(report.isWhole && report.keptCount == 1 && report.kept.map(\.reason) == [item.reason], "\(report)")
+        let counts = try #require(Self.counts(report, item.name))
+        #expect(counts.read == 1 && counts.kept == (isNew ? 1 : 0) && counts.alreadyThere == (isNew ? 0 : 1), "\(counts)")
+        #expect(report.grandTotal.read == first.grandTotal.read && report.grandTotal.stored == (isNew ? first.grandTotal.stored : 0))
+      }
+      for store in [engine, other] {
+        #expect(try store.perform(FetchElements(breaksRule: true), for: .owner).map(\.reason) == [item.reason])
+        #expect(try store.perform(FetchElements(), for: .owner).isEmpty)
+      }
+    }
+  }
+
+  @Test("F15: of a correlation that is kept whole or left out, what breaks a rule in it is not counted by itself")
+  func partsOfBrokenGroups() throws {
+    let good = Self.brokenInside[0].element
+    let broken = good.replacing("sourceName=\"A\" \(Self.dates)>", with: "sourceName=\"A\">")
+    #expect(broken != good)
+    let (report, text, again) = try Self.roundTrip(broken)
+    #expect(report.isWhole && report.keptCount == 1 && report.total.read == 1 && report.total.kept == 1, "\(report)")
+    #expect(text.contains("BloodPressureSystolic") && again.isWhole && again.total.alreadyThere == 1 && again.total.read == 1)
+    let type = try #require(Catalog.type(named: "stepCount"))
+    let (none, _, _) = try Self.roundTrip(good, filter: ImportFilter(types: [type]))
+    #expect(none.isWhole && none.grandTotal.read == 0 && none.keptCount == 0 && none.excludedCount == 1)
+  }
+
   @Test("A metadata entry without key or value stays with its sample")
   func keepsOddEntries() throws {
     for entry in ["<MetadataEntry key=\"a\"/>", "<MetadataEntry value=\"b\"/>", "<MetadataEntry/>"] {

@@ -113,6 +113,31 @@ import Testing
     }
   }
 
+  @Test("F15: parts that break a rule are found by their reason, not as elements of their sample; those that it has are known, each once")
+  func parts() throws {
+    try fill()
+    func part(_ value: String, _ identity: UInt128) -> ImportRecords.Part {
+      .init(element: element("P", value), identity: identity, reason: "a reason")
+    }
+    try database.write { storage in
+      for (value, identity) in [("one", 7), ("one", 7), ("two", 8)] as [(String, UInt128)] {
+        try storage.keep(part(value, identity), ofSample: 1, import: 4)
+      }
+      #expect(try storage.extra(ofSample: 1) == element("A", "sample 1"))
+      try storage.replaceExtra(ofSample: 1, by: element("A", "new"))
+      #expect(try storage.extra(ofSample: 1) == element("A", "new"))
+      let broken = try storage.elements(named: nil, breaksRule: true, after: 0, limit: 9)
+      #expect(broken.map(\.element) == [element("P", "one"), element("P", "one"), element("P", "two")])
+      #expect(broken.allSatisfy { $0.reason == "a reason" && $0.isPart == true && $0.importNumber == 4 })
+      #expect(try storage.elements(named: "P", breaksRule: true, after: broken[1].number, limit: 9).count == 1)
+      #expect(try storage.elements(named: nil, after: 0, limit: 9).count == 4 && storage.elementCounts() == ["A": 2, "B": 2])
+      #expect(try storage.elements(identity: 7) == [1, 3] && storage.elements(identity: 7, after: 1, limit: 9) == [3])
+      #expect(try storage.elements(identity: 7, limit: 1) == [1])
+      let asked = [part("", 8), part("", 7), part("", 9), part("", 7), part("", 7), part("", 8)]
+      #expect(try storage.known(asked, ofSample: 1) == [0, 1, 3] && storage.known(asked, ofSample: 2) == [])
+    }
+  }
+
   @Test("What an import kept is deleted with it, elements of samples too; other elements stay")
   func ofImport() throws {
     try fill()

@@ -12,7 +12,8 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
     abstract: "Show elements of imported exports that are not samples, unchanged.",
     discussion: """
       Without a name, lists the names with their counts, and elements that break a rule with the reason. With a name, prints each element as
-      XML in file order, after the reason, if any.
+      XML in file order, after the reason, if any. Elements inside correlations and workouts are here only if they break a rule; they come
+      last.
 
         health elements
         health elements ActivitySummary
@@ -27,20 +28,28 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let service = try store.openExisting()
     guard let name else { return try list(service) }
-    var last: Int64 = 0
-    while true {
-      let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
-      guard let end = items.last else {
-        if last == 0 { throw Failure.noElement(name: name) }
-        break
-      }
+    var isEmpty = true
+    func show(_ items: [FetchElements.Item]) {
       for item in items {
         if let reason = item.reason { Output.line(XMLText.comment(reason)) }
         Output.text(ElementText.xml(item.element))
       }
-      last = end.number
+      isEmpty = isEmpty && items.isEmpty
     }
+    try forEachPage(FetchElements(name: name), service, show)
+    try forEachPage(FetchElements(name: name, breaksRule: true), service) { show($0.filter { $0.isPart == true }) }
+    if isEmpty { throw Failure.noElement(name: name) }
     Output.flush()
+  }
+
+  private func forEachPage(_ request: FetchElements, _ service: any HealthService, _ body: ([FetchElements.Item]) -> Void) throws {
+    var request = request
+    while true {
+      let items = try service.perform(request, for: .owner)
+      guard let last = items.last else { return }
+      body(items)
+      request.after = last.number
+    }
   }
 
   static let columns: [Rows.Column] = [
@@ -51,25 +60,20 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
 
   private func list(_ service: any HealthService) throws {
     var rows = try Rows(Self.columns, output, ifEmpty: "No import kept any elements.")
-    let broken = try reasons(service)
-    for (name, count) in try service.perform(ListElements(), for: .owner).sorted(by: { $0.key < $1.key }) {
-      let its = broken[name] ?? [:]
-      let sound = count - its.values.reduce(0, +)
-      if sound > 0 { rows.add([.text(name), .count(sound), .text(nil)]) }
-      for (reason, count) in its.sorted(by: { $0.key < $1.key }) { rows.add([.text(name), .count(count), .text(reason)]) }
+    var sound = try service.perform(ListElements(), for: .owner)
+    var broken: [String: [String: Int]] = [:]
+    try forEachPage(FetchElements(breaksRule: true), service) { items in
+      for item in items {
+        if let reason = item.reason { broken[item.element.name, default: [:]][reason, default: 0] += 1 }
+        if item.isPart != true { sound[item.element.name, default: 0] -= 1 }
+      }
+    }
+    for name in Set(sound.keys).union(broken.keys).sorted() {
+      if let count = sound[name], count > 0 { rows.add([.text(name), .count(count), .text(nil)]) }
+      for (reason, count) in (broken[name] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        rows.add([.text(name), .count(count), .text(reason)])
+      }
     }
     rows.finish()
-  }
-
-  /// The number of elements that break a rule, by name and reason.
-  private func reasons(_ service: any HealthService) throws -> [String: [String: Int]] {
-    var counts: [String: [String: Int]] = [:]
-    var last: Int64? = 0
-    while let after = last {
-      let items = try service.perform(FetchElements(breaksRule: true, after: after), for: .owner)
-      for item in items { if let reason = item.reason { counts[item.element.name, default: [:]][reason, default: 0] += 1 } }
-      last = items.last?.number
-    }
-    return counts
   }
 }

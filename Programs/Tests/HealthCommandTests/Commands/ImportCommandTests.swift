@@ -60,4 +60,25 @@ import Testing
       }
     }
   }
+
+  @Test("F15: what breaks a rule inside a workout is listed with the reason, and a second import has it already")
+  func partsOfWorkouts() throws {
+    try Health.withFolder { health in
+      let (start, end) = ("startDate=\"2026-01-01 08:00:00 +0000\"", "endDate=\"2026-01-01 09:00:00 +0000\"")
+      let event = "<WorkoutEvent type=\"HKWorkoutEventTypePause\"/>"
+      try health.write(
+        "<HealthData>\n<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"A\" \(start) \(end)>\(event)</Workout>\n"
+          + "<WorkoutEvent/>\n</HealthData>\n", to: "export.xml")
+      for kept in [1, 0] {
+        let result = health.run("import", "export.xml", "--format", "csv")
+        #expect(result.status == 1)
+        #expect(result.lines.contains("<WorkoutEvent>,2,\(kept),\(2 - 2 * kept),0,\(kept)"), "\(result.output)")
+        #expect(
+          health.run("elements", "--format", "csv").lines == [
+            "element,count,reason", "WorkoutEvent,1,", "WorkoutEvent,1,the date is missing",
+          ])
+        #expect(health.run("elements", "WorkoutEvent").lines == ["<WorkoutEvent/>", "<!-- the date is missing -->", event])
+      }
+    }
+  }
 }

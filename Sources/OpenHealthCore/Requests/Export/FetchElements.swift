@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Reads elements that imports stored, in the order in which they came, page by page. Elements that belong to a sample are not included.
+/// Reads elements that imports stored, in the order in which they came, page by page. Elements that belong to a sample are included only if
+/// they break a rule, and only where ``breaksRule`` is true.
 public struct FetchElements: OwnerRequest {
   /// One stored element.
   public struct Item: Sendable, Equatable, Codable {
@@ -13,13 +14,16 @@ public struct FetchElements: OwnerRequest {
     public var importNumber: Int64?
     /// Why the element is not a sample; nil for one that breaks no rule.
     public var reason: String?
+    /// Whether the element is inside that of a stored correlation or workout, which is exported with it. Nil for no.
+    public var isPart: Bool?
 
-    /// Creates an item, by default without a reason.
-    public init(number: Int64, element: KeptElement, importNumber: Int64?, reason: String? = nil) {
+    /// Creates an item, by default of an element by itself, without a reason.
+    public init(number: Int64, element: KeptElement, importNumber: Int64?, reason: String? = nil, isPart: Bool? = nil) {
       self.number = number
       self.element = element
       self.importNumber = importNumber
       self.reason = reason
+      self.isPart = isPart
     }
   }
 
@@ -28,7 +32,7 @@ public struct FetchElements: OwnerRequest {
 
   /// The name of the elements, such as `Audiogram`; nil for all names.
   public var name: String?
-  /// Whether only elements that break a rule are wanted. Nil for all.
+  /// Whether only elements that break a rule are wanted, those inside correlations and workouts too. Nil for all that belong to no sample.
   public var breaksRule: Bool?
   /// The number of the last element of the previous page; 0 for the first page.
   public var after: Int64

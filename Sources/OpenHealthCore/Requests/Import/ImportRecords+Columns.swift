@@ -2,7 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension ImportRecords: ColumnCoded {
-  /// Writes the records and groups as columns, members and their elements after their groups.
+  /// Writes the records and groups as columns, members and their elements after their groups. Parts of groups are at the end, if there are
+  /// any: earlier versions know none.
   public func write(to page: inout ColumnWriter) {
     page.number(number)
     page.samples(records)
@@ -16,6 +17,15 @@ extension ImportRecords: ColumnCoded {
     page.count(places.count)
     page.column(places) { UInt32($0) }
     for place in places { page.attachments(attachments[place] ?? []) }
+    guard groups.contains(where: { !$0.parts.isEmpty }) else { return }
+    for group in groups {
+      page.count(group.parts.count)
+      for part in group.parts {
+        page.blob(part.element.encoded())
+        page.number(part.identity)
+        page.text(part.reason)
+      }
+    }
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` if the counts of groups and members do not agree.
@@ -35,6 +45,14 @@ extension ImportRecords: ColumnCoded {
     for place in try page.column(try page.count(ofBytes: 4), of: UInt32.self) {
       guard place < records.count else { throw WireFault.invalid(.place) }
       attachments[Int(place)] = try page.attachments()
+    }
+    guard !page.isAtEnd else { return }
+    for place in groups.indices {
+      // The least: an element of 13 bytes and its length, the identity, and the length of the reason.
+      for _ in 0..<(try page.count(ofBytes: 37)) {
+        let element = try page.element()
+        groups[place].parts.append(.init(element: element, identity: try page.number(), reason: try page.text()))
+      }
     }
   }
 }

@@ -28,13 +28,38 @@ public struct ImportRecords: OwnerRequest {
     public var extra: KeptElement?
     /// The parts of members' elements that the members do not represent, by index in `members`. They are stored with the member.
     public var memberExtras: [Int: KeptElement]
+    /// The elements inside it that break a rule, each with the reason. They are in `extra`, too; if the store has the group without one of
+    /// them, the group gets it.
+    public var parts: [Part]
 
-    /// Creates a group. `memberExtras` can be left out if the members represent their elements completely.
-    public init(record: SampleRecord, members: [SampleRecord], extra: KeptElement?, memberExtras: [Int: KeptElement] = [:]) {
+    /// Creates a group. `memberExtras` can be left out if the members represent their elements completely, and `parts` if no element breaks
+    /// a rule.
+    public init(
+      record: SampleRecord, members: [SampleRecord], extra: KeptElement?, memberExtras: [Int: KeptElement] = [:],
+      parts: [Part] = []
+    ) {
       self.record = record
       self.members = members
       self.extra = extra
       self.memberExtras = memberExtras
+      self.parts = parts
+    }
+  }
+
+  /// An element inside a correlation or a workout that breaks a rule.
+  public struct Part: Sendable, Equatable {
+    /// The element as it is in the file.
+    public var element: KeptElement
+    /// A hash that is equal for elements with the same content, whenever they were exported.
+    public var identity: UInt128
+    /// Why the element is no sample or value of the group, such as "the unit is missing", without values.
+    public var reason: String
+
+    /// Creates a part.
+    public init(element: KeptElement, identity: UInt128, reason: String) {
+      self.element = element
+      self.identity = identity
+      self.reason = reason
     }
   }
 
@@ -49,6 +74,8 @@ public struct ImportRecords: OwnerRequest {
     public var storedAttachments = 0, knownAttachments = 0, refusedAttachments = 0
     /// The number of records that occur in both places of this file, by type. They were already counted at the other place.
     public var repeatedByType: [DataType: Int] = [:]
+    /// For each part of the groups, in their order: whether it is kept now. False for one that its group had before. Nil without parts.
+    public var arePartsNew: [Bool]?
 
     /// Creates an empty result, to which batches add.
     public init() {}

@@ -9,7 +9,7 @@ extension ImportRecords: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
     let claims = Claims(number: number, session: session, storage: storage)
     var outcome = Outcome()
-    let places = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+    let places = try claims.take(records, at: .top, extras: extras, outcome: &outcome).places
     for (index, attachments) in attachments.sorted(by: { $0.key < $1.key }) {
       try attach(attachments, to: places[index], of: records[index].type, storage: storage, outcome: &outcome)
     }
@@ -40,16 +40,17 @@ extension ImportRecords: ImportingRequest {
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
     // The members of one workout can be a million, of which a copy is not needed.
     let all = groups.count == 1 ? groups[0].members : groups.flatMap(\.members)
-    let members = try claims.take(all, at: .nested, outcome: &outcome)
+    let members = try claims.take(all, at: .nested, outcome: &outcome).places
     let extras = groups.map(\.extra).byPlace
     var next = 0
     let numbers = groups.map { group in
       defer { next += group.members.count }
       return Set(members[next..<next + group.members.count].map(\.sequence))
     }
-    let records = try claims.take(groups.map(\.record), at: .top, extras: extras, members: numbers, outcome: &outcome)
+    let taken = try claims.take(groups.map(\.record), at: .top, extras: extras, members: numbers, outcome: &outcome)
+    let new = Set(taken.new)
     next = 0
-    for (group, record) in zip(groups, records) {
+    for (place, (group, record)) in zip(groups, taken.places).enumerated() {
       let its = members[next..<next + group.members.count]
       next += group.members.count
       if group.record.workout != nil {
@@ -59,6 +60,10 @@ extension ImportRecords: ImportingRequest {
       }
       for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) {
         try keep(extra, ofMember: its[its.startIndex + place].sequence, in: record.sequence, storage: storage)
+      }
+      if !group.parts.isEmpty {
+        let areNew = try keepParts(of: group, as: record.sequence, isNew: new.contains(place), storage: storage)
+        outcome.arePartsNew = (outcome.arePartsNew ?? []) + areNew
       }
     }
   }
@@ -73,6 +78,25 @@ extension ImportRecords {
     rest.children.remove(at: place)
     try storage.replaceExtra(ofSample: whole, by: rest)
   }
+
+  /// Keeps the parts of a group that break a rule, each with its reason. A group that is not new gets those that it does not have. Returns
+  /// for each whether it is kept now.
+  fileprivate func keepParts(of group: Group, as whole: Int64, isNew: Bool, storage: StorageWriter) throws -> [Bool] {
+    let known = isNew ? [] : try storage.known(group.parts, ofSample: whole)
+    let new = group.parts.indices.filter { !known.contains($0) }.map { group.parts[$0] }
+    if !isNew, !new.isEmpty {
+      if var rest = try storage.extra(ofSample: whole) {
+        // Parts are children of the group's element, or of an activity's.
+        let present = Set((rest.children + rest.children.flatMap(\.children)).map { $0.encoded() })
+        rest.children += new.map(\.element).filter { !present.contains($0.encoded()) }
+        try storage.replaceExtra(ofSample: whole, by: rest)
+      } else if let extra = group.extra {
+        try storage.keep(extra, ofSample: whole, import: number)
+      }
+    }
+    for part in new { try storage.keep(part, ofSample: whole, import: number) }
+    return group.parts.indices.map { !known.contains($0) }
+  }
 }
 
 /// Finds the stored sample of each record, or stores the record.
@@ -81,11 +105,11 @@ struct Claims {
   let session: ImportSession
   let storage: StorageWriter
 
-  /// Returns the places of the stored samples, in the order of the records.
+  /// Returns the places of the stored samples, in the order of the records, and the indices of the records that were stored now.
   func take(
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
-  ) throws -> [StoredPlace] {
+  ) throws -> (places: [StoredPlace], new: [Int]) {
     try session.withCrowds(latest: storage.latestSequence) { crowds in
       try take(records, at: place, extras: extras, members: members, crowds: &crowds, outcome: &outcome)
     }
@@ -94,7 +118,7 @@ struct Claims {
   private func take(
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement], members: [Set<Int64>]?,
     crowds: inout Crowds, outcome: inout ImportRecords.Outcome
-  ) throws -> [StoredPlace] {
+  ) throws -> (places: [StoredPlace], new: [Int]) {
     // The reader of the file keeps what breaks a rule as an element. Whoever sends it all the same gets an error.
     try records.check(for: .imported)
     var places = [StoredPlace?](repeating: nil, count: records.count)
@@ -164,7 +188,7 @@ struct Claims {
       }
     }
     try replace(twins, by: places)
-    return places.compactMap { $0 }
+    return (places.compactMap { $0 }, new)
   }
 
   /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.

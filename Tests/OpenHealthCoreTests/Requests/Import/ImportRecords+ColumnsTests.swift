@@ -59,6 +59,23 @@ import Testing
     #expect(empty.number == -1 && empty.records.isEmpty && empty.groups.isEmpty && empty.attachments.isEmpty)
   }
 
+  @Test("F15: the parts of groups that break a rule arrive with their groups, and a page without any ends before them")
+  func parts() throws {
+    let part = ImportRecords.Part(element: element("e"), identity: 1 << 100, reason: "the unit is missing")
+    let other = ImportRecords.Part(element: element("f"), identity: 2, reason: "")
+    let groups = [[], [part, other, part], [other]].map { parts in
+      ImportRecords.Group(record: sample(), members: samples(1), extra: nil, parts: parts)
+    }
+    let whole = bytes(ImportRecords(number: 7, records: [], groups: groups))
+    #expect(try read(whole).groups.map(\.parts) == groups.map(\.parts))
+    let without = bytes(ImportRecords(number: 7, records: [], groups: [groups[0]]))
+    #expect(try read(without).groups.map(\.parts) == [[]])
+    #expect(throws: WireFault.self) { try read(whole.dropLast()) }
+    #expect(throws: WireFault.tooLong) { try read(whole + [0]) }
+    #expect(throws: WireFault.cutShort) { try read(without + [255, 255, 255, 255]) }
+    #expect(throws: WireFault.tooLong) { try read(bytes(ImportRecords(number: 7, records: [])) + [0]) }
+  }
+
   @Test("The rest of an element and an attachment belong to a record of the same page")
   func places() throws {
     for place in 0...1 {

@@ -155,6 +155,58 @@ import Testing
     }
   }
 
+  private func part(_ value: String, _ identity: UInt128) -> ImportRecords.Part {
+    .init(element: KeptElement(name: "Record", attributes: [.init(name: "a", value: value)]), identity: identity, reason: "a reason")
+  }
+
+  private func parts() throws -> [String?] {
+    let items = try store.engine.perform(FetchElements(breaksRule: true), for: .owner)
+    #expect(items.allSatisfy { $0.isPart == true && $0.reason == "a reason" })
+    return items.map { $0.element["a"] }
+  }
+
+  @Test("F15: a part that breaks a rule is kept once with its group, of equal ones as many as the file has, and is no element by itself")
+  func partsOfGroups() throws {
+    func bring(_ parts: [ImportRecords.Part], at start: Double = 0) throws -> [Bool]? {
+      let whole = try TestStore.sample("bloodPressure", .correlation([]), at: start, of: "file")
+      let extra = KeptElement(name: "Correlation", children: parts.map(\.element))
+      let members = try TestStore.pressures(of: "file")
+      return try store.bring([], groups: [.init(record: whole, members: members, extra: extra, parts: parts)]).arePartsNew
+    }
+    let (one, two) = (part("1", 1), part("2", 2))
+    #expect(try bring([one, one]) == [true, true])
+    #expect(try bring([one, one]) == [false, false])
+    #expect(
+      try parts() == ["1", "1"] && extras("bloodPressure") == [KeptElement(name: "Correlation", children: [one, one].map(\.element))])
+    // What the stored correlation does not have joins it.
+    #expect(try bring([one, two]) == [false, true])
+    #expect(try extras("bloodPressure") == [KeptElement(name: "Correlation", children: [one, one, two].map(\.element))])
+    #expect(try bring([two, one, one]) == [false, false, false] && parts() == ["1", "1", "2"])
+    #expect(try store.engine.perform(FetchElements(), for: .owner).isEmpty && store.engine.perform(ListElements(), for: .owner).isEmpty)
+    #expect(try bring([]) == nil)
+    let whole = try #require(try store.samples(of: "bloodPressure").first)
+    try store.engine.perform(DeleteSamples(samples: [whole]), for: .owner)
+    #expect(try parts() == [])
+  }
+
+  @Test("F15: a stored group without a kept element gets that of the file with the part that breaks a rule")
+  func firstPartOfGroup() throws {
+    let workout = try TestStore.workout(of: "file")
+    try store.bring([], groups: [.init(record: workout, members: [], extra: nil)])
+    let event = part("1", 1)
+    let whole = KeptElement(name: "Workout", children: [KeptElement(name: "Other"), event.element])
+    for isNew in [true, false] {
+      #expect(try store.bring([], groups: [.init(record: workout, members: [], extra: whole, parts: [event])]).arePartsNew == [isNew])
+      #expect(try extras("workout") == [whole] && parts() == ["1"])
+    }
+    // Removed with its workout, and back with it.
+    let stored = Set(try store.samples(of: "workout").map(\.uuid))
+    let removed = try store.engine.perform(RemoveSamples(selection: .samples(stored)), for: .owner)
+    #expect(try parts() == [])
+    _ = try store.engine.perform(RestoreSamples(removal: try #require(removed.removal)), for: .owner)
+    #expect(try parts() == ["1"] && extras("workout") == [whole])
+  }
+
   @Test("A record that is at the top level and in a group is one sample, and is counted as repeated")
   func repeatedRecord() throws {
     let types = try ["bloodPressure", "bloodPressureSystolic", "bloodPressureDiastolic"].map(TestStore.type)
