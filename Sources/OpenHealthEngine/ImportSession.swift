@@ -24,11 +24,35 @@ final class ImportSessions: Sendable {
 /// whether the record is at the top level or inside a correlation or workout.
 final class ImportSession: Sendable {
   private let claims = Mutex<[ImportRecords.Place: ClaimSet]>([:])
-  private let elements = Mutex(ClaimSet())
+  private let elements = Mutex(ElementClaims())
   private let crowds = Mutex(Crowds())
 
+  private struct ElementClaims {
+    var numbers = ClaimSet()
+    /// Of identities that many elements have: up to which number all of them are claimed.
+    var passed: [UInt128: Int64] = [:]
+  }
+
   /// Claims a kept element by its number. False when this import claimed it before.
-  func claimElement(_ number: Int64) -> Bool { elements.withLock { $0.insert(number) } }
+  func claimElement(_ number: Int64) -> Bool { elements.withLock { $0.numbers.insert(number) } }
+
+  /// Claims the first kept element of an identity that this import has not claimed. False if there is none.
+  ///
+  /// - Parameter find: Returns the numbers of at most `limit` elements, ascending, after a number.
+  func claimElement(of identity: UInt128, _ find: (_ number: Int64, _ limit: Int) throws -> [Int64]) rethrows -> Bool {
+    // One after another: batches of one import do not run at once.
+    var last = elements.withLock { $0.passed[identity] } ?? 0
+    while true {
+      let numbers = try find(last, Self.page)
+      if numbers.contains(where: claimElement) { return true }
+      guard numbers.count == Self.page, let end = numbers.last else { return false }
+      last = end
+      elements.withLock { $0.passed[identity] = end }
+    }
+  }
+
+  /// How many equal elements are looked at together.
+  private static let page = 16
 
   /// The outcome of a claim.
   enum Claim { case taken, free, claimedAtOtherPlace }

@@ -14,7 +14,10 @@ extension ImportElements: ImportingRequest {
         if !stays { try storage.replaceElement(known.number, by: item, import: number) }
         return !stays
       }
-      if try storage.elements(identity: item.identity).contains(where: session.claimElement) { return false }
+      let isKnown = try session.claimElement(of: item.identity) { number, limit in
+        try storage.elements(identity: item.identity, after: number, limit: limit)
+      }
+      if isKnown { return false }
       _ = session.claimElement(try storage.keep(item, import: number))
       return true
     }

@@ -34,6 +34,17 @@ import Testing
     #expect(try kept() == ["one", "one", "two", "one", "one"])
   }
 
+  @Test("T14: many equal elements are claimed one by one, within a batch and over several")
+  func manyEqualElements() throws {
+    let one = item("one", 1)
+    #expect(try bring(Array(repeating: one, count: 100)) == Array(repeating: true, count: 100))
+    let number = try store.beginImport()
+    var isNew: [Bool] = []
+    for size in [1, 15, 16, 17, 40, 20] { isNew += try bring(Array(repeating: one, count: size), import: number) }
+    #expect(isNew == Array(repeating: false, count: 100) + Array(repeating: true, count: 9))
+    #expect(try kept().count == 109)
+  }
+
   @Test("An element with a key replaces the one before it, unless it is the same")
   func keys() throws {
     #expect(try bring([item("one", 1, key: "k"), item("other", 2, key: "l")]) == [true, true])
