@@ -5,12 +5,12 @@ import GRDB
 import OpenHealthCore
 
 extension HealthDatabase {
-  /// Carries out one part of the checks of the store; see ``CheckStore``. Changes nothing.
+  /// Carries out one part of the checks of the store; see ``CheckStore``. Changes nothing. Of a store on a server the samples are checked:
+  /// everything else is the database's.
   ///
-  /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`, `store(.onServer)`.
+  /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`.
   public func check(at place: CheckStore.Place) throws(HealthError) -> CheckStore.Portion {
-    guard isSQLite else { throw .store(.onServer) }
-    let checks = StoreCheck.all
+    let checks = isSQLite ? StoreCheck.all : StoreCheck.onServer
     guard checks.indices.contains(place.check) else {
       return CheckStore.Portion(subject: "", findings: [], next: nil, checkCount: checks.count)
     }
@@ -22,7 +22,7 @@ extension HealthDatabase {
       case .content(let run):
         result = try read { storage in
           // The snapshot begins with the first statement, which also opens the log.
-          _ = try Int.fetchOne(storage.sqlite, sql: "SELECT count(*) FROM sqlite_schema")
+          if isSQLite { _ = try Int.fetchOne(storage.sqlite, sql: "SELECT count(*) FROM sqlite_schema") }
           return try run(.init(storage: storage, sealed: sealed, after: place.after))
         }
       }

@@ -48,20 +48,27 @@ struct StoreCheck: Sendable {
     + ([StorageReader.untypedColumns] + StorageReader.invariants).map {
       .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations)
     }
-    + [StoreCheck(subject: "samples", kind: .content(samples))]
+    + [StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: setAside) })]
     + StoredBody.all.map(\.check) + rights
+
+  /// Those that a store on a server has, too.
+  static let onServer = [StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: leaveThere) })]
 
   /// The remedy for rows that no reader can use.
   static let setAside =
     "`health doctor --repair` sets them aside, and `health undo` brings them back; or restore a backup with `health restore`."
 
+  /// The remedy for such rows in a server's database.
+  static let leaveThere =
+    "They stay where they are; the operator of the server can look for their cause, or restore the database from a backup."
+
   // MARK: - Samples against their types
 
   /// Looks at the samples of one lane.
-  private static func samples(_ content: Content) throws -> Result {
+  private static func samples(_ content: Content, remedy: String) throws -> Result {
     guard
       let number = try Int64.fetchOne(
-        content.database, sql: "SELECT id FROM lane WHERE id > ? ORDER BY id LIMIT 1", arguments: [content.after ?? .min])
+        content.storage.database, sql: "SELECT id FROM lane WHERE id > ? ORDER BY id LIMIT 1", arguments: [content.after ?? .min])
     else { return Result() }
     var result = Result(next: number)
     guard let lane = try content.storage.lane(number) else { return result }
@@ -69,7 +76,7 @@ struct StoreCheck: Sendable {
     for (table, count) in [("sample", unsound.rows.count), ("chunk", unsound.inChunks)] where count > 0 {
       let source = TerminalText.line(lane.source.name)
       let text = "Rows of the table `\(table)` cannot be samples of \(lane.type.name) from \(source); answers leave them out."
-      result.findings.append(finding(.attention, "samples", text, rows: count, remedy: setAside))
+      result.findings.append(finding(.attention, "samples", text, rows: count, remedy: remedy))
     }
     return result
   }

@@ -35,6 +35,20 @@ import Testing
     #expect(counts == ["stepCount": 5, "heartRate": 1, "sleepAnalysis": 1])
   }
 
+  @Test("T1: the check names such samples by type, source and table, those of a store on a server too, and says what can be done")
+  func names() throws {
+    let store = try TestStore()
+    try store.engine.perform(SaveSamples(samples: [try TestStore.steps(3, at: 10)], author: TestStore.identity("a")), for: .owner)
+    #expect(try Self.findings(store) == [])
+    try store.engine.database.write { _ = try $0.insert(StoreDamage.badSamples()) }
+    let found = try Self.findings(store).filter { $0.subject == "samples" }
+    #expect(found.compactMap(\.rows).reduce(0, +) == 7 && found.count == 3 && found.allSatisfy { $0.severity == .attention })
+    for name in ["heartRate", "sleepAnalysis", "stepCount"] {
+      #expect(found.contains { $0.meaning.contains("`sample` cannot be samples of \(name) from Old") }, "\(name)")
+    }
+    #expect(found.allSatisfy { $0.remedy.contains("health doctor --repair") != TestDatabase.areOnServer })
+  }
+
   @Test(
     "T1: the check names such samples by type, source and table, and a repair sets them aside until it is undone",
     .enabled(if: !TestDatabase.areOnServer))

@@ -16,6 +16,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
       stored body, kept files and apps. Others can use the store meanwhile.
       With --repair it first sets aside the rows that no reader can use, such as samples in a unit that does not measure their type. They stay \
       in the store, as they are, until `health undo` brings them back.
+      Of a store on a server it checks the samples, kept files and apps; the database itself, and its repair, are the operator's.
       Exit status: 0 all is well, 1 something needs your attention, 2 data are damaged.
 
         health doctor
@@ -108,7 +109,8 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
         checkup.add([StoreFinding(.attention, "apps", error.description, remedy: remedy)])
         continue
       }
-      guard let token else { continue }
+      // A token at a server names its person, too.
+      guard let token = token.map({ PersonToken($0)?.secret ?? $0 }) else { continue }
       if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
       checkup.add([
         StoreFinding(
