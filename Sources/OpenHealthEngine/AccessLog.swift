@@ -67,9 +67,10 @@ final class AccessLog: Sendable {
     case .none, .owner: return
     }
     let date = now()
-    for (place, type) in types.enumerated() {
+    // A query may name a type thousands of times: the reply is counted once.
+    var noted: Set<DataType> = []
+    for type in types where noted.insert(type).inserted {
       guard let count = request.amount(of: type, in: reply) else { return }
-      if place > 0, types[..<place].contains(type) { continue }
       add(
         Entry(
           date: date, app: app.bundleIdentifier, type: type, direction: direction, request: R.self, isRefused: isRefused(type), count: count

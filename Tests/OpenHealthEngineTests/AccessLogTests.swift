@@ -31,6 +31,37 @@ import Testing
 
   private static func steps() throws -> FetchSamples.Selection { .init(type: try TestStore.type("stepCount"), predicate: .everything) }
 
+  /// A reply that notes how often it is counted.
+  private final class Tally: CountedReply {
+    private let asked = Mutex(0)
+    var timesAsked: Int { asked.withLock { $0 } }
+
+    func count(of type: DataType) -> Int {
+      asked.withLock { $0 += 1 }
+      return 7
+    }
+  }
+
+  private struct CountedRequest: HealthRequest {
+    var access: RequestAccess { .none }
+    var kind: RequestKind { .querying }
+    static func send(_ reply: Tally, _ page: ([UInt8]) throws -> Void) throws {}
+    static func receive(_ page: () throws -> [UInt8]?) throws -> Tally { Tally() }
+  }
+
+  @Test("T5: the reply of a query that names a type thousands of times is counted once for the type")
+  func repeatedTypes() throws {
+    let app = try store.app("app", read: ["stepCount", "heartRate"])
+    let (steps, pulse) = (try TestStore.type("stepCount"), try TestStore.type("heartRate"))
+    let tally = Tally()
+    let log = AccessLog(database: store.engine.database) { [clock] in clock.now }
+    let types = Array(repeating: steps, count: 5000) + [pulse] + Array(repeating: steps, count: 5000)
+    log.note(CountedRequest(), tally, .read(types), app) { _ in false }
+    #expect(tally.timesAsked == 2)
+    log.writeAll()
+    #expect(try lines().sorted() == ["app read heartRate CountedRequest 1 7", "app read stepCount CountedRequest 1 7"])
+  }
+
   @Test("each kind of request that reads or changes health data is logged with its sample count; other requests are not")
   func everyKind() throws {
     let types = [
