@@ -299,12 +299,14 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   ) throws {
     let request = try WireForm.request(R.self, from: request)
     if request.kind == .querying || (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true { stream.beginSearch() }
-    let reply = try QuestionWait.$ofTask.withValue(wait) {
-      try WorkLimit.$ofTask.withValue(stream.limit) {
-        if let upload, let keeper = admission.service as? any UploadKeeping {
-          return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+    let reply = try host.atTurn(of: request, admission) {
+      try QuestionWait.$ofTask.withValue(wait) {
+        try WorkLimit.$ofTask.withValue(stream.limit) {
+          if let upload, let keeper = admission.service as? any UploadKeeping {
+            return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+          }
+          return try admission.service.perform(request, for: admission.caller)
         }
-        return try admission.service.perform(request, for: admission.caller)
       }
     }
     if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }

@@ -30,6 +30,8 @@ package final class ConnectionHost: Sendable {
   let meter: (any ConnectionMeter)?
   /// Limits the requests of apps; nil without a limit.
   let rate: RequestRate?
+  /// The turns of apps at reading and at changing the store; nil where the rules set no limit.
+  private let turns: (reads: AppTurns, writes: AppTurns)?
   /// The threads that all connections share.
   package let group: MultiThreadedEventLoopGroup
   private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
@@ -48,6 +50,7 @@ package final class ConnectionHost: Sendable {
     self.logger = logger
     self.meter = meter
     rate = rules.requestsPerMinute.map { RequestRate(perMinute: $0, uptime: uptime) }
+    turns = rules.mostReadsOfApps.map { (AppTurns(atOnce: $0), AppTurns(atOnce: 1)) }
     group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
   }
 
@@ -118,6 +121,15 @@ package final class ConnectionHost: Sendable {
     // A connection that cannot be closed has ended by itself.
     for close in closes { try? await close.get() }
     try await group.shutdownGracefully()
+  }
+
+  /// Does the work of a request when it is its client's turn. The owner does not wait, and what waits for a person takes no turn.
+  func atTurn<Result>(of request: some HealthRequest, _ admission: Admission, _ work: () throws -> Result) rethrows -> Result {
+    let course = RequestList.course(of: type(of: request))
+    guard let turns, admission.caller.app != nil, course != .ask else { return try work() }
+    // What a deletion searches for, it reads.
+    let isSearch = (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true
+    return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
   }
 
   /// Lets no more requests begin: clients ask the next daemon.

@@ -23,6 +23,9 @@ public struct ServerRules: Sendable {
   /// The number of requests that an app of a person may make in a minute, over all its connections to this process; nil for any number. The
   /// owner has no such limit.
   public var requestsPerMinute: Int?
+  /// How many requests of all apps together read at once; the store has more connections for reads, so that the owner always finds one. As
+  /// many changes of apps wait for the store as one. Nil for no limit.
+  public var mostReadsOfApps: Int? = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount / 2))
   /// The number of connections of all clients together. Of 16 places one is the owner's.
   public var mostConnections = 512
   /// The number of connections of one app, and of one user whose programs are not the owner's.

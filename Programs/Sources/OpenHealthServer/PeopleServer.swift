@@ -53,6 +53,8 @@ public final class PeopleServer: Service {
     var rules = ServerRules()
     rules.mostConnections = 10_000
     rules.mostBytes = 64 << 20
+    // The stores are of many people, and the database has its own connections.
+    rules.mostReadsOfApps = nil
     return rules
   }
 
