@@ -5,6 +5,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
+@testable import OpenHealthCore
+
 /// The conditions of the fuzz targets hold for the corpus and for inputs made of it, the same in every run. `scripts/fuzz` searches with
 /// coverage and the address sanitizer.
 @Suite struct FuzzTargetTests {
@@ -30,6 +32,36 @@ import Testing
     // Nothing is in the file before the first input.
     if result == nil, let input = FileManager.default.contents(atPath: kept) {
       Issue.record("Save this input to Tools/fuzz/Corpus/\(name), from base64: \(input.base64EncodedString())")
+    }
+  }
+
+  /// How many requests a test sends: `OPENHEALTHKIT_FUZZ_REQUESTS`, else some hundreds; and from which seed on.
+  private static var requests: (count: Int, seed: UInt64) {
+    let environment = ProcessInfo.processInfo.environment
+    return (
+      environment["OPENHEALTHKIT_FUZZ_REQUESTS"].flatMap { Int($0) } ?? 500,
+      environment["OPENHEALTHKIT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    )
+  }
+
+  @Test("Requests with any meaning to a store with data trap nowhere, and leave a store that every reader reads")
+  func meaning() async throws {
+    let kept = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: kept) }
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [kept = kept as String] in
+      let (count, seed) = Self.requests
+      var random = SplitMix64(seed: seed)
+      var sent = 0
+      while sent < count {
+        let input = (0..<2048).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        try Data(input).write(to: URL(fileURLWithPath: kept))
+        alarm(60)
+        sent += try FuzzTarget.runMeaning(FuzzInput(input))
+      }
+      alarm(0)
+    }
+    if result == nil, let input = FileManager.default.contents(atPath: kept) {
+      Issue.record("Save this input to Tools/fuzz/Corpus/meaning, from base64: \(input.base64EncodedString())")
     }
   }
 

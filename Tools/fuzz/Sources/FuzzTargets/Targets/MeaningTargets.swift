@@ -11,11 +11,15 @@ import OpenHealthStorage
 extension FuzzTarget {
   /// Requests of the right form with any values, from an app and the owner, to a store with data; then everything that reads a store. No
   /// request traps or finds the store damaged, and no reader fails on what a request saved.
-  static let meaning = FuzzTarget(name: "meaning", longest: 2048, seeds: { meaningSeeds }) { input in
+  static let meaning = FuzzTarget(name: "meaning", longest: 2048, seeds: { meaningSeeds }) { input in _ = try runMeaning(input) }
+
+  /// Runs the target ``meaning``, and returns the number of requests that the input made.
+  package static func runMeaning(_ input: FuzzInput) throws -> Int {
     let store = try MeaningStore()
     var input = MeaningInput(input, known: store.known)
     for _ in 0..<24 where !input.isEmpty { store.perform(&input) }
     try store.readEverything()
+    return store.requests
   }
 
   /// Random bytes select requests of every kind.
