@@ -321,6 +321,9 @@ let tools: [Target] = [
   // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
   .target(name: "APILedger", path: "Tools/APILedger"),
   .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"], path: "Tools/update-ledger"),
+
+  // Apps that want to hold up a daemon, for Tools/experiments.
+  .executableTarget(name: "hostile-apps", dependencies: ["OpenHealthCore"], path: "Tools/hostile-apps"),
 ]
 
 /// Tests of the library, and what tests share.
