@@ -67,5 +67,5 @@ struct ExportElement: ~Copyable {
   func number(for attribute: ExportAttribute) -> Double? { bytes(for: attribute).flatMap(ExportNumber.parse) }
 
   /// The value of an attribute as an instant; nil when it is missing or not an instant.
-  func timestamp(for attribute: ExportAttribute) -> ExportTimestamp? { bytes(for: attribute).flatMap(ExportTimestamp.init) }
+  func timestamp(for attribute: ExportAttribute) -> ExportTimestamp? { bytes(for: attribute).flatMap { ExportTimestamp(anyForm: $0) } }
 }

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// An instant in an export: `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
+/// An instant in an export. Apple writes `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
 ///
 /// Unsafe: the bytes belong to the caller, and their count is checked before they are read.
 struct ExportTimestamp: Hashable, Sendable {
@@ -23,6 +23,38 @@ struct ExportTimestamp: Hashable, Sendable {
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let (seconds, offset) = Self.parse(bytes) else { return nil }
     self.init(secondsSinceReferenceDate: seconds, offsetSeconds: offset)
+  }
+
+  /// Also reads the date and time of ISO 8601 that other programs and route files write: `yyyy-MM-ddTHH:mm:ss`, with a fraction of a second
+  /// or without, and `Z`, `±hh:mm` or `±hhmm`. Nil without a zone.
+  init?(anyForm bytes: UnsafeBufferPointer<UInt8>) {
+    if let (seconds, offset) = Self.parse(bytes) {
+      self.init(secondsSinceReferenceDate: seconds, offsetSeconds: offset)
+    } else {
+      guard let read = Self.international(bytes) else { return nil }
+      self = read
+    }
+  }
+
+  /// The instant of a date and time in ISO 8601; nil for other texts.
+  static func international(_ bytes: UnsafeBufferPointer<UInt8>) -> ExportTimestamp? {
+    guard (20...64).contains(bytes.count), bytes[10] == UInt8(ascii: "T") else { return nil }
+    var rest = bytes[19...]
+    var fraction = 0.0
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if digits.isEmpty { return nil }
+      fraction = Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+      rest = rest[digits.endIndex...]
+    }
+    var zone = Array(rest)
+    if zone == [UInt8(ascii: "Z")] { zone = Array("+0000".utf8) }
+    if zone.count == 6, zone[3] == UInt8(ascii: ":") { zone.remove(at: 3) }
+    let blank = [UInt8(ascii: " ")]
+    let form = Array(bytes[..<10]) + blank + Array(bytes[11..<19]) + blank + zone
+    guard var read = form.withUnsafeBufferPointer({ ExportTimestamp($0) }) else { return nil }
+    read.secondsSinceReferenceDate += fraction
+    return read
   }
 
   /// Parses the text without making a value. Takes about 20 ns.

@@ -116,14 +116,14 @@ struct RecordBuilder {
     let fields = Fields(element)
     guard let startDate = fields.startDate else { throw .startMissing }
     guard let endDate = fields.endDate else { throw .endMissing }
-    guard let start = ExportTimestamp(startDate) else { throw .start }
-    guard let end = ExportTimestamp(endDate) else { throw .end }
+    guard let start = ExportTimestamp(anyForm: startDate) else { throw .start }
+    guard let end = ExportTimestamp(anyForm: endDate) else { throw .end }
     guard start.secondsSinceReferenceDate <= end.secondsSinceReferenceDate else {
       throw .endBeforeStart
     }
     var creation: ExportTimestamp?
     if let creationDate = fields.creationDate {
-      creation = ExportTimestamp(creationDate)
+      creation = ExportTimestamp(anyForm: creationDate)
       if creation == nil { throw .creation }
     }
     let value = if let given { given } else { try value(fields, type) }

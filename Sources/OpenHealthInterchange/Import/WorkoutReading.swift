@@ -152,7 +152,7 @@ struct WorkoutReading {
 
   private static func date(_ text: String?) -> Date? {
     guard var text else { return nil }
-    return text.withUTF8 { ExportTimestamp($0) }?.date
+    return text.withUTF8 { ExportTimestamp(anyForm: $0) }?.date
   }
 
   private static func number(_ text: String) -> Double? {

@@ -26,6 +26,28 @@ import Testing
     #expect(Self.parse(text) == ExportTimestamp(secondsSinceReferenceDate: seconds, offsetSeconds: offset))
   }
 
+  @Test(
+    "F17: dates of ISO 8601 are read where they have a zone",
+    arguments: [
+      ("2024-01-15T10:00:00Z", 727_005_600.0, 0), ("2024-01-15T10:00:00-08:00", 727_034_400, -28_800),
+      ("2024-01-15T10:00:00-0800", 727_034_400, -28_800), ("2024-01-15T10:00:00.125Z", 727_005_600.125, 0),
+      ("2024-01-15T10:00:00.5+05:45", 726_984_900.5, 20_700), ("2024-01-15 10:00:00 -0800", 727_034_400, -28_800),
+    ] as [(String, Double, Int)])
+  func anyForm(text: String, seconds: Double, offset: Int) {
+    let read = Array(text.utf8).withUnsafeBufferPointer { ExportTimestamp(anyForm: $0) }
+    #expect(read == ExportTimestamp(secondsSinceReferenceDate: seconds, offsetSeconds: offset))
+  }
+
+  @Test(
+    "F17: others are no dates",
+    arguments: [
+      "2024-01-15T10:00:00", "2024-01-15T10:00Z", "2024-01-15T10:00:00.Z", "2024-01-15T25:00:00Z", "2024-01-15T10:00:00PST",
+      "2024-01-15t10:00:00Z", "2024-01-15", "15/01/2024 10:00:00 +0000", "2024-01-15T10:00:00+19:00", "2024-01-15T10:00:00 Z",
+    ])
+  func noForm(text: String) {
+    #expect(Array(text.utf8).withUnsafeBufferPointer { ExportTimestamp(anyForm: $0) } == nil)
+  }
+
   @Test(arguments: [
     "", "2024-01-15", "2024-01-15 10:00:00", "2024-01-15 10:00:00 -08:00", "2024-01-15T10:00:00 -0800", "2024-01-15 10:00:00  0800",
     "2024-00-15 10:00:00 -0800", "2024-13-15 10:00:00 -0800", "2024-01-00 10:00:00 -0800", "2024-01-32 10:00:00 -0800",

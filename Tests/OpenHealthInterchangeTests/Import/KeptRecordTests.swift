@@ -53,6 +53,17 @@ import Testing
     #expect(again.isWhole && again.total.stored == 0 && again.unknownSourceCount == (isWorkout ? 1 : 0))
   }
 
+  @Test("F17: a record with dates of ISO 8601 is a sample; one without a zone is kept with the reason")
+  func internationalDates() throws {
+    let attributes = "type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Other\" unit=\"count\" value=\"7\""
+    let zoned = "<Record \(attributes) startDate=\"2026-01-06T08:00:00Z\" endDate=\"2026-01-06T09:10:00.5+01:00\"/>\n"
+    let local = "<Record \(attributes) startDate=\"2026-01-06T08:00:00\" endDate=\"2026-01-06T08:10:00\"/>\n"
+    let (report, text, again) = try Self.roundTrip(zoned + local)
+    #expect(report.isWhole && report.total.stored == 1 && report.keptCount == 1 && report.kept.first?.reason.contains("date") == true)
+    #expect(text.contains("startDate=\"2026-01-06 08:00:00 +0000\"") && text.contains("startDate=\"2026-01-06T08:00:00\""))
+    #expect(again.isWhole && again.total.stored == 0)
+  }
+
   @Test(
     "a record of a known category type with an unknown value is kept and exported",
     arguments: ["HKCategoryValueSleepAnalysisDreaming", "HKCategoryValueSeverityMild", "17", ""])
