@@ -5,49 +5,49 @@
 ///
 /// Unsafe: the parser of numbers reads a line inside the closure that lends it.
 public struct Electrocardiogram: Sendable {
-  /// The names and values before the voltages, in the language of the phone.
+  /// The names and values before the voltages, in the language of the phone. A line without a comma is a name without a value, as `Name` is
+  /// where the person has none.
   public private(set) var header: [(name: String, value: String)] = []
-  /// Measurements a second; nil if the file does not say.
-  public private(set) var rate: Double?
   /// The voltages in the unit that the header names, which is microvolts.
   public private(set) var samples: [Double] = []
 
   private static let mostHeaderLines = 100
   /// Larger files are not read. A recording of half a minute has 150 KiB.
-  private static let mostBytes: Int64 = 4 << 20
-  /// The place of the line with the rate, whose name and unit are in the language of the phone.
-  private static let ratePlace = 7
+  static let mostBytes: Int64 = 4 << 20
 
-  /// Whether a file of an export is an electrocardiogram, by its path and its size in bytes.
-  public static func isFile(_ path: String, size: Int64) -> Bool {
+  /// Whether a file of an export is an electrocardiogram, by its path.
+  public static func isFile(_ path: String) -> Bool {
     let path = path.lowercased()
-    return size <= mostBytes && path.contains("electrocardiograms/") && path.hasSuffix(".csv")
+    return path.contains("electrocardiograms/") && path.hasSuffix(".csv")
   }
 
   /// Parses the bytes of a file. A file of another kind gives no samples, or few.
   public init(_ text: some Collection<UInt8>) {
-    for line in Array(text).split(separator: UInt8(ascii: "\n")) {
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : Array(text)
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      let line = Self.trimmed(line)
+      if line.isEmpty { continue }
       if let number = Self.number(line) {
         samples.append(number)
-      } else if samples.isEmpty, header.count < Self.mostHeaderLines, let comma = line.firstIndex(of: UInt8(ascii: ",")) {
-        add(line[..<comma], line[(comma + 1)...])
+      } else if samples.isEmpty, header.count < Self.mostHeaderLines {
+        let comma = line.firstIndex(of: UInt8(ascii: ",")) ?? line.endIndex
+        let value = Self.unquoted(Self.trimmed(line[comma...].dropFirst()))
+        header.append((String(decoding: line[..<comma], as: UTF8.self), String(decoding: value, as: UTF8.self)))
       }
     }
-    if rate == nil, header.count > Self.ratePlace { rate = Self.number(Self.digits(Array(header[Self.ratePlace].value.utf8))) }
   }
 
-  private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
-    let plain = Self.unquoted(value)
-    header.append((String(decoding: name, as: UTF8.self), String(decoding: plain, as: UTF8.self)))
-    let digits = Self.digits(plain)
-    let unit = String(decoding: plain.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).lowercased()
-    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits) }
+  /// The number at the beginning of a text, with a decimal point or, in other languages, a comma; nil for a text that begins otherwise.
+  static func leadingNumber(_ text: String) -> Double? {
+    number(Array(text.utf8).prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
   }
 
-  /// The number at the beginning of a text.
-  private static func digits(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    text.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var line = line.drop(while: isBlank)
+    while let last = line.last, isBlank(last) { line.removeLast() }
+    return line
   }
 
   /// A cell without its quotation marks; two marks in a row stand for one.

@@ -91,15 +91,20 @@ struct CompanionImport {
     return (request, outcome)
   }
 
-  /// Stores the sample of an electrocardiogram's file, unless it is stored already. A file that is not understood has none.
+  /// Stores the sample of an electrocardiogram's file, unless it is stored already. A file that gives none is in the report with the reason.
   private func addElectrocardiogram(
     _ file: ExportFile, _ companion: ExportFile.Companion, _ request: ImportFile, _ report: inout ImportReport
   ) throws {
     guard
-      [request.path, companion.otherPath.map(ArchivePath.safe)].contains(where: { path in
-        path.map { Electrocardiogram.isFile($0, size: request.size) } == true
-      })
+      [request.path, companion.otherPath.map(ArchivePath.safe)].contains(where: { $0.map(Electrocardiogram.isFile) == true })
     else { return }
+    let name = "file \(Self.shown(request.path))"
+    func keep(_ reason: String) {
+      report.countsByType[Catalog.electrocardiogram, default: .init()].read += 1
+      report.countsByType[Catalog.electrocardiogram]?.kept += 1
+      report.keep(line: 0, element: name, reason: "\(reason); the file is kept without a sample")
+    }
+    if request.size > Electrocardiogram.mostBytes { return keep("it is larger than \(Electrocardiogram.mostBytes >> 20) MiB") }
     var bytes: [UInt8] = []
     var hash = RunningHash()
     var unpacked: Int64 = 0
@@ -111,9 +116,10 @@ struct CompanionImport {
       }
     } catch is TooLarge {}  // the hash differs
     // A file that changed meanwhile gets its sample from the next import.
-    guard hash.value == request.digest,
-      let sample = ElectrocardiogramReading.sample(of: Electrocardiogram(bytes), uuid: uuids.next())
-    else { return }
+    guard hash.value == request.digest else { return keep(CompanionFault.changed.description) }
+    let reading = ElectrocardiogramReading(Electrocardiogram(bytes), uuid: uuids.next())
+    guard let sample = reading.sample else { return keep(reading.fault ?? "it is no electrocardiogram") }
+    for remark in reading.remarks { report.remark(element: name, reason: remark) }
     let element = KeptElement(electrocardiogramFile: request.path, digest: request.digest)
     let outcome = try service.perform(ImportRecords(number: number, records: [sample], extras: [0: element]), for: .owner)
     report.countsByType[sample.type, default: .init()].read += 1

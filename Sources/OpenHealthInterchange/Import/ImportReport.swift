@@ -80,6 +80,10 @@ public struct ImportReport: Sendable {
   public internal(set) var kept: [SkippedElement] = []
   /// The number of all elements that break a rule.
   public internal(set) var keptCount = 0
+  /// What is stored although a part of it is not understood, at most ``maximumListed``.
+  public internal(set) var remarks: [SkippedElement] = []
+  /// The number of all remarks.
+  public internal(set) var remarkCount = 0
   /// The kinds of repairs that were needed, each once.
   public internal(set) var repairs: [Repair] = []
   /// The number of characteristics that were imported and apply.
@@ -88,7 +92,7 @@ public struct ImportReport: Sendable {
   public internal(set) var ownCharacteristics: Set<String> = []
   /// The reason why the file could not be read to its end, or is incomplete; nil for a complete file.
   public internal(set) var incomplete: String?
-  /// The most elements in ``skipped`` and in ``kept``.
+  /// The most elements in ``skipped``, in ``kept`` and in ``remarks``.
   public static let maximumListed = 1000
 
   init(documentPath: String) { self.documentPath = documentPath }
@@ -132,6 +136,11 @@ public struct ImportReport: Sendable {
   mutating func keep(line: Int, element: String, reason: String) {
     keptCount += 1
     if kept.count < Self.maximumListed { kept.append(SkippedElement(line: line, element: element, reason: reason)) }
+  }
+
+  mutating func remark(line: Int = 0, element: String, reason: String) {
+    remarkCount += 1
+    if remarks.count < Self.maximumListed { remarks.append(SkippedElement(line: line, element: element, reason: reason)) }
   }
 
   mutating func skip(line: Int, element: String, reason: String) {

@@ -92,11 +92,11 @@ import Testing
     #expect(try ContentBytes.numbers(reply.bytes) == [-265.868, 12.5, 0])
   }
 
-  @Test("A file in another language is read by the places of its lines")
+  @Test("A file in German is read by the names of its lines")
   func otherLanguage() throws {
     let german = """
       \u{FEFF}Name,Anna Example\r
-      Geburtsdatum,12.04.1988\r
+      Geburtstag,12.04.1988\r
       Aufzeichnungsdatum,2026-01-01 08:00:00 +0100\r
       Klassifizierung,Vorhofflimmern\r
       Symptome,Müdigkeit\r
@@ -112,37 +112,132 @@ import Testing
       """
     try importing(["ekg_2026-01-01.csv": german])
     let expected = ElectrocardiogramRecord(
-      classification: .atrialFibrillation, symptomsStatus: .present, samplingFrequency: Amount(512.844, .hertz),
+      classification: .atrialFibrillation, symptomsStatus: .notSet, samplingFrequency: Amount(512.844, .hertz),
       microvolts: [-265.868, 12.5])
     #expect(try samples().map(\.value) == [.content(.electrocardiogram(expected))])
   }
 
   @Test(
-    "ECG-03: the words of a classification",
+    "ECG-03 F3 F6: a classification is a whole wording of the table or of the catalogue",
     arguments: [
-      ("Sinus Rhythm", ElectrocardiogramClassification.sinusRhythm), ("Rythme sinusal", .sinusRhythm), ("窦性心律", .sinusRhythm),
+      ("Sinus Rhythm", ElectrocardiogramClassification.sinusRhythm), ("Rythme sinusal", .sinusRhythm), ("Ritmo sinusal", .sinusRhythm),
+      ("Sinusrhythmus", .sinusRhythm), ("洞調律", .sinusRhythm), ("窦性心律", .sinusRhythm), ("Синусовый ритм", .sinusRhythm),
       ("Atrial Fibrillation", .atrialFibrillation), ("Fibrilación auricular", .atrialFibrillation), ("", .notSet),
+      ("Vorhofflimmern", .atrialFibrillation), ("心房颤动", .atrialFibrillation), ("Фибрилляция предсердий", .atrialFibrillation),
+      ("Atrial Fibrillation, High Heart Rate", .atrialFibrillation), ("Atrial Fibrillation – High Heart Rate", .atrialFibrillation),
+      ("High Heart Rate, No Atrial Fibrillation Detected", .inconclusiveHighHeartRate),
       ("Low Heart Rate", .inconclusiveLowHeartRate), ("High Heart Rate", .inconclusiveHighHeartRate),
-      ("Heart Rate Over 120", .inconclusiveHighHeartRate), ("Poor Recording", .inconclusivePoorReading),
-      ("Inconclusive", .inconclusiveOther), ("Words of tomorrow", .unrecognized),
+      ("Heart Rate Under 50", .inconclusiveLowHeartRate), ("Heart Rate Over 120", .inconclusiveHighHeartRate),
+      ("Heart rate over 150 ", .inconclusiveHighHeartRate), ("心率过高，无法判定", .inconclusiveHighHeartRate),
+      ("Poor Recording", .inconclusivePoorReading), ("Неопределённо: плохая запись", .inconclusivePoorReading),
+      ("Inconclusive", .inconclusiveOther), ("Uneindeutig", .inconclusiveOther), ("No concluyente", .inconclusiveOther),
+      ("Non concluant", .inconclusiveOther), ("判定不能", .inconclusiveOther), ("无法得出结论", .inconclusiveOther),
+      // Pieces of known wordings, and words around them, are not known.
+      ("Words of tomorrow", .unrecognized), ("No Atrial Fibrillation", .unrecognized), ("Not Sinus Rhythm", .unrecognized),
+      ("Kein Vorhofflimmern", .unrecognized), ("Sinus", .unrecognized), ("Fibrillation", .unrecognized),
+      ("Atrial Fibrillation Not Detected", .unrecognized), ("Heart Rate Over", .unrecognized), ("窦性", .unrecognized),
     ])
   func classification(text: String, expected: ElectrocardiogramClassification) {
-    #expect(ElectrocardiogramReading.classification(text) == expected)
+    #expect(ElectrocardiogramWords.classification(text) == expected)
   }
 
-  @Test("ECG-03: the words for symptoms", arguments: [("", SymptomsStatus.notSet), ("None", .none), ("Fatigue, dizziness", .present)])
-  func symptoms(text: String, expected: SymptomsStatus) {
-    #expect(ElectrocardiogramReading.symptomsStatus(text) == expected)
+  @Test("F6: the words of the catalogue are read back in every language that it prints", arguments: Language.allCases)
+  func catalogueWords(language: Language) throws {
+    for choice in Catalog.choices(of: "HKElectrocardiogram.Classification") {
+      let read = ElectrocardiogramWords.classification(choice.title(in: language))
+      #expect(read.rawValue == choice.rawValue, "\(choice.name)")
+    }
+    for choice in Catalog.choices(of: "HKElectrocardiogram.SymptomsStatus") {
+      #expect(ElectrocardiogramWords.symptomsStatus(choice.title(in: language))?.rawValue == choice.rawValue, "\(choice.name)")
+    }
+    for type in Catalog.types where type.group == "symptoms" {
+      #expect(ElectrocardiogramWords.symptomsStatus(type.title(in: language)) == .present, "\(type.name)")
+    }
   }
 
-  @Test("A file without date, rate or voltages is kept without a sample")
+  @Test(
+    "ECG-03 F5: symptoms are present if one of them is known, and never because a text is not known",
+    arguments: [
+      ("", SymptomsStatus.notSet), ("None", SymptomsStatus.none), ("Ohne", SymptomsStatus.none), ("Aucun", SymptomsStatus.none),
+      ("Nessuno", SymptomsStatus.none), ("Nenhum", SymptomsStatus.none),
+      ("Geen", SymptomsStatus.none), ("Ninguno", SymptomsStatus.none), ("なし", SymptomsStatus.none), ("Нет", SymptomsStatus.none),
+      ("无", SymptomsStatus.none), ("Fatigue, dizziness", .present),
+      ("Rapid, pounding, or fluttering heartbeat", .present), ("Rapid, pounding or fluttering heartbeat", .present),
+      ("Something else, Shortness of Breath", .present), ("疲劳、头晕", .present), ("Müdigkeit", nil), ("Keine", nil), ("No fatigue", nil),
+    ] as [(String, SymptomsStatus?)])
+  func symptoms(text: String, expected: SymptomsStatus?) {
+    #expect(ElectrocardiogramWords.symptomsStatus(text) == expected)
+  }
+
+  @Test("F2 F3 F5: words that are not known are in the report, without the words")
+  func remarks() throws {
+    let report = try importing(["ecg_2026-01-01.csv": Self.file(classification: "Words of tomorrow", symptoms: "Müdigkeit")])
+    #expect(report.remarkCount == 2 && report.remarks.allSatisfy { $0.element == "file electrocardiograms/ecg_2026-01-01.csv" })
+    #expect(report.remarks.allSatisfy { !$0.reason.contains("tomorrow") && !$0.reason.contains("Müdigkeit") } && report.isWhole)
+    let content = try content(samples().first)
+    #expect(content.classification == .unrecognized && content.symptomsStatus == .notSet)
+    #expect(try importing(["ecg_2026-01-02.csv": Self.file()]).remarkCount == 0)
+  }
+
+  @Test("F2: the lines are found where the name is missing, in any order, with others between them, and in other languages")
+  func lines() throws {
+    func read(_ text: String) -> ElectrocardiogramReading { ElectrocardiogramReading(Electrocardiogram(text.utf8), uuid: UUID()) }
+    let whole = Self.file(symptoms: "None")
+    let expected = try content(read(whole).sample)
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var shuffled = lines
+    shuffled[0..<8].reverse()
+    var longer = lines
+    longer.insert("Average Heart Rate,61 bpm", at: 4)
+    let bare = ["Name"] + lines.dropFirst()
+    let nameless = Array(lines.dropFirst())
+    // Another language: no name of a line is known.
+    let foreign = zip(lines, 0...).map { line, place in
+      place < 12 && line.contains(",")
+        ? "Zeile\(place)," + line.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)[1] : line
+    }
+    for (text, name) in [(shuffled, "shuffled"), (longer, "longer"), (bare, "bare"), (nameless, "nameless"), (foreign, "foreign")] {
+      let reading = read(text.joined(separator: "\n"))
+      #expect(try content(reading.sample) == expected && reading.remarks.isEmpty, "\(name)")
+      #expect(reading.sample?.provenance.device == DeviceRecord(hardwareVersion: "Watch6,1"), "\(name)")
+    }
+    // A line less moves nothing that has a name.
+    let without = read(lines.filter { !$0.hasPrefix("Symptoms") }.joined(separator: "\n"))
+    #expect(try content(without.sample).classification == .sinusRhythm && content(without.sample).symptomsStatus == .notSet)
+  }
+
+  @Test(
+    "F2: the rate has a point or a comma, and a unit in any language; the voltages are microvolts",
+    arguments: [("512.844 герц", 512.844), ("512,844 hercios", 512.844), ("\"512,5\u{A0}Hertz\"", 512.5), ("512赫兹", 512), ("512", 512)])
+  func rates(text: String, rate: Double) throws {
+    let reading = ElectrocardiogramReading(Electrocardiogram(Self.file(rate: text).utf8), uuid: UUID())
+    #expect(try content(reading.sample).samplingFrequency == Amount(rate, .hertz))
+    func voltages(unit: String) throws -> (ElectrocardiogramRecord, remarks: Int) {
+      let reading = ElectrocardiogramReading(Electrocardiogram(Self.file().replacing("µV", with: unit).utf8), uuid: UUID())
+      return (try content(reading.sample), reading.remarks.count)
+    }
+    func expected(_ microvolts: [Double]) -> ElectrocardiogramRecord {
+      ElectrocardiogramRecord(classification: .sinusRhythm, samplingFrequency: Amount(512, .hertz), microvolts: microvolts)
+    }
+    let (scaled, unknown) = (try voltages(unit: "mV"), try voltages(unit: "widgets"))
+    #expect(scaled.0 == expected([-265_868, 12_500, 0]) && scaled.remarks == 0)
+    #expect(unknown.0 == expected([-265.868, 12.5, 0]) && unknown.remarks == 1)
+  }
+
+  @Test("F2: a file without date, rate or voltages is kept without a sample, and the report says why")
   func notUnderstood() throws {
     let files = [
       "a.csv": Self.file(recorded: "yesterday"), "b.csv": Self.file(rate: "often"), "c.csv": Self.file(rate: "0 hertz"),
       "d.csv": Self.file(voltages: ""), "e.csv": "", "f.txt": Self.file(),
     ]
-    let report = try importing(files)
-    #expect(report.isWhole && report.files.stored == files.count && report.countsByType.isEmpty)
+    for round in 0..<2 {
+      let report = try importing(files)
+      let counts = try #require(report.countsByType[Catalog.electrocardiogram])
+      #expect(report.isWhole && counts.read == 5 && counts.kept == 5 && report.keptCount == 5)
+      #expect(round == 0 ? report.files.stored == files.count : report.files.alreadyThere == files.count)
+      let reasons = report.kept.sorted { $0.element < $1.element }.map(\.reason)
+      for (reason, word) in zip(reasons, ["date", "rate", "rate", "voltages", "date"]) { #expect(reason.contains(word), "\(reason)") }
+    }
     #expect(try samples().isEmpty && exported().count == files.count)
   }
 

@@ -107,6 +107,7 @@ public struct RunningImportPage: PageView {
       rows.append(row(words["running.all"], report.grandTotal))
       kept = report.kept.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
       skipped = report.skipped.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
+      notes += report.remarks.map { "\($0.element): \($0.reason)" }
       (hasKept, hasSkipped) = (!kept.isEmpty, !skipped.isEmpty)
     }
   }

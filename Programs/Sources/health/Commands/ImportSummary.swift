@@ -50,7 +50,8 @@ struct ImportSummary {
     ]
     let lists: [(String, Rows.Cell)] = [
       ("kept", .count(report.keptCount)), ("kept_elements", objects(report.kept)), ("skipped", .count(report.skippedCount)),
-      ("skipped_elements", objects(report.skipped)), ("counts", .objects(counts)),
+      ("skipped_elements", objects(report.skipped)), ("remarks", .count(report.remarkCount)),
+      ("remark_elements", objects(report.remarks)), ("counts", .objects(counts)),
     ]
     Output.line(Rows.object(origin + whole + totals + lists))
     writeProblems { Output.message($0) }
@@ -143,6 +144,7 @@ struct ImportSummary {
     }
     if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
     writeElements("Kept with a reason, and not as samples: ", report.kept, of: report.keptCount, "element", write)
+    writeElements("Stored, but not wholly understood: ", report.remarks, of: report.remarkCount, "element", write)
     writeElements("Skipped ", report.skipped, of: report.skippedCount, "damaged element", write)
   }
 
@@ -152,7 +154,9 @@ struct ImportSummary {
   ) {
     guard count > 0 else { return }
     write("\(title)\(Person.counted(count, noun)):")
-    for element in elements.prefix(20) { write("  line \(element.line): \(element.element): \(element.reason)") }
+    for element in elements.prefix(20) {
+      write("  \(element.line > 0 ? "line \(element.line): " : "")\(element.element): \(element.reason)")
+    }
     if count > 20 { write("  and \(count - 20) more") }
   }
 }
