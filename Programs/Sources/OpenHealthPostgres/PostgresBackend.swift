@@ -23,7 +23,7 @@ final class PostgresBackend: StoreBackend {
 
   func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
     try pool.readStore(of: person, isLong: !isShort) { session, cipher, log throws in
-      try body(PostgresConnection(session, cipher: cipher, logIdentity: log))
+      try body(PostgresConnection(session, cipher: cipher, log: log))
     }
   }
 
@@ -48,7 +48,7 @@ final class PostgresBackend: StoreBackend {
           }
           let cipher = try entry.cipher(pool.keys, person, session)
           begun = true
-          let connection = PostgresConnection(session, cipher: cipher, logIdentity: entry.log)
+          let connection = PostgresConnection(session, cipher: cipher, log: entry.log)
           try body(connection)
           if try connection.hasChanges {
             try session.queue(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])

@@ -13,10 +13,10 @@ final class PostgresConnection: SQLConnection {
   private var statements: [String: PostgresStatement] = [:]
 
   /// - Parameter cipher: The cipher of the person's own key; nil where the rows are plain.
-  init(_ session: PostgresSession, cipher: PersonCipher?, logIdentity: [UInt8] = []) {
+  init(_ session: PostgresSession, cipher: PersonCipher?, log: StoredLog = StoredLog()) {
     self.session = session
     changesBefore = session.allChanges
-    super.init(cipher: cipher, logIdentity: logIdentity)
+    super.init(cipher: cipher, logIdentity: log.identity, outward: log.outward)
   }
 
   override func makeStatement(sql: String) throws -> SQLStatement { PostgresStatement(sql, of: self) }

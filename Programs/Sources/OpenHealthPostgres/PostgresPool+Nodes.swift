@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 @_spi(Backends) import OpenHealthStorage
 
 /// What may be done with a store in a database; nil where the database does not have it.
@@ -17,6 +18,21 @@ enum PersonState: String {
   case arriving
 }
 
+/// What the row of a person says of the change log there.
+struct StoredLog {
+  /// What tells the change log from all others.
+  let identity: [UInt8]
+  /// The secret for what leaves the store; nil where there is no person.
+  let outward: OutwardSecret?
+
+  /// What the bytes of the column hold.
+  init(_ bytes: some Collection<UInt8> = []) {
+    identity = Array(bytes.prefix(16))
+    let secret = SecretBytes(bytes.dropFirst(16))
+    outward = secret.count == OutwardSecret.size ? OutwardSecret(secret) : nil
+  }
+}
+
 /// What the row of a person says of the store there.
 struct PersonEntry {
   /// Nil for a state of a later version.
@@ -25,8 +41,8 @@ struct PersonEntry {
   var key: Int64
   /// The fingerprint of the key of the rows; nil where they are plain, and where they became encrypted before there were fingerprints.
   var fingerprint: Data?
-  /// What tells the change log from all others.
-  var log: [UInt8] = []
+  /// What tells the change log from all others, and the secret for what leaves the store.
+  var log = StoredLog()
   /// How many transactions have changed the store. Only a lock reads it.
   var commits: Int64?
 
@@ -35,7 +51,7 @@ struct PersonEntry {
     guard result.rowCount == 1, case .text(let text) = result.value(0, 0), case .integer(let key) = result.value(0, 1) else { return nil }
     (state, self.key) = (PersonState(rawValue: text), key)
     if key > 0, case .blob(let fingerprint) = result.value(0, 2) { self.fingerprint = fingerprint }
-    if case .blob(let log) = result.value(0, 3) { self.log = Array(log) }
+    if case .blob(let log) = result.value(0, 3) { self.log = StoredLog(log) }
     if result.columnCount > 4, case .integer(let commits) = result.value(0, 4) { self.commits = commits }
   }
 
@@ -118,15 +134,15 @@ extension PostgresPool {
     try read(of: person, isLong: isLong, withKey: false) { session, _, _ throws in try body(session) }
   }
 
-  /// As above, with the cipher of the person's key, nil where the rows are plain, and what tells the change log from all others.
+  /// As above, with the cipher of the person's key, nil where the rows are plain, and what the row says of the change log.
   func readStore<Value>(
-    of person: Int64, isLong: Bool, _ body: (PostgresSession, PersonCipher?, _ log: [UInt8]) throws -> Value
+    of person: Int64, isLong: Bool, _ body: (PostgresSession, PersonCipher?, _ log: StoredLog) throws -> Value
   ) throws(HealthError) -> Value {
     try read(of: person, isLong: isLong, withKey: true, body)
   }
 
   private func read<Value>(
-    of person: Int64, isLong: Bool, withKey: Bool, _ body: (PostgresSession, PersonCipher?, _ log: [UInt8]) throws -> Value
+    of person: Int64, isLong: Bool, withKey: Bool, _ body: (PostgresSession, PersonCipher?, _ log: StoredLog) throws -> Value
   ) throws(HealthError) -> Value {
     try following(person) { (node, mustBeThere) throws(HealthError) -> Attempt<Value> in
       try node.attempt(isLong: isLong) { session, begun throws -> Attempt<Value> in
@@ -145,7 +161,7 @@ extension PostgresPool {
           cipher = PersonCipher(key)
         }
         begun = true
-        let value = try body(session, cipher, entry?.log ?? [])
+        let value = try body(session, cipher, entry?.log ?? StoredLog())
         try session.endReading()
         return .done(value)
       }

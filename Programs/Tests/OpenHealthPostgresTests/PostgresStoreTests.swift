@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
@@ -66,6 +67,19 @@ import Testing
     try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
     let restored = try mine.read { $0.logIdentity }
     #expect(try restored.count == 16 && restored != first && other.read { $0.logIdentity } == others)
+  }
+
+  @Test("T8: each person has a secret for what leaves the store; where a backup is put back, it becomes another one")
+  func outwardSecrets() throws {
+    func key(_ store: HealthDatabase) throws -> SecretBytes { try store.read { try $0.outward.key(for: "test", [1]) } }
+    let (mine, other) = (cluster.pool.store(of: person), cluster.pool.store(of: try cluster.newPerson()))
+    let (first, others) = (try key(mine), try key(other))
+    #expect(try mine.write { try $0.outward.key(for: "test", [1]) } == first && first != others)
+    let superuser = try PostgresSession(cluster.connectionString("postgres", database: "health"))
+    try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
+    #expect(try key(mine) != first && key(other) == others)
+    // Where there is no person, there is nothing to leave.
+    #expect(throws: HealthError.damagedData(.column)) { try key(cluster.pool.store(of: .max)) }
   }
 
   @Test("a connection to a database that has become a standby is given up, and the change is made with another one")

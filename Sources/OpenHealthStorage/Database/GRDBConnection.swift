@@ -10,9 +10,9 @@ import OpenHealthCore
 final class GRDBConnection: SQLConnection {
   let database: Database
 
-  init(_ database: Database, logIdentity: [UInt8] = []) {
+  init(_ database: Database, logIdentity: [UInt8] = [], outward: OutwardSecret? = nil) {
     self.database = database
-    super.init(logIdentity: logIdentity)
+    super.init(logIdentity: logIdentity, outward: outward)
   }
 
   override func makeStatement(sql: String) throws -> SQLStatement {

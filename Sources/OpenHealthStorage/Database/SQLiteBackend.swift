@@ -23,6 +23,8 @@ final class SQLiteBackend: StoreBackend {
   private let folder: URL?
   /// That of the keys, which a restored store has anew; one of its own for each store in memory.
   private let logIdentity: [UInt8]
+  /// Nil after ``close()``.
+  private let outward: Mutex<OutwardSecret?>
   private let keyNotices: [StoreNotice]
   /// Keeps daemons, or all other processes, away; released with this object.
   private let lock: ServingLock?
@@ -30,8 +32,8 @@ final class SQLiteBackend: StoreBackend {
   private static let identitySize = 16
 
   private init(
-    readers: any DatabaseReader, writer: sending DatabaseQueue?, logIdentity: [UInt8], isInMemory: Bool = false, sealed: SealedFile? = nil,
-    keys: StoreKeys? = nil, lock: ServingLock? = nil
+    readers: any DatabaseReader, writer: sending DatabaseQueue?, logIdentity: [UInt8], outward: OutwardSecret, isInMemory: Bool = false,
+    sealed: SealedFile? = nil, keys: StoreKeys? = nil, lock: ServingLock? = nil
   ) {
     self.readers = readers
     self.isInMemory = isInMemory
@@ -40,6 +42,7 @@ final class SQLiteBackend: StoreBackend {
     opener = Mutex(keys)
     folder = keys?.folder
     self.logIdentity = logIdentity
+    self.outward = Mutex(outward)
     keyNotices = keys?.notices ?? []
     self.lock = lock
   }
@@ -64,7 +67,9 @@ final class SQLiteBackend: StoreBackend {
       return (readers, try readers.read(Migrations.version))
     }
     return (
-      SQLiteBackend(readers: readers, writer: nil, logIdentity: keys.storeIdentifier, sealed: sealed, keys: keys, lock: lock),
+      SQLiteBackend(
+        readers: readers, writer: nil, logIdentity: keys.storeIdentifier, outward: try OutwardSecret(keys), sealed: sealed, keys: keys,
+        lock: lock),
       version == .none
     )
   }
@@ -84,7 +89,8 @@ final class SQLiteBackend: StoreBackend {
       }
       return queue
     }
-    return SQLiteBackend(readers: queue, writer: queue, logIdentity: try LibCrypto.random(identitySize), isInMemory: true)
+    return SQLiteBackend(
+      readers: queue, writer: queue, logIdentity: try LibCrypto.random(identitySize), outward: try .random(), isInMemory: true)
   }
 
   /// A store in memory with the schema and nothing else, of which new ones are copies.
@@ -100,8 +106,8 @@ final class SQLiteBackend: StoreBackend {
       try Migrations.migrate(writer)
       configuration.readonly = true
       return SQLiteBackend(
-        readers: try DatabasePool(path: path, configuration: configuration), writer: writer, logIdentity: try LibCrypto.random(identitySize)
-      )
+        readers: try DatabasePool(path: path, configuration: configuration), writer: writer,
+        logIdentity: try LibCrypto.random(identitySize), outward: try .random())
     }
   }
 
@@ -134,7 +140,7 @@ final class SQLiteBackend: StoreBackend {
 
   private func run(_ body: (SQLConnection) throws -> Void, on database: Database) throws {
     if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
-    do { try body(GRDBConnection(database, logIdentity: logIdentity)) } catch {
+    do { try body(GRDBConnection(database, logIdentity: logIdentity, outward: outward.withLock { $0 })) } catch {
       // A kept statement between two rows would hold this snapshot for the next read.
       database.rewindStatements()
       throw error
@@ -173,7 +179,7 @@ final class SQLiteBackend: StoreBackend {
         do {
           try Self.inTransaction(database) {
             let before = database.totalChangesCount
-            try body(GRDBConnection(database, logIdentity: logIdentity))
+            try body(GRDBConnection(database, logIdentity: logIdentity, outward: outward.withLock { $0 }))
             if database.totalChangesCount != before { try Self.countCommit(database) }
           }
         } catch {
@@ -234,6 +240,7 @@ final class SQLiteBackend: StoreBackend {
         defer { keys = nil }
         return keys
       }
+      outward.withLock { $0 = nil }
       withExtendedLifetime(keys) {}
     }
     try Self.translatingErrors(sealed) {

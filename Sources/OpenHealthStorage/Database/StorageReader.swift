@@ -29,6 +29,14 @@ public class StorageReader {
   /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
   public var logIdentity: [UInt8] { database.logIdentity }
 
+  /// The store's secret for what leaves it. Throws where a server has no store of the person.
+  public var outward: OutwardSecret {
+    get throws(HealthError) {
+      guard let outward = database.outward else { throw .damagedData(.column) }
+      return outward
+    }
+  }
+
   init(database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
     self.database = database
     self.dictionaries = dictionaries

@@ -12,11 +12,14 @@ import OpenHealthCore
   public let cipher: PersonCipher?
   /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
   public let logIdentity: [UInt8]
+  /// The store's secret for what leaves it; nil for a connection from which nothing does, as while the schema is made.
+  public let outward: OutwardSecret?
 
   /// Creates a connection of a subclass.
-  public init(cipher: PersonCipher? = nil, logIdentity: [UInt8] = []) {
+  public init(cipher: PersonCipher? = nil, logIdentity: [UInt8] = [], outward: OutwardSecret? = nil) {
     self.cipher = cipher
     self.logIdentity = logIdentity
+    self.outward = outward
   }
 
   // MARK: - What a database provides
