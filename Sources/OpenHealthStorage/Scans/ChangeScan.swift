@@ -45,7 +45,11 @@ extension StorageReader {
   /// Calls `body` with the insertions and deletions in these lanes after a place in the sequence, in their order, until it returns false.
   ///
   /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). Memory: all deletions, and one batch of insertions.
-  public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
+  ///
+  /// - Parameter starts: By lane number, the start before which no insertion matters; without one, all do.
+  public func forEachChange(
+    after sequence: Int64, lanes: [Lane], from starts: [Int64: Double] = [:], _ body: (StoredChange) throws -> Bool
+  ) throws {
     let byNumber = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
     let rows = try SQLRow.fetchAll(
@@ -63,7 +67,7 @@ extension StorageReader {
         deletions.removeFirst()
       }
       let end = stretches[position...].firstIndex { $0.batch != batch } ?? stretches.count
-      for sample in try samples(of: stretches[position..<end], after: sequence, lanes: byNumber) {
+      for sample in try samples(of: stretches[position..<end], after: sequence, lanes: byNumber, from: starts) {
         guard try body(.insertion(sample)) else { return }
       }
       position = end
@@ -74,14 +78,93 @@ extension StorageReader {
   }
 
   /// The samples of one batch that are still stored in these lanes, in the order in which they were saved.
-  private func samples(of stretches: ArraySlice<Stretch>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
+  private func samples(
+    of stretches: ArraySlice<Stretch>, after sequence: Int64, lanes: [Int64: Lane], from starts: [Int64: Double]
+  ) throws -> [StoredSample] {
     var found: [StoredSample] = []
     for stretch in stretches {
-      guard let lane = lanes[stretch.lane], stretch.numbers.upperBound > sequence &+ 1 else { continue }
-      let numbers = max(stretch.numbers.lowerBound, sequence &+ 1)..<stretch.numbers.upperBound
-      found += try records(lane: lane, sequence: numbers, earliest: stretch.earliest, latest: stretch.latest)
+      guard let lane = lanes[stretch.lane] else { continue }
+      found += try samples(of: stretch, after: sequence, lane: lane, from: starts[stretch.lane] ?? -.infinity)
     }
     return stretches.count == 1 ? found : found.sorted { $0.sequence < $1.sequence }
+  }
+
+  private func samples(of stretch: Stretch, after sequence: Int64, lane: Lane, from start: Double) throws -> [StoredSample] {
+    guard stretch.numbers.upperBound > sequence &+ 1, stretch.latest >= start else { return [] }
+    let numbers = max(stretch.numbers.lowerBound, sequence &+ 1)..<stretch.numbers.upperBound
+    return try records(lane: lane, sequence: numbers, earliest: max(stretch.earliest, start), latest: stretch.latest)
+  }
+
+  // MARK: The last change
+
+  /// The number of the last change in these lanes; 0 without one. Cost: a row of two indices for each lane, however long the log is.
+  public func lastChange(in lanes: [Lane]) throws -> Int64 {
+    guard !lanes.isEmpty else { return 0 }
+    let numbers = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT max(number) FROM (
+          SELECT (SELECT seq + span - 1 FROM insertion WHERE lane = one.value ORDER BY seq DESC LIMIT 1) AS number
+          FROM \(database.dialect.numbers) AS one
+          UNION ALL
+          SELECT (SELECT seq FROM deletion WHERE lane = one.value ORDER BY seq DESC LIMIT 1) FROM \(database.dialect.numbers) AS one
+        ) AS last
+        """)
+    return try sound("insertion", 0) { try Int64.fetchOne(statement, arguments: [numbers, numbers]) } ?? 0
+  }
+
+  /// The number of the last change in a lane after a place in the sequence that `isVisible` accepts; nil without one.
+  ///
+  /// Cost: reads the changes from the last one back to that, in batches, without the insertions before `start`.
+  public func lastChange(
+    in lane: Lane, after sequence: Int64, from start: Double = -.infinity, where isVisible: (StoredChange) throws -> Bool
+  ) throws -> Int64? {
+    let saved = try lastInsertion(in: lane, after: sequence, from: start, where: isVisible)
+    return try lastDeletion(in: lane, after: saved ?? sequence, where: isVisible) ?? saved
+  }
+
+  /// The rows that a walk back reads at once.
+  private static let rowsBack = 64
+
+  private func lastInsertion(
+    in lane: Lane, after sequence: Int64, from start: Double, where isVisible: (StoredChange) throws -> Bool
+  ) throws -> Int64? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
+        WHERE lane = ? AND seq >= \(Self.beginOfBatch) AND seq < ? AND latest >= ? ORDER BY seq DESC LIMIT ?
+        """)
+    var before = Int64.max
+    while true {
+      let rows = try SQLRow.fetchAll(
+        statement, arguments: [lane.number, sequence, before, max(start, -.greatestFiniteMagnitude), Self.rowsBack])
+      for stretch in try sound("insertion", rows, Stretch.init) {
+        for sample in try samples(of: stretch, after: sequence, lane: lane, from: start).reversed() where try isVisible(.insertion(sample))
+        {
+          return sample.sequence
+        }
+      }
+      guard rows.count == Self.rowsBack, let last = rows.last.flatMap({ Int64(sqlValue: $0.values[0]) }), last < before else { return nil }
+      before = last
+    }
+  }
+
+  private func lastDeletion(in lane: Lane, after sequence: Int64, where isVisible: (StoredChange) throws -> Bool) throws -> Int64? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT seq, uuid, lane, metadata, end FROM deletion INDEXED BY deletion_lane
+        WHERE lane = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?
+        """)
+    var before = Int64.max
+    while true {
+      let rows = try SQLRow.fetchAll(statement, arguments: [lane.number, sequence, before, Self.rowsBack])
+      for row in rows {
+        guard let deletion = try deletion(row, lanes: [lane.number: lane]), try isVisible(.deletion(deletion)) else { continue }
+        return deletion.sequence
+      }
+      guard rows.count == Self.rowsBack, let last = rows.last.flatMap({ Int64(sqlValue: $0.values[0]) }), last < before else { return nil }
+      before = last
+    }
   }
 }
 

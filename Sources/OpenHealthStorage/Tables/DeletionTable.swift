@@ -97,19 +97,21 @@ extension StorageReader {
           WHERE lane IN \(database.dialect.numbers) AND seq > ? ORDER BY seq
           """), arguments: [lanes.jsonKeys, sequence])
     var result: [StoredDeletion] = []
-    while let row = try rows.next() {
-      let deletion = try sound("deletion", row) { row -> StoredDeletion? in
-        guard let lane = lanes[try row[2]] else { return nil }
-        guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
-        let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
-        let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
-        let record = DeletionRecord(
-          uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
-        return StoredDeletion(sequence: try row[0], record: record, end: try row.dateOrNil(4), memberEnds: members.map(\.end))
-      }
-      if let deletion { result.append(deletion) }
-    }
+    while let row = try rows.next() { if let deletion = try deletion(row, lanes: lanes) { result.append(deletion) } }
     return result
+  }
+
+  /// The deletion of a row with number, UUID, lane, metadata and end; nil for a row that makes no sense.
+  func deletion(_ row: SQLRow, lanes: [Int64: Lane]) throws -> StoredDeletion? {
+    try sound("deletion", row) { row -> StoredDeletion? in
+      guard let lane = lanes[try row[2]] else { return nil }
+      guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
+      let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
+      let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
+      let record = DeletionRecord(
+        uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
+      return StoredDeletion(sequence: try row[0], record: record, end: try row.dateOrNil(4), memberEnds: members.map(\.end))
+    }
   }
 }
 
