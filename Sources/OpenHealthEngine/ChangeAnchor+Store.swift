@@ -4,33 +4,72 @@
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The only code that makes and reads the bytes of anchors that name their store: the form's number, the store's identity, and the place.
+/// The only code that makes and reads the bytes of anchors that name their store: a form's number, then what says store and place.
+///
+/// The owner's name the store openly. An app's are sealed for the app (T8), and so are its bare ones: numbers that it made itself mean nothing.
+/// A *snapshot* is the end of the whole log, which moves with changes that an app may not see: it has other bytes each time, and what follows
+/// from it says nothing of its place.
 extension ChangeAnchor {
-  private static let form: UInt8 = 1
+  private enum Form: UInt8 { case open = 1, sealed, snapshot }
   /// The bytes of a place in the log.
   private static let placeSize = 8
 
-  /// The anchor of a place in the log of the store.
+  /// The anchor of a place in the log of the store, for a caller.
   ///
   /// - Parameter namesStore: Whether the caller knows anchors that name their store. Others get a bare one.
-  init(_ place: Int64, in storage: StorageReader, namesStore: Bool?) {
-    guard namesStore == true else {
-      self.init(place: place)
-      return
+  init(_ place: Int64, in storage: StorageReader, for caller: Caller, namesStore: Bool?) throws {
+    switch (caller, namesStore == true) {
+    case (.owner, false): self.init(place: place)
+    case (.owner, true):
+      let bytes = (0..<Self.placeSize).map { UInt8(truncatingIfNeeded: place >> (8 * $0)) }
+      self.init(bytes: [Form.open.rawValue] + storage.logIdentity + bytes)
+    case (.app(let app), false): self.init(place: try PlaceSeal(app, storage).number(place))
+    case (.app(let app), true): self.init(bytes: [Form.sealed.rawValue] + (try PlaceSeal(app, storage).bytes(place)))
     }
-    self.init(bytes: [Self.form] + storage.logIdentity + (0..<Self.placeSize).map { UInt8(truncatingIfNeeded: place >> (8 * $0)) })
   }
 
-  /// The place in the log of the store after which a request continues; nil for the beginning: the anchor is of another store, of this one
-  /// before it was restored or erased, or in an unknown form.
-  ///
-  /// A bare place beyond the log's end is its end. One that names the store and lies beyond the end is of files that were put back.
-  func place(in storage: StorageReader) throws -> Int64? {
+  /// The end of the log of the store, for a caller that compares it with places of other replies.
+  static func snapshot(_ storage: StorageReader, for caller: Caller) throws -> ChangeAnchor {
     let latest = try storage.latestSequence()
-    if let place { return min(place, latest) }
-    let named = [Self.form] + storage.logIdentity
-    guard bytes.count == named.count + Self.placeSize, bytes.starts(with: named) else { return nil }
-    let place: Int64 = bytes.suffix(Self.placeSize).reversed().reduce(0) { $0 << 8 | Int64($1) }
-    return (0...latest).contains(place) ? place : nil
+    guard case .app(let app) = caller else { return try ChangeAnchor(latest, in: storage, for: caller, namesStore: true) }
+    return ChangeAnchor(bytes: [Form.snapshot.rawValue] + (try PlaceSeal(app, storage).changingBytes(latest)))
+  }
+
+  /// Where a request continues.
+  struct Start {
+    /// The place in the log.
+    var place: Int64
+    /// The least place that the anchor of the reply may name: the caller's own, so that it gets the same one as long as it sees nothing new. 0
+    /// for a start that moves with what the caller may not see.
+    var floor: Int64
+
+    static let beginning = Start(place: 0, floor: 0)
+  }
+
+  /// Where a request continues; nil for the beginning: the anchor is of another store, of this one before it was restored or erased, of
+  /// another app, or in an unknown form.
+  ///
+  /// The owner's bare place beyond the log's end is its end; an app has one number for the beginning and one for the end. One that names the
+  /// store and lies beyond the end is of files that were put back.
+  func start(in storage: StorageReader, for caller: Caller) throws -> Start? {
+    let latest = try storage.latestSequence()
+    if let place, caller == .owner { return Start(place: min(place, latest), floor: 0) }
+    if self == .beginning { return .beginning }
+    if self == .end { return Start(place: latest, floor: 0) }
+    guard let place = try readPlace(storage, caller), (0...latest).contains(place) else { return nil }
+    return Start(place: place, floor: bytes.first == Form.snapshot.rawValue ? 0 : place)
+  }
+
+  private func readPlace(_ storage: StorageReader, _ caller: Caller) throws -> Int64? {
+    switch caller {
+    case .owner:
+      let named = [Form.open.rawValue] + storage.logIdentity
+      guard bytes.count == named.count + Self.placeSize, bytes.starts(with: named) else { return nil }
+      return bytes.suffix(Self.placeSize).reversed().reduce(0) { $0 << 8 | Int64($1) }
+    case .app(let app):
+      if let place { return try PlaceSeal(app, storage).place(ofNumber: place) }
+      guard let form = bytes.first.flatMap(Form.init), form != .open else { return nil }
+      return try PlaceSeal(app, storage).place(Array(bytes.dropFirst()))
+    }
   }
 }

@@ -404,7 +404,7 @@ import Testing
       ]
     }
     let request = FetchChanges(selections: [try Self.steps()], anchor: nil, limit: nil)
-    let latest = try other.engine.perform(request, for: app).latest
+    let latest = try other.engine.perform(request, for: .owner).latest
     let commit = { try other.engine.database.read { try $0.commitNumber() } }
     let before = try commit()
     _ = try store.samples(of: "stepCount", for: app)
@@ -416,7 +416,7 @@ import Testing
     while calls.withLock({ $0 }) < 2 { usleep(1000) }
     usleep(50_000)
     #expect(calls.withLock { $0 } == 2)
-    #expect(try other.engine.perform(request, for: app).latest == latest + 1)
+    #expect(try other.engine.perform(request, for: .owner).latest == latest + 1)
     for observation in observations { observation.cancel() }
   }
 

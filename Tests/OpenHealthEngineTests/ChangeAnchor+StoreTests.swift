@@ -67,29 +67,37 @@ import Testing
     let store = try store(2)
     let own = try changes(store, after: nil).anchor.bytes
     var wrong: [[UInt8]] = [[], [1], [2] + own.dropFirst(), own + [0], Array(own.dropLast())]
-    for index in own.indices.dropLast(8) {
+    for index in own.indices {
       var bytes = own
       bytes[index] ^= 1
       wrong.append(bytes)
     }
-    // Places before the log, and beyond its end.
-    for place in [[255, 255, 255, 255, 255, 255, 255, 255], [3, 0, 0, 0, 0, 0, 0, 0]] as [[UInt8]] { wrong.append(own.dropLast(8) + place) }
     for bytes in wrong {
       let reply = try changes(store, after: ChangeAnchor(bytes: bytes))
       #expect(reply.added.count == 2 && reply.beginsAnew, "\(bytes)")
     }
   }
 
-  @Test("A bare anchor is a place in the current store; one beyond its end is the end, and clients that know no other get no other")
-  func bare() throws {
+  @Test(
+    "The owner's anchors are places: a bare one in whatever store, one beyond the log's end its end, one that names the store in it alone")
+  func owners() throws {
     let store = try store(3)
-    #expect(try changes(store, after: 1).added.count == 2)
-    #expect(try changes(store, after: 0).added.count == 3)
-    let beyond = try changes(store, after: 1000)
+    let selection = FetchSamples.Selection(type: try TestStore.type("stepCount"), predicate: .everything)
+    func changes(_ anchor: ChangeAnchor?, limit: Int? = nil, namesStore: Bool = false) throws -> FetchChanges.Reply {
+      let request = FetchChanges(selections: [selection], anchor: anchor, limit: limit, namesStore: namesStore)
+      return try WireService(store.engine).perform(request, for: .owner)
+    }
+    #expect(try changes(1).added.count == 2 && changes(0).added.count == 3)
+    let beyond = try changes(1000)
     #expect(beyond.added.isEmpty && !beyond.beginsAnew && beyond.isComplete)
-    let old = try changes(store, after: 1, limit: 1, namesStore: false)
-    #expect(old.anchor.place == 2 && old.end.place == 3 && old.latest == 3 && !old.beginsAnew)
-    #expect(try changes(store, after: old.anchor, namesStore: false).added.count == 1)
+    let part = try changes(1, limit: 1)
+    #expect(part.anchor.place == 2 && part.end.place == 3 && part.latest == 3 && part.addedAt == [2] && !part.beginsAnew)
+    let own = try changes(nil, namesStore: true).anchor.bytes
+    let places: [[UInt8]] = [[255, 255, 255, 255, 255, 255, 255, 255], [4, 0, 0, 0, 0, 0, 0, 0]]
+    for place in places {
+      let reply = try changes(ChangeAnchor(bytes: own.dropLast(8) + place))
+      #expect(reply.added.count == 3 && reply.beginsAnew)
+    }
   }
 
   @Test("K1: relationships of effort, followed statistics and exports since an anchor of another store begin anew, too")
@@ -141,6 +149,6 @@ import Testing
     try service.perform(AcknowledgeChanges(types: [type], place: kept), for: app)
     #expect(try place() == begin && begin != nil)
     try service.perform(AcknowledgeChanges(types: [type], place: changes(store, after: nil).anchor), for: app)
-    #expect(try place() == changes(store, after: nil).latest)
+    #expect(try place() == store.engine.database.read { try $0.latestSequence() })
   }
 }

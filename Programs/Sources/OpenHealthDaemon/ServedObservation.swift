@@ -111,9 +111,9 @@ final class ServedObservation: Sendable {
         if place == .max { known = types }
         // The app sees its own samples of these types, and nothing of a type that it was never asked about.
         for type in others {
-          let request = FetchChanges(selections: selections([type]), anchor: ChangeAnchor(place: place), limit: nil)
+          let request = FetchChanges(selections: selections([type]), anchor: ChangeAnchor(place: place), limit: 1, viewer: caller.app)
           // An app without access to the type learns nothing about it.
-          let changes = try? service.perform(request, for: caller)
+          let changes = try? service.perform(request, for: .owner)
           if let changes, !changes.added.isEmpty || !changes.deleted.isEmpty { known.insert(type) }
         }
         if let end { state.withLock { $0.place = end } }

@@ -130,12 +130,26 @@ extension DaemonTests {
         do { return "\(R.self): \(try client.perform(request, for: .owner))" } catch { return "\(R.self): error \(error)" }
       }
       let (type, all) = (Facts.steps, PredicateTree.everything)
+      // What is sealed differs between stores. It stays the same in one store: see `anchors`.
+      func changes(after anchor: ChangeAnchor?, limit: Int?) -> String {
+        let request = FetchChanges(selections: [.init(type: type, predicate: all)], anchor: anchor, limit: limit)
+        do {
+          let found = try client.perform(request, for: .owner)
+          let places = "\(found.addedAt) \(found.deletedAt) \(found.latest) \(found.isComplete) \(found.beginsAnew)"
+          return "\(found.added) \(found.deleted) \(places) \(found.anchor.bytes.count)"
+        } catch { return "changes: error \(error)" }
+      }
+      func quantities() -> String {
+        do {
+          let page = try client.perform(FetchQuantities(type: type, predicate: all, order: .quantities, limit: 5), for: .owner)
+          return "\(page.samples) \(page.items) \(page.next?.start ?? 0)"
+        } catch { return "quantities: error \(error)" }
+      }
       return [
         text(FetchSamples(selections: [.init(type: type, predicate: all)])),
-        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: nil, limit: nil, namesStore: false)),
-        text(FetchChanges(selections: [.init(type: type, predicate: all)], anchor: place, limit: 3, namesStore: false)),
+        changes(after: nil, limit: nil), changes(after: place, limit: 3),
         text(FetchSources(selection: .init(type: type, predicate: all))),
-        text(FetchQuantities(type: type, predicate: all, order: .quantities, limit: 5)),
+        quantities(),
         text(ComputeStatistics(type: type, predicate: all, options: [.cumulativeSum, .separateBySource])),
         text(SharingStatus(type: type)), text(PreferredUnits(types: [type], system: .metric)),
         text(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type]))),
@@ -151,8 +165,8 @@ extension DaemonTests {
     private func knownClients(answer: Answer, app: String) async throws {
       let worlds = [try await World(othersSave: Facts.steps), try await World(othersSave: Facts.heartRate)]
       var found: [[String]] = []
-      var place: ChangeAnchor?
       for world in worlds {
+        var place: ChangeAnchor?
         let (client, owner) = (try world.client(app), try world.daemon.owner())
         #expect(client.app?.strength == (app == Self.isolated ? .isolated : .registered))
         let question = [PermissionQuestion(type: Facts.steps, direction: .read)]
@@ -170,9 +184,7 @@ extension DaemonTests {
         if answer == .revoked {
           // In the midst of a query.
           let selection = FetchSamples.Selection(type: Facts.steps, predicate: .everything)
-          let changes = FetchChanges(selections: [selection], anchor: nil, limit: 4, namesStore: false)
-          let page = try client.perform(changes, for: .owner)
-          place = place ?? page.anchor
+          place = try client.perform(FetchChanges(selections: [selection], anchor: nil, limit: 4), for: .owner).anchor
           try owner.perform(SetPermissions(app: app, questions: question, answer: .refused), for: .owner)
         }
         try world.othersSave(found.isEmpty ? Facts.steps : Facts.heartRate, from: 100)
@@ -181,6 +193,35 @@ extension DaemonTests {
       let mayRead = answer == .granted || answer == .grantedToIsolated && app == Self.isolated
       #expect((found[0] == found[1]) != mayRead, "\(zip(found[0], found[1]).filter { $0 != $1 })")
       for world in worlds { try await world.daemon.end() }
+    }
+
+    @Test(
+      "T8: over the socket, too, an anchor stays while other apps save what the app may not see, for registered and for isolated apps",
+      arguments: [app, isolated])
+    func anchors(app: String) async throws {
+      let world = try await World(othersSave: Facts.steps)
+      let (client, owner) = (try world.client(app), try world.daemon.owner())
+      try owner.answer(.granted, [.read], [Facts.heartRate], app: app)
+      try owner.answer(.refused, [.read], [Facts.steps], app: app)
+      func changes(_ client: SocketService, after anchor: ChangeAnchor? = nil, limit: Int? = nil) throws -> FetchChanges.Reply {
+        let selections = [Facts.steps, Facts.heartRate].map { FetchSamples.Selection(type: $0, predicate: .everything) }
+        return try client.perform(FetchChanges(selections: selections, anchor: anchor, limit: limit), for: .owner)
+      }
+      try world.othersSave(Facts.heartRate, from: 0)
+      let (kept, page) = (try changes(client), try changes(client, limit: 3))
+      #expect(kept.added.count == 12 && kept.addedAt == (1...12).map { Int64($0) } && page.anchor != kept.anchor)
+      for number in 1..<4 {
+        try world.othersSave(Facts.steps, from: Double(number) * 100)
+        for anchor in [nil, kept.anchor, .end] { #expect(try changes(client, after: anchor).anchor == kept.anchor) }
+        let again = try changes(client, limit: 3)
+        #expect(again.anchor == page.anchor && again.end == page.end)
+      }
+      // The owner's anchor, which counts all changes, is no anchor of an app.
+      #expect(try changes(client, after: changes(owner).anchor).beginsAnew)
+      try world.othersSave(Facts.heartRate, from: 100)
+      let next = try changes(client, after: kept.anchor)
+      #expect(next.added.count == 12 && next.anchor != kept.anchor && !next.beginsAnew)
+      try await world.daemon.end()
     }
 
     @Test(

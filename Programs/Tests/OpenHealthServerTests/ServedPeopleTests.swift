@@ -39,6 +39,50 @@ extension ServerTests {
       try await server.end()
     }
 
+    @Test("T8: over TLS, too, an anchor stays while what the app may not see changes, and is the beginning for other apps and people")
+    func anchors() async throws {
+      let server = try await TestServer()
+      let people = [try TestPerson(), try TestPerson()]
+      let tokens = try people.map { try [$0.register(app, server), $0.register("com.example.other", server)] }
+      let (mine, other) = (
+        try SocketService(server: server.address(), token: tokens[0][0], bundleIdentifier: app),
+        try SocketService(server: server.address(), token: tokens[0][1], bundleIdentifier: "com.example.other")
+      )
+      let elsewhere = try SocketService(server: server.address(), token: tokens[1][0], bundleIdentifier: app)
+      let owner = try people[0].owner(server)
+      let pulse = try #require(Catalog.type(named: "heartRate"))
+      let questions = AccessDirection.allCases.map { PermissionQuestion(type: pulse, direction: $0) }
+      try owner.perform(SetPermissions(app: app, questions: questions, answer: .refused), for: .owner)
+      try owner.perform(SetPermissions(app: "com.example.other", questions: questions, answer: .granted), for: .owner)
+      func changes(_ client: SocketService, after anchor: ChangeAnchor? = nil) throws -> FetchChanges.Reply {
+        let selections = [Facts.steps, pulse].map { FetchSamples.Selection(type: $0, predicate: .everything) }
+        return try client.perform(
+          FetchChanges(selections: selections, anchor: anchor, limit: nil), for: client.app.map(Caller.app) ?? .owner)
+      }
+      try people[1].owner(server).perform(SetPermissions(app: app, questions: questions, answer: .refused), for: .owner)
+      try Facts.save([1, 2], mine)
+      try Facts.save([3, 4, 5], elsewhere)
+      let kept = try changes(mine)
+      #expect(kept.added.count == 2 && kept.addedAt == [1, 2])
+      for number in 0..<3 {
+        let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number))
+        // Not nil: the type has a quantity.
+        let hidden = SampleRecord(
+          uuid: UUID(), type: pulse, start: date, end: date, value: .quantity(60, pulse.quantity!.unit), provenance: .unknown,
+          metadata: MetadataSet([]), creation: nil)
+        try other.perform(SaveSamples(samples: [hidden]), for: .owner)
+        if number == 1 { try other.perform(DeleteSamples(samples: [hidden]), for: .owner) }
+        for anchor in [nil, kept.anchor, .end] { #expect(try changes(mine, after: anchor).anchor == kept.anchor) }
+      }
+      #expect(try changes(mine, after: changes(other).anchor).added.count == 2)
+      #expect(try changes(other, after: kept.anchor).added.count == 4)
+      #expect(try changes(elsewhere, after: kept.anchor).added.count == 3)
+      try Facts.save([6], other)
+      let next = try changes(mine, after: kept.anchor)
+      #expect(next.added.count == 1 && next.anchor != kept.anchor && !next.beginsAnew)
+      try await server.end()
+    }
+
     @Test("who may come: each confusion of person, app and token gets the same answer")
     func confused() async throws {
       let server = try await TestServer()

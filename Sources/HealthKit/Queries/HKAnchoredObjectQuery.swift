@@ -16,7 +16,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let anchor: ChangeAnchor?
   private let limit: Int?
-  /// False for a query with integer anchors, which cannot name a store.
+  /// False for a query with integer anchors.
   private let namesStore: Bool
   private let handler: Handler
   private let laterHandler = Mutex<Handler?>(nil)
@@ -40,8 +40,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(descriptors)
   }
 
-  /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning. A number cannot name its
-  /// store: after the owner has restored one, begin with 0 again.
+  /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning, and so is any number that
+  /// no query of the app gave.
   @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
   @preconcurrency public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,

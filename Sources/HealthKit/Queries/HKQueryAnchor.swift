@@ -8,7 +8,9 @@ import OpenHealthCore
 /// launches.
 ///
 /// It names its store. With another one, or with the same one after the owner has restored or erased it, it means the beginning: the query
-/// returns everything once more, never less.
+/// returns everything once more, never less. So does an anchor of another app.
+///
+/// It equals the one before until something changes that the app may see, of the query's types. It does not count what the app may not see.
 ///
 /// Unchecked: the only stored property is an immutable value.
 open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
@@ -16,8 +18,7 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   init(_ anchor: ChangeAnchor) { self.anchor = anchor }
 
-  /// The anchor for an integer anchor of early versions; 0 is the beginning. A number means a place in whatever store the anchor is used
-  /// with.
+  /// The anchor for an integer anchor of early versions; 0 is the beginning, and so is any number that no query of the app gave.
   public init(fromValue value: Int) { anchor = ChangeAnchor(place: Int64(value)) }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.anchor == anchor }

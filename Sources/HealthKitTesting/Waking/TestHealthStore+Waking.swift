@@ -70,16 +70,20 @@ extension TestHealthStore {
     for case (let observer as HKObserverQuery, waking.app) in monitor.queries where observer.isRunning {
       let own = Set(observer.sampleTypes.map(\.identifier))
       let due = waking.deliveries.filter { $0.due != nil && own.contains($0.type.identifier) }
-      guard let place = due.compactMap(\.due).min() else { continue }
+      guard !due.isEmpty else { continue }
       let (types, called) = (
         Set(due.map(\.type)), observer.sampleTypes.filter { type in due.contains { $0.type.identifier == type.identifier } }
       )
+      // What the app can see now is what it was woken for.
+      let selections = types.map { FetchSamples.Selection(type: $0, predicate: .everything) }
+      let end = Result { () throws(HealthError) in
+        try engine.perform(FetchChanges(selections: selections, anchor: .end, limit: 1), for: caller).end
+      }
       observer.wake(called) { [engine] in
         let done = wakeUp.completion()
         return {
-          let request = AcknowledgeChanges(types: types, place: ChangeAnchor(place: place))
           // An app that may not make calls now acknowledges nothing.
-          do throws(HealthError) { try engine.perform(request, for: caller) } catch {}
+          do throws(HealthError) { try engine.perform(AcknowledgeChanges(types: types, place: try end.get()), for: caller) } catch {}
           done()
         }
       }

@@ -28,13 +28,13 @@ package struct LiveChanges: LiveQuestion {
   /// True: the changes in the log are the news.
   package static var followsLog: Bool { true }
   /// The place up to which changes have been reported; nil before the first answer.
-  package private(set) var place: LogEnd?
+  package private(set) var place: ChangeAnchor?
 
   /// The additions and the deletions after the anchor, each in the order of the log, together at most the limit. Clinical records have
   /// their resources. The next answer continues after these changes.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     let changes = try connection.withResources(try question.changes(after: anchor, limit: limit, namesStore: namesStore, connection))
-    (anchor, place) = (changes.anchor, LogEnd(changes))
+    (anchor, place) = (changes.anchor, changes.snapshot)
     return changes
   }
 
@@ -42,9 +42,9 @@ package struct LiveChanges: LiveQuestion {
   /// decides rules out the shared changes.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
     let changes: FetchChanges.Reply
-    if let place, limit == nil, let part = shared.flatMap({ question.changes(after: place.place, among: $0) }) {
+    if limit == nil, let part = shared.flatMap({ question.changes(among: $0) }) {
       changes = try connection.withResources(part)
-      (anchor, self.place) = (part.anchor, LogEnd(part))
+      (anchor, place) = (part.anchor, part.snapshot)
     } else {
       changes = try answer(isOnly: false, connection)
     }

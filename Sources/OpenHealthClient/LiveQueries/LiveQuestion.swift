@@ -18,15 +18,14 @@ package protocol LiveQuestion: Sendable {
 
   /// The place in the log up to which changes have been reported; nil before the first answer, and for a question that does not follow the
   /// log.
-  var place: LogEnd? { get }
+  var place: ChangeAnchor? { get }
 
   /// The first answer. If it is the only one, the question keeps no state for news.
   mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Answer
 
   /// The news; nil for none. After an error, the next call returns the news since the last successful one.
   ///
-  /// - Parameter changes: all changes of the types after ``place``, and possibly some before it; nil where the question has to ask the
-  ///   store.
+  /// - Parameter changes: all changes of the types after ``place``; nil where the question has to ask the store.
   mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> News?
 }
 
@@ -34,5 +33,5 @@ extension LiveQuestion {
   /// False: the question asks the store after each change.
   package static var followsLog: Bool { false }
   /// Nil: the question has no place in the log.
-  package var place: LogEnd? { nil }
+  package var place: ChangeAnchor? { nil }
 }

@@ -23,39 +23,41 @@ package struct LiveTypes: LiveQuestion {
   /// True: the changes in the log decide which types changed.
   package static var followsLog: Bool { true }
   /// The place up to which changes have been reported; nil before the first answer.
-  package private(set) var place: LogEnd?
+  package private(set) var place: ChangeAnchor?
+  private var anchor: ChangeAnchor?
 
   /// All types of the question, and the end of the log.
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Change {
-    let question = Question(questions.flatMap(\.selections))
-    let end = LogEnd(try question.changes(after: .end, limit: 1, connection))
-    place = end
-    return Change(types: types, place: end.anchor)
+    let end = try end(connection)
+    (anchor, place) = (end.end, end.snapshot)
+    return Change(types: types, place: end.end)
+  }
+
+  private func end(_ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
+    let selections = types.sorted { $0.identifier < $1.identifier }.map { FetchSamples.Selection(type: $0, predicate: .everything) }
+    return try connection.ask(FetchChanges(selections: selections, anchor: .end, limit: 1, marks: []))
   }
 
   /// The types with a matching sample that was saved, or with one that was deleted and may have matched, since the previous answer; nil for
   /// none.
   ///
-  /// Cost: a request for one change for each selection that the shared changes do not decide; several where the client's own code refuses
-  /// samples.
+  /// Cost: a request for the end of the log if there are no shared changes, and one for one change for each selection that they do not decide;
+  /// several where the client's own code refuses samples.
   package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Change? {
     var changed: Set<DataType> = []
-    var (first, firstShared): (LogEnd?, LogEnd?)
+    // Read first: a change between the requests is reported twice at worst, and never missed.
+    let end: FetchChanges.Reply
+    if let shared { end = shared } else { end = try self.end(connection) }
     for question in questions {
       let changes: FetchChanges.Reply
-      if let place, let part = shared.flatMap({ question.changes(after: place.place, among: $0) }) {
+      if let part = shared.flatMap({ question.changes(among: $0) }) {
         changes = part
-        firstShared = LogEnd(part)
       } else {
-        changes = try question.changes(after: place?.anchor, limit: 1, connection)
-        first = first ?? LogEnd(changes)
+        changes = try question.changes(after: anchor, limit: 1, connection)
       }
       if changes.beginsAnew || !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
     }
-    // The earliest place of several polls: a change between them is reported twice at worst, and never missed. What several queries share
-    // was read before.
-    guard let end = firstShared ?? first else { return nil }
-    place = end
-    return changed.isEmpty ? nil : Change(types: changed, place: end.anchor)
+    (anchor, place) = (end.end, end.snapshot)
+    return changed.isEmpty ? nil : Change(types: changed, place: end.end)
   }
 }

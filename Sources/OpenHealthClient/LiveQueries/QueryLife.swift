@@ -165,7 +165,8 @@ package final class QueryLife: Sendable {
       isFailed = true
       if isRunning { report(error) }
     }
-    if let membership { membership.feed.polled(membership.number, failed: isFailed) }
+    let place = followed.question.withLock(\.place)
+    if let membership { membership.feed.polled(membership.number, at: place, failed: isFailed) }
   }
 
   private var membership: Membership? { state.withLock { $0.membership } }

@@ -34,12 +34,11 @@ extension HealthConnection {
   /// A reply whose added samples have these resources, too; its places in the log stay the same.
   package func withResources(_ changes: FetchChanges.Reply) throws(HealthError) -> FetchChanges.Reply {
     guard changes.added.contains(where: \.lacksResource) else { return changes }
-    var whole = FetchChanges.Reply(anchor: changes.anchor, latest: changes.latest, end: changes.end)
-    whole.beginsAnew = changes.beginsAnew
+    var whole = changes
+    (whole.added, whole.addedAt) = ([], [])
     for (sample, place) in zip(changes.added, changes.addedAt) {
       if let sample = try withResource(sample) { whole.add(sample, at: place) }
     }
-    (whole.deleted, whole.deletedAt) = (changes.deleted, changes.deletedAt)
     return whole
   }
 

@@ -78,7 +78,7 @@ extension Question {
     after anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true, _ connection: HealthConnection
   ) throws(HealthError) -> FetchChanges.Reply {
     func request(after anchor: ChangeAnchor?, limit: Int?) throws(HealthError) -> FetchChanges {
-      FetchChanges(selections: try asked, anchor: anchor, limit: limit, namesStore: namesStore)
+      FetchChanges(selections: try asked, anchor: anchor, limit: limit, namesStore: namesStore, marks: [])
     }
     if isExact { return try connection.ask(try request(after: anchor, limit: limit)) }
     let filter = try filter(connection)
@@ -94,12 +94,11 @@ extension Question {
     return changes
   }
 
-  /// Selects this question's changes after a place in the log from changes that were read for several questions. Nil where the records
-  /// alone do not decide.
-  package func changes(after place: Int64, among all: FetchChanges.Reply) -> FetchChanges.Reply? {
+  /// Selects this question's changes from those that were read for several questions. Nil where the records alone do not decide.
+  package func changes(among all: FetchChanges.Reply) -> FetchChanges.Reply? {
     guard isExact, selections.allSatisfy(\.predicate.tree.isAnsweredByRecords) else { return nil }
-    var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest, end: all.end)
-    changes.add(all, after: place) { sample in
+    var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest)
+    changes.add(all) { sample in
       selections.contains { $0.type == sample.type && $0.predicate.tree.matches(sample) }
     } _: { deletion in
       selections.contains { $0.type == deletion.type && $0.predicate.tree.mayHaveMatched(deletion) }

@@ -8,12 +8,13 @@ import Synchronization
 /// Reads changes from the store once for all long-running queries of a connection.
 ///
 /// A change leads to a round: the first one at once, later ones after a rest. A round reads the log from the end of the previous round, in
-/// one request for the types of all members, and passes the result to the members whose types changed. A member that is busy or held back
-/// misses the shared result, so it asks the store itself when its turn comes.
+/// one request for the types of all members, and passes the result to the members whose types changed. Anchors say nothing about their order, so
+/// the request marks the places of members that have seen less or more than the previous round, and the store says what each has seen. A
+/// member that is busy or held back misses the shared result, so it asks the store itself when its turn comes.
 package final class ChangeFeed: Sendable {
   /// The input of a member's poll.
   package struct Poll: Sendable {
-    /// All changes that the member has not seen, and possibly some that it has; nil where it has to ask the store itself.
+    /// All changes that the member has not seen; nil where it has to ask the store itself.
     package let changes: Result<FetchChanges.Reply, HealthError>?
     /// The answers that the queries of this round share.
     package let answers: SharedAnswers
@@ -68,19 +69,18 @@ package final class ChangeFeed: Sendable {
 
   /// Notes that a member has its first answer, and the place in the log up to which that is current; nil for one that does not follow the
   /// log.
-  func begin(_ number: Int, at place: LogEnd?) {
+  func begin(_ number: Int, at place: ChangeAnchor?) {
     update(number) { member, state in
-      member.isBusy = false
-      guard let place else { return }
+      (member.isBusy, member.place) = (false, place)
       if state.end == nil { state.end = place }
-      if let end = state.end, place.place < end.place { member.isBehind = true }
     }
   }
 
-  /// Notes that a poll of a member has ended. After a failed one, the member asks the store itself the next time.
-  func polled(_ number: Int, failed: Bool) {
+  /// Notes that a poll of a member has ended, and up to which place it has seen the log. After a failed one, the member asks the store itself
+  /// the next time.
+  func polled(_ number: Int, at place: ChangeAnchor?, failed: Bool) {
     update(number) { member, _ in
-      member.isBusy = false
+      (member.isBusy, member.place) = (false, place)
       if failed { member.isBehind = true }
     }
   }
@@ -157,6 +157,8 @@ private struct FeedState {
     let types: Set<DataType>
     let followsLog: Bool
     let poll: @Sendable (ChangeFeed.Poll) -> Void
+    /// The place up to which it has seen the log; nil before its first answer, and for one that does not follow the log.
+    var place: ChangeAnchor?
     /// Whether it has no first answer yet, or its last poll has not ended.
     var isBusy = true
     var isHeld = false
@@ -173,6 +175,17 @@ private struct FeedState {
     let changed: Set<DataType>
     /// The number of the last member that the round's request includes.
     let lastNumber: Int
+    /// The place after which the round reads the log.
+    var begin: ChangeAnchor?
+    /// The places of members that are not ``begin``, as the request marks them.
+    var marks: [ChangeAnchor] = []
+
+    /// The position in a reply up to which someone at a place has seen its changes; nil for someone who may have to see more than those.
+    func position(of place: ChangeAnchor, in reply: FetchChanges.Reply) -> Int64? {
+      if place == begin { return 0 }
+      guard let index = marks.firstIndex(of: place), let marked = reply.marked, marked.indices.contains(index) else { return nil }
+      return marked[index] < 0 ? nil : marked[index]
+    }
   }
 
   var members: [Int: Member] = [:]
@@ -188,7 +201,7 @@ private struct FeedState {
   /// The earliest start of the next round.
   var notBefore = DispatchTime.now()
   /// The place up to which rounds have read the log; nil before a member has seen any of it.
-  var end: LogEnd?
+  var end: ChangeAnchor?
 
   /// Adds a member and returns its number.
   mutating func add(_ member: Member) -> Int {
@@ -221,11 +234,15 @@ private struct FeedState {
 
   /// Begins a round. The request is nil when no member that follows the log is concerned.
   mutating func beginRound(limit: Int) -> (Round, FetchChanges?) {
-    let round = Round(changed: changed, lastNumber: lastNumber)
+    var round = Round(changed: changed, lastNumber: lastNumber)
     (isRoundDue, isReading, changed) = (false, true, [])
-    let followed = members.values.filter(\.followsLog).reduce(into: Set<DataType>()) { $0.formUnion($1.types) }
+    let following = members.values.filter(\.followsLog)
+    let followed = following.reduce(into: Set<DataType>()) { $0.formUnion($1.types) }
     guard let end, !followed.isDisjoint(with: round.changed) else { return (round, nil) }
-    return (round, FetchChanges(selections: followed.map { .init(type: $0, predicate: .everything) }, anchor: end.anchor, limit: limit))
+    round.begin = end
+    round.marks = Array(Set(following.filter { $0.isFree && !$0.isBehind }.compactMap(\.place)).subtracting([end]).prefix(Limits.mostMarks))
+    let selections = followed.map { FetchSamples.Selection(type: $0, predicate: .everything) }
+    return (round, FetchChanges(selections: selections, anchor: end, limit: limit, marks: round.marks))
   }
 
   /// Ends a round. Returns the members that poll now, each with the changes that it gets.
@@ -242,14 +259,18 @@ private struct FeedState {
       touched.formUnion(read.added.map(\.type))
       touched.formUnion(read.deleted.map(\.type))
     }
-    if let read { end = LogEnd(read) }
+    if let read { end = read.snapshot }
     var polls: [(Member, Result<FetchChanges.Reply, HealthError>?)] = []
     for (number, var member) in members {
       if !member.types.isDisjoint(with: touched) { member.isDue = true }
+      var position: Int64? = 0
+      if let read, let place = member.place { position = round.position(of: place, in: read) }
       // Later rounds do not read again what this one has read and not passed on.
-      if read != nil, !isWhole || number > round.lastNumber || member.isDue && !member.isFree { member.isBehind = true }
+      if read != nil, !isWhole || number > round.lastNumber || position == nil || member.isDue && !member.isFree { member.isBehind = true }
+      if let read, !member.isBehind, member.place != nil, member.isFree { member.place = read.snapshot }
       if member.isDue, member.isFree {
-        polls.append((member, member.isBehind || !member.followsLog ? nil : found))
+        let passes = !member.isBehind && member.followsLog
+        polls.append((member, passes ? found?.map { $0.dropping(upTo: position ?? 0) } : nil))
         (member.isBusy, member.isDue, member.isBehind) = (true, false, false)
       }
       members[number] = member

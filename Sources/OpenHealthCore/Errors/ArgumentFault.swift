@@ -134,6 +134,8 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case emptyInterval
   /// The request wants a page of no quantities.
   case emptyPage
+  /// A request for changes has more marks than ``Limits/mostMarks``.
+  case tooManyMarks
   /// Values of the type do not convert to this unit; its own unit is `typeUnit`.
   case displayUnit(DataType, unit: String, typeUnit: String)
 
@@ -250,6 +252,7 @@ extension ArgumentFault: CustomStringConvertible {
       "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period."
     case .emptyInterval: "The interval to explain is empty."
     case .emptyPage: "A page holds at least one quantity."
+    case .tooManyMarks: "A request for changes has at most \(Limits.mostMarks) marks."
     case .displayUnit(let type, let unit, let typeUnit): "Type \(type) cannot be shown in \(unit): its unit is \(typeUnit)"
     case .authorization(let failure): failure.description
     case .readObjectByObject(let types):

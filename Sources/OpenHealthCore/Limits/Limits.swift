@@ -21,6 +21,8 @@ public enum Limits {
   /// The most levels of "and", "or", "not" and the like in a predicate. No person writes a deeper one, and reading it back from a wire
   /// would fail.
   public static let deepestPredicate = 150
+  /// The most readers of one reply with changes (``FetchChanges/marks``).
+  public static let mostMarks = 1000
   /// The greatest magnitude of a number in a sample or its metadata: that of the greatest double. Infinities are beyond it.
   public static let largestNumber = Double.greatestFiniteMagnitude
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.

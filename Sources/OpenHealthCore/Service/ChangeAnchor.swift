@@ -6,9 +6,11 @@ import Foundation
 /// A place in the change log of one store, from which a later request continues: what an app keeps across launches.
 ///
 /// It is opaque. Only the engine makes and reads the bytes of an anchor that names its store; clients compare them and keep them. An anchor
-/// of another store, or of this one before it was restored or erased, means the beginning: everything once more, never less.
+/// of another store, or of this one before it was restored or erased, means the beginning: everything once more, never less. So does one of
+/// another app: an app's anchor is sealed for it, and says nothing about changes that the app may not see (T8).
 ///
-/// A *bare* anchor is a number without a store, as clients of earlier versions know it. It means a place in whatever store it is used with.
+/// A *bare* anchor is a number, as clients of earlier versions know it. The owner's means a place in whatever store it is used with; an app's
+/// is sealed, too.
 public struct ChangeAnchor: Sendable, Hashable {
   /// The first byte of a bare anchor, which eight bytes follow. Anchors of the engine begin with another one.
   private static let bare: UInt8 = 0

@@ -189,6 +189,41 @@ struct AccessDecision {
     }
   }
 
+  // MARK: The change log
+
+  /// The last change in these lanes that the caller may know, or `begin` if that is later: where its next query continues (T8). The owner
+  /// may know where the log ends.
+  ///
+  /// Cost: a row of two indices for each lane of which the caller sees all; of others it reads the changes since `begin`, back from the last one
+  /// to one that the caller sees, without those that a date hides.
+  func lastChange(in lanes: [Lane], after begin: Int64) throws -> Int64 {
+    guard caller != .owner else { return try storage.latestSequence() }
+    let views = lanes.map { (lane: $0, view: view(of: $0)) }
+    var last = max(begin, try storage.lastChange(in: views.filter { $0.view == .everything }.map(\.lane)))
+    for (lane, view) in views where view != .everything && view != .nothing {
+      last =
+        try storage.lastChange(in: lane, after: last, from: firstStart(in: lane) ?? -.infinity) { change in
+          switch change {
+          case .insertion(let sample): view.matches(sample.record)
+          case .deletion(let deletion): view.mayHaveMatched(deletion.record) && reveals(deletion)
+          }
+        } ?? last
+    }
+    return last
+  }
+
+  /// What the caller may see of a lane whose type the request names.
+  private func view(of lane: Lane) -> PredicateTree {
+    let narrowed = scopes[lane.type]?.narrowed(.everything) ?? .nothing
+    return narrowed.simplified(forSource: lane.source.bundleIdentifier)
+  }
+
+  /// The start before which the caller sees no sample of a lane; nil without one.
+  func firstStart(in lane: Lane) -> Double? {
+    guard case .since(let date, let own)? = scopes[lane.type], lane.source.bundleIdentifier != own else { return nil }
+    return date.timeIntervalSinceReferenceDate - lane.longest
+  }
+
   /// Whether the caller may see any sample of a lane. Reads samples only where a grant begins at a date.
   func hasVisibleSamples(_ lane: Lane) throws -> Bool {
     guard case .since(let date, let own)? = scopes[lane.type], lane.source.bundleIdentifier != own else { return true }

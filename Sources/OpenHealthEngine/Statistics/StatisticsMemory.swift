@@ -73,10 +73,9 @@ final class StatisticsMemory: Sendable {
     // Another call may have read a later snapshot meanwhile.
     guard known.latest <= latest else { return try computed() }
     let following = FollowStatistics(
-      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals,
-      anchor: ChangeAnchor(place: known.latest))
+      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: nil)
     let reply: StatisticsReply
-    switch try following.news(storage, access: access, period: request.period) {
+    switch try following.news(after: known.latest, storage, access: access, period: request.period) {
     case .all(let all): reply = all
     case .parts(let periods, let parts) where periods.isEmpty && parts.sources == known.reply.sources: return known.reply
     case .parts(let periods, let parts): reply = try known.reply.replacing(periods, with: parts) ?? computed()

@@ -43,17 +43,19 @@ extension StorageReader {
     return try sound("workout", rows) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
-  /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout.
-  public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?)] {
+  /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout, each with the number of its
+  /// last change.
+  public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?, change: Int64)] {
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT workout.lane, workout.start, workout.seq, effort.activity FROM effort JOIN workout ON workout.seq = effort.workout
+          SELECT workout.lane, workout.start, workout.seq, effort.activity, change FROM effort JOIN workout ON workout.seq = effort.workout
           WHERE change > ? ORDER BY workout.start, workout.seq, effort.activity
           """), arguments: [sequence])
     return try sound("effort", rows) { row in
       let activity = try UUID(stored: (row[3] as Data).isEmpty ? nil : row[3])
-      return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity) }
+      let change: Int64 = try row[4]
+      return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity, change) }
     }
   }
 

@@ -102,15 +102,50 @@ private final class ReplacedStore: HealthService {
     }
   }
 
-  @Test("An anchor of a number is a place in whatever store it is used with, also from an archive")
+  @Test("T8: an anchor of a number that no query gave is the beginning, also from an archive; one of 0 equals itself")
   func numbers() async throws {
     let anchor = try #require(try archived(HKQueryAnchor(fromValue: 2)))
-    #expect(anchor == HKQueryAnchor(fromValue: 2))
+    #expect(anchor == HKQueryAnchor(fromValue: 2) && anchor != HKQueryAnchor(fromValue: 0))
     for count in [2, 3, 5] {
       let store = try await TestEngine().granted(type)
       for number in 0..<count { try await store.save(steps(1, at: testStart + Double(number))) }
-      #expect(try await changes(store, anchor).addedSamples.count == count - 2)
+      #expect(try await changes(store, anchor).addedSamples.count == count)
     }
+  }
+
+  @Test("T8 ANCH-07: an anchor has the same bytes until something visible changes, also in archives; other apps' changes do not move it")
+  func hiddenChanges() async throws {
+    let heart = HKQuantityType(.heartRate)
+    let engine = try TestEngine()
+    let writer = try await engine.granted(type, heart, app: "com.example.writer")
+    engine.person.answer(with: .refuse(read: [heart]))
+    let reader = try await engine.granted(type, heart, app: "com.example.reader")
+    try await writer.save([steps(1), steps(2)])
+    func archive(_ anchor: HKQueryAnchor) throws -> Data {
+      try NSKeyedArchiver.archivedData(withRootObject: anchor, requiringSecureCoding: true)
+    }
+    let kept = try await changes(reader, nil).newAnchor
+    let bytes = try archive(kept)
+    for number in 0..<3 {
+      let pulse = HKQuantitySample(
+        type: heart, quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 60), start: testStart + Double(number),
+        end: testStart + Double(number))
+      try await writer.save(pulse)
+      if number == 2 { try await writer.delete(pulse) }
+      for anchor in [nil, kept, try archived(kept)] {
+        let found = try await changes(reader, anchor)
+        #expect(found.newAnchor == kept && found.addedSamples.count == (anchor == nil ? 2 : 0))
+        #expect(try archive(found.newAnchor) == bytes)
+      }
+    }
+    // Another app's anchor means nothing here.
+    let others = try await changes(writer, nil).newAnchor
+    #expect(others != kept)
+    #expect(try await changes(reader, others).addedSamples.count == 2)
+    try await writer.save(steps(3))
+    let next = try await changes(reader, kept)
+    #expect(next.addedSamples.count == 1 && next.newAnchor != kept)
+    #expect(try archive(next.newAnchor) != bytes)
   }
 
   @Test(

@@ -153,18 +153,22 @@ import Testing
     }
   }
 
-  @Test("ANCH-11: an anchor from the future counts as the present, and later changes are found")
-  func anchorFromTheFuture() async throws {
+  @Test("ANCH-11 T8: an anchor of a number that no query gave is the beginning, whatever the number is, and later changes are found")
+  func anchorOfANumber() async throws {
     try await withEngine(.memory) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
       func changes(_ anchor: HKQueryAnchor) async throws -> HKAnchoredObjectQueryDescriptor<HKQuantitySample>.Result {
         try await HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: Kind.quantity)], anchor: anchor).result(for: store)
       }
-      let future = try await changes(HKQueryAnchor(fromValue: 1_000_000))
-      #expect(future.addedSamples.isEmpty && future.deletedObjects.isEmpty)
+      let all = try await changes(HKQueryAnchor(fromValue: 0))
+      #expect(all.addedSamples.count == 3)
+      for number in [1, 2, 1_000_000, -1, .max - 1, .min] {
+        let found = try await changes(HKQueryAnchor(fromValue: number))
+        #expect(found.addedSamples.count == 3 && found.newAnchor == all.newAnchor, "\(number)")
+      }
       let sample = steps(5, at: testStart + 500)
       try await store.save(sample)
-      #expect(try await changes(future.newAnchor).addedSamples.map(\.uuid) == [sample.uuid])
+      #expect(try await changes(all.newAnchor).addedSamples.map(\.uuid) == [sample.uuid])
     }
   }
 

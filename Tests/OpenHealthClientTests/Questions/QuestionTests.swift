@@ -110,12 +110,11 @@ import Testing
     #expect(requests.map(\.limit) == [2] && requests.map(\.anchor) == [nil])
   }
 
-  @Test("Of changes that were read for several questions, each takes those of its types that match, after its own place")
+  @Test("Of changes that were read for several questions, each takes those of its types that match")
   func shared() throws {
-    let (old, mine, other) = (sample(1), sample(2), sample(2, of: pulse))
+    let (mine, other) = (sample(2), sample(2, of: pulse))
     let (lost, otherLost) = (deletion(of: steps), deletion(of: pulse))
     var all = FetchChanges.Reply(anchor: 9, latest: 9)
-    all.add(old, at: 4)
     all.add(mine, at: 5)
     all.add(other, at: 6)
     all.add(sample(3), at: 7)
@@ -123,16 +122,16 @@ import Testing
     all.add(otherLost, at: 9)
     let two = PredicateTree.date(.start, .equal, date + 2)
     let question = Question(type: steps, predicate: .terms(two))
-    let found = try #require(question.changes(after: 4, among: all))
+    let found = try #require(question.changes(among: all))
     #expect(found.added.map(\.uuid) == [mine.uuid] && found.addedAt == [5] && found.deleted == [lost] && found.anchor == 9)
     let both = Question([.init(type: steps, predicate: .terms(.everything)), .init(type: pulse, predicate: .terms(.nothing))])
-    let more = try #require(both.changes(after: 3, among: all))
-    #expect(more.added.count == 3 && more.deleted == [lost])
+    let more = try #require(both.changes(among: all))
+    #expect(more.added.count == 2 && more.deleted == [lost])
     #expect(both.types == [steps, pulse])
     // The records alone do not decide.
     let code = Question(type: steps, predicate: .code { _ in true })
     let ofWorkout = Question(type: steps, predicate: .terms(.inWorkout(UUID())))
-    #expect(code.changes(after: 4, among: all) == nil && ofWorkout.changes(after: 4, among: all) == nil)
+    #expect(code.changes(among: all) == nil && ofWorkout.changes(among: all) == nil)
   }
 
   @Test("The client's code selects among samples: their order stays, and the limit comes last")

@@ -16,6 +16,8 @@ private final class WrittenLog: Sendable {
   private let monitor = ConnectionMonitor()
   private let numbers = Mutex<[String: Int]>([:])
   private let seen = Mutex<[String]>([])
+  /// The places up to which members have seen the log.
+  private let places = Mutex<[String: ChangeAnchor]>([:])
 
   /// - Parameter isDelayed: whether the service reports changes some time after they were made.
   init(isDelayed: Bool = false) {
@@ -28,10 +30,11 @@ private final class WrittenLog: Sendable {
       let text =
         switch poll.changes {
         case nil: "asks"
-        case .success(let reply)?: "to \(reply.anchor.place ?? -1)"
+        case .success(let reply)?: "to \(reply.anchor.place ?? -1)\(reply.addedAt.isEmpty ? "" : ": \(reply.addedAt)")"
         case .failure?: "fails"
         }
       seen.withLock { $0.append("\(name) \(text)") }
+      if case .success(let reply)? = poll.changes { places.withLock { $0[name] = reply.snapshot } }
     }
     numbers.withLock { $0[name] = number }
   }
@@ -39,16 +42,32 @@ private final class WrittenLog: Sendable {
   func number(_ name: String) -> Int { numbers.withLock { $0[name] ?? 0 } }
 
   func begin(_ name: String, at place: Int64?) {
-    feed.begin(number(name), at: place.map { LogEnd(anchor: ChangeAnchor(place: $0), place: $0) })
+    places.withLock { $0[name] = place.map { ChangeAnchor(place: $0) } }
+    feed.begin(number(name), at: place.map { ChangeAnchor(place: $0) })
   }
 
-  func polled(_ names: String..., failed: Bool = false) {
-    for name in names { feed.polled(number(name), failed: failed) }
+  /// - Parameter place: the place up to which members that asked themselves have seen the log; nil for those that got shared changes.
+  func polled(_ names: String..., at place: Int64? = nil, failed: Bool = false) {
+    for name in names {
+      let place = places.withLock { places in
+        if let place { places[name] = ChangeAnchor(place: place) }
+        return places[name]
+      }
+      feed.polled(number(name), at: place, failed: failed)
+    }
+  }
+
+  /// A reply with what its request marks: as a store says it that gives out its own places.
+  private static func marked(_ reply: FetchChanges.Reply, _ request: any HealthRequest) -> FetchChanges.Reply {
+    var reply = reply
+    guard let request = request as? FetchChanges, let begin = request.anchor?.place else { return reply }
+    reply.marked = request.marks?.map { mark in mark.place.map { $0 < begin ? -1 : $0 } ?? -1 }
+    return reply
   }
 
   /// Changes some types; a look at the log then finds a reply.
   func change(_ types: Set<DataType>, _ reply: FetchChanges.Reply) async {
-    service.answers { _ in reply }
+    service.answers { Self.marked(reply, $0) }
     service.notify(types)
     await monitor.untilIdle()
   }

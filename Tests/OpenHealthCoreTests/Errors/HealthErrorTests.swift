@@ -42,7 +42,7 @@ import Testing
     .heartbeatOutOfRange, .tooManyHeartbeats, .noHeartbeats, .attachmentsNotAccepted(steps), .attachmentObject, .attachmentContent,
     .attachmentMetadata(key: "e\u{301}"), .attachmentRecord, .attachmentData, .attachmentFile(FileFault(.isLink, path)), .noAttachment,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
-    .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
+    .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage, .tooManyMarks,
     .displayUnit(steps, unit: "m", typeUnit: "count"), .authorization(.noTypes), .authorization(.sharingDisallowed([steps, pulse])),
     .authorization(.readingDisallowed([])), .authorization(.noReasonToRead([steps])), .authorization(.noReasonToShare([pulse])),
     .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),

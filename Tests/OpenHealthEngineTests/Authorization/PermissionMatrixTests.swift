@@ -90,9 +90,9 @@ import Testing
       keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
     }
     let pages = ([nil, 3] as [Int?]).flatMap { limit in orders.map { (limit: limit, order: $0) } }
-    let own: [ChangeAnchor?] = world.anchor.map { [ChangeAnchor(place: $0)] } ?? []
-    let anchors: [ChangeAnchor?] = [nil, 3, 30] + own
-    let changePages = anchors.flatMap { anchor in ([nil, 2] as [Int?]).map { (anchor: anchor, limit: $0) } }
+    let own: [Int64?] = world.anchor.map { [$0] } ?? []
+    let places: [Int64?] = [nil, 3, 30] + own
+    let changePages = places.flatMap { place in ([nil, 2] as [Int?]).map { (place: place, limit: $0) } }
     // From the beginning, and from a position before which series began.
     let quantityPages = FetchQuantities.Order.allCases.flatMap { order in
       ([nil, 4005] as [Double?]).flatMap { place in [2, 1000].map { (order: order, place: place, limit: $0) } }
@@ -112,19 +112,21 @@ import Testing
       },
       "FetchChanges": each(predicates, changePages).map { predicate, page in
         let selection = FetchSamples.Selection(type: type, predicate: predicate)
-        let request = FetchChanges(selections: [selection], anchor: page.anchor, limit: page.limit, namesStore: false)
-        return MatrixPath(isSameInLongerLog: page.anchor?.place ?? 0 < 10) { engine, caller in
-          let reply = try engine.perform(request, for: caller)
-          return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor.place ?? -1) \(reply.latest)"
+        return MatrixPath(isSameInLongerLog: page.place ?? 0 < 10) { engine, caller in
+          let anchor = try RefusedWorld.sealed(page.place, engine, caller)
+          let reply = try engine.perform(FetchChanges(selections: [selection], anchor: anchor, limit: page.limit), for: caller)
+          let (next, end) = (try RefusedWorld.opened(reply.anchor, engine, caller), try RefusedWorld.opened(reply.end, engine, caller))
+          return "\(reply.added.map(line)) \(reply.addedAt) \(reply.deleted) \(reply.deletedAt) \(next) \(end) \(reply.latest)"
         }
       },
       "FetchQuantities": each(predicates, quantityPages).map { predicate, page in
         let start = page.place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
-        let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: .max) } ?? world.cursor
-        let request = FetchQuantities(type: type, predicate: predicate, order: page.order, after: after, limit: page.limit)
+        let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: 1 << 39) } ?? world.cursor
         return MatrixPath { engine, caller in
+          let after = try RefusedWorld.sealed(after, engine, caller)
+          let request = FetchQuantities(type: type, predicate: predicate, order: page.order, after: after, limit: page.limit)
           let page = try engine.perform(request, for: caller)
-          return "\(page.samples.map(line)) \(page.items) \(page.next.map { "\($0.start) \($0.sequence)" } ?? "")"
+          return "\(page.samples.map(line)) \(page.items) \(String(describing: try RefusedWorld.opened(page.next, engine, caller)))"
         }
       },
       "FetchSources": predicates.map { predicate in
@@ -137,9 +139,13 @@ import Testing
         let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
         return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
-      "FollowStatistics": each(predicates, ([nil, 0, 1, .end] as [ChangeAnchor?]) + own).map { predicate, anchor in
-        let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
-        return MatrixPath { "\(try $0.perform(request, for: $1).news)" }
+      "FollowStatistics": each(predicates, ([nil, 0, 1, 40] as [Int64?]) + own).map { predicate, place in
+        MatrixPath { engine, caller in
+          let anchor = try RefusedWorld.sealed(place, engine, caller)
+          let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
+          let reply = try engine.perform(request, for: caller)
+          return "\(reply.news) \(try RefusedWorld.opened(reply.anchor, engine, caller))"
+        }
       },
       "ExplainStatistics": each(predicates, [nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map {
         predicate, interval in
@@ -245,9 +251,11 @@ import Testing
         let request = FetchAttachmentBytes(sample: sample, attachment: RefusedWorld.attachment.identifier, part: part)
         return MatrixPath { "\(Array(try $0.perform(request, for: $1).bytes))" }
       },
-      "FetchEffort": ([nil, 3] as [ChangeAnchor?]).map { anchor in
-        MatrixPath {
-          "\(try $0.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: $1).relationships)"
+      "FetchEffort": ([nil, 3] as [Int64?]).map { place in
+        MatrixPath { engine, caller in
+          let anchor = try RefusedWorld.sealed(place, engine, caller)
+          let reply = try engine.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: caller)
+          return "\(reply.relationships) \(try RefusedWorld.opened(reply.anchor, engine, caller))"
         }
       },
       "PreferredZones": [

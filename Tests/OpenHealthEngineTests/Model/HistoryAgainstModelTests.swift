@@ -166,11 +166,11 @@ private struct HistoryWorld {
     var anchor = anchors.sorted().randomElement(using: &random)!
     let caller = chance(1, of: 2) ? Caller.owner : .app(apps[0])
     for _ in 0..<(limit == nil ? 1 : 6) {
+      let place = try engine.database.read { try ChangeAnchor(Int64(anchor), in: $0, for: caller, namesStore: true) }
       let request = FetchChanges(
-        selections: types.map { .init(type: $0, predicate: .everything) }, anchor: anchor == 0 ? nil : ChangeAnchor(place: Int64(anchor)),
-        limit: limit, namesStore: false)
+        selections: types.map { .init(type: $0, predicate: .everything) }, anchor: anchor == 0 ? nil : place, limit: limit)
       let reply = try engine.perform(request, for: caller)
-      let end = try #require(reply.anchor.place)
+      let end = try #require(try engine.database.read { try reply.anchor.start(in: $0, for: caller)?.place })
       let wanted = model.changes(after: anchor, types: Array(types), limit: limit, isOwner: caller == .owner)
       let text: Comment = "\(comment): changes after \(anchor) of \(types), limit \(limit ?? 0)"
       #expect(reply.added.map(\.uuid) == wanted.added && Int(end) == wanted.anchor, text)

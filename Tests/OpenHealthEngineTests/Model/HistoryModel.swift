@@ -138,11 +138,13 @@ struct HistoryModel {
     stored.filter { $0.record.type.identifier == type.identifier }.map(\.record)
   }
 
-  /// The changes of some types after an event, at most `limit`; the anchor lies before the first change that is left out.
+  /// The changes of some types after an event, at most `limit`. The anchor is the last of them if one is left out, else the end of the log,
+  /// which for an app is the last change that it sees, or where it began (T8).
   ///
   /// - Parameter isOwner: An app does not see a correlation of which it can see no member, so none that has lost all of them.
   func changes(after anchor: Int, types: [DataType], limit: Int?, isOwner: Bool) -> Changes {
-    var changes = Changes(anchor: log.count)
+    var changes = Changes(anchor: isOwner ? log.count : anchor)
+    var last = anchor
     for (place, event) in log.enumerated() where place >= anchor {
       let isWanted: Bool
       switch event {
@@ -154,9 +156,11 @@ struct HistoryModel {
       }
       if !isWanted { continue }
       if let limit, changes.added.count + changes.deleted.count == limit {
-        changes.anchor = place
+        changes.anchor = last
         break
       }
+      last = place + 1
+      if !isOwner { changes.anchor = last }
       switch event {
       case .added(let uuid): changes.added.append(uuid)
       case .deleted(let uuid, _): changes.deleted.append(uuid)

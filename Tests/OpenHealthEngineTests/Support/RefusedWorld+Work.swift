@@ -8,16 +8,13 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// What SQLite does.
-extension RefusedWorld {
+extension HealthDatabase {
   /// A store in memory has one connection.
-  private func connection() throws -> SQLiteConnection {
-    try #require(try database.read { $0.sqlite.sqliteConnection })
-  }
+  fileprivate func connection() throws -> SQLiteConnection { try #require(try read { $0.sqlite.sqliteConnection }) }
 
   /// The number of steps of SQLite's virtual machine, in the statements that are kept. (A counting handler would be replaced by that of the
   /// request's `WorkLimit`.)
-  func steps(_ body: () -> Void) throws -> Int {
+  func steps(_ body: () throws -> Void) throws -> Int {
     let connection = try connection()
     /// The steps since the call before.
     func taken() -> Int {
@@ -29,9 +26,16 @@ extension RefusedWorld {
       return sum
     }
     _ = taken()
-    body()
+    try body()
     return taken()
   }
+}
+
+/// What SQLite does.
+extension RefusedWorld {
+  private func connection() throws -> SQLiteConnection { try database.connection() }
+
+  func steps(_ body: () -> Void) throws -> Int { try database.steps(body) }
 
   /// The number of the store's pages that SQLite fetches.
   func pages(_ body: () -> Void) throws -> Int {

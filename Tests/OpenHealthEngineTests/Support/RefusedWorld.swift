@@ -94,13 +94,36 @@ struct RefusedWorld {
       try engine.perform(DeleteSamples(samples: gone), for: .app(other))
       if let answers, answers.couldRead, half == 0 {
         let page = FetchQuantities(type: pair.asked, predicate: .everything, order: .quantities, limit: 3)
-        cursor = pair.asked.quantity == nil ? nil : try engine.perform(page, for: .app(me)).next
-        let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5, namesStore: false)
-        anchor = try engine.perform(changes, for: .app(me)).anchor.place
+        cursor = pair.asked.quantity == nil ? nil : try Self.opened(engine.perform(page, for: .app(me)).next, engine, .app(me))
+        let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5)
+        anchor = try Self.opened(engine.perform(changes, for: .app(me)).anchor, engine, .app(me))
         try answer(answers.read, [.read], asked, of: me, since: since)
       }
     }
     if savesItself { try engine.perform(DeleteSamples(samples: [mine[2]]), for: .app(saver)) }
+  }
+
+  // MARK: What is sealed for an app
+
+  /// The place in the log that an anchor stands for, which only the engine can read; -1 for none.
+  static func opened(_ anchor: ChangeAnchor, _ engine: HealthEngine, _ caller: Caller) throws -> Int64 {
+    try engine.database.read { try anchor.start(in: $0, for: caller)?.place ?? -1 }
+  }
+
+  /// The anchor of a place for a caller; nil for the beginning.
+  static func sealed(_ place: Int64?, _ engine: HealthEngine, _ caller: Caller) throws -> ChangeAnchor? {
+    guard let place else { return nil }
+    return try engine.database.read { try ChangeAnchor(place, in: $0, for: caller, namesStore: true) }
+  }
+
+  static func opened(_ cursor: FetchQuantities.Cursor?, _ engine: HealthEngine, _ caller: Caller) throws -> FetchQuantities.Cursor? {
+    guard let cursor else { return nil }
+    return try engine.database.read { try cursor.opened(in: $0, for: caller) }
+  }
+
+  static func sealed(_ cursor: FetchQuantities.Cursor?, _ engine: HealthEngine, _ caller: Caller) throws -> FetchQuantities.Cursor? {
+    guard let cursor else { return nil }
+    return try engine.database.read { try cursor.sealed(in: $0, for: caller) }
   }
 
   private func answer(

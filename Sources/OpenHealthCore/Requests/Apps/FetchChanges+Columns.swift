@@ -32,6 +32,11 @@ extension FetchChanges.Reply: PagedReply {
       guard anchor.place == nil else { return }
       out.anchor(end)
       out.number(UInt8(beginsAnew ? 1 : 0))
+      // Nor do they send marks.
+      guard let marked else { return }
+      out.count(marked.count)
+      out.column(marked) { $0 }
+      out.anchor(snapshot)
     }
   }
 
@@ -50,9 +55,14 @@ extension FetchChanges.Reply: PagedReply {
       case .end:
         (anchor, latest) = (try next.anchor(), try next.number())
         end = ChangeAnchor(place: latest)
+        snapshot = end
         guard anchor.place == nil else { break }
         end = try next.anchor()
+        snapshot = end
         beginsAnew = try next.number(UInt8.self) != 0
+        guard !next.isAtEnd else { break }
+        marked = try next.column(next.count(ofBytes: 8), of: Int64.self)
+        snapshot = try next.anchor()
       case nil: throw WireFault.invalid(.kind)
       }
       try next.finish()

@@ -15,28 +15,35 @@ public struct FetchChanges: HealthRequest, Hashable {
     public var added: [SampleRecord]
     /// The deletions of samples that may have matched. A sample that was deleted and added again is only in `added`.
     public var deleted: [DeletionRecord]
-    /// The log position of each element of `added`.
+    /// The position of each element of `added` among the changes of the reply: the owner's is one in the log, an app's counts from 1 (T8).
     public var addedAt: [Int64]
-    /// The log position of each element of `deleted`.
+    /// The position of each element of `deleted`, as of ``addedAt``.
     public var deletedAt: [Int64]
-    /// Where the next request continues: ``end``, or an earlier place if the limit was reached.
+    /// Where the next request continues: ``end``, or the place of the last change in the reply if the limit was reached.
     public var anchor: ChangeAnchor
-    /// The end of the log when the snapshot was taken, as an anchor.
+    /// The end of what the caller could see when the snapshot was taken. It stays the same until that changes.
     public var end: ChangeAnchor
-    /// The end of the log when the snapshot was taken, as a position, to compare with ``addedAt`` and ``deletedAt``.
+    /// For the owner, the end of the log when the snapshot was taken, as a position in it. For an app, the number of a bare ``end``, or 0.
     public var latest: Int64
+    /// The snapshot, to be marked in later requests; ``end`` where the request has no ``FetchChanges/marks``. For an app, it is another one in
+    /// each reply.
+    public var snapshot: ChangeAnchor
+    /// For each of the request's ``FetchChanges/marks``, the position up to which the changes of the reply are not after it; below 0 where the
+    /// request's anchor is after it. Nil where the request has no marks, and from a store of an earlier version.
+    public var marked: [Int64]?
     /// Whether the request's anchor was one of another store, so that these changes begin anew. Positions that the caller knows are of the
     /// other store, too.
     public var beginsAnew = false
 
     /// Creates a reply without changes.
     ///
-    /// - Parameter end: The end of the log; nil for the bare anchor of `latest`.
+    /// - Parameter end: What ``end`` is; nil for the bare anchor of `latest`.
     public init(anchor: ChangeAnchor, latest: Int64, end: ChangeAnchor? = nil) {
       (added, deleted, addedAt, deletedAt) = ([], [], [], [])
       self.anchor = anchor
       self.end = end ?? ChangeAnchor(place: latest)
       self.latest = latest
+      snapshot = self.end
     }
 
     /// Whether there are no changes after these.
@@ -63,14 +70,23 @@ public struct FetchChanges: HealthRequest, Hashable {
       (deleted, deletedAt) = (kept.map(\.0), kept.map(\.1))
     }
 
-    /// Appends those changes of another reply that come after a position and that the closures accept, and adopts its `anchor`, `end` and
-    /// `latest`.
+    /// The reply without its changes up to a position.
+    public func dropping(upTo place: Int64) -> Reply {
+      guard addedAt.contains(where: { $0 <= place }) || deletedAt.contains(where: { $0 <= place }) else { return self }
+      var rest = self
+      (rest.added, rest.addedAt, rest.deleted, rest.deletedAt) = ([], [], [], [])
+      for (sample, own) in zip(added, addedAt) where own > place { rest.add(sample, at: own) }
+      for (deletion, own) in zip(deleted, deletedAt) where own > place { rest.add(deletion, at: own) }
+      return rest
+    }
+
+    /// Appends those changes of another reply that the closures accept, and adopts its `anchor`, `end`, `latest` and `snapshot`.
     public mutating func add(
-      _ other: Reply, after place: Int64 = 0, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool
+      _ other: Reply, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool
     ) {
-      for (sample, own) in zip(other.added, other.addedAt) where own > place && isWanted(sample) { add(sample, at: own) }
-      for (deletion, own) in zip(other.deleted, other.deletedAt) where own > place && isWantedDeletion(deletion) { add(deletion, at: own) }
-      (anchor, end, latest) = (other.anchor, other.end, other.latest)
+      for (sample, own) in zip(other.added, other.addedAt) where isWanted(sample) { add(sample, at: own) }
+      for (deletion, own) in zip(other.deleted, other.deletedAt) where isWantedDeletion(deletion) { add(deletion, at: own) }
+      (anchor, end, latest, snapshot) = (other.anchor, other.end, other.latest, other.snapshot)
       beginsAnew = beginsAnew || other.beginsAnew
     }
   }
@@ -83,13 +99,23 @@ public struct FetchChanges: HealthRequest, Hashable {
   public var limit: Int?
   /// Whether the reply's anchors name the store. Nil, from clients of earlier versions, means bare ones.
   public var namesStore: Bool?
+  /// The snapshots of several readers of one reply, which says in ``Reply/marked`` what each has seen. At most ``Limits/mostMarks``; nil for
+  /// a reader of anchors alone.
+  public var marks: [ChangeAnchor]?
+  /// The app whose view the owner wants to have. Throws `ownerOnly` where an app asks.
+  public var viewer: AppIdentity?
 
   /// Creates a request for the changes after `anchor`.
-  public init(selections: [FetchSamples.Selection], anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true) {
+  public init(
+    selections: [FetchSamples.Selection], anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true, marks: [ChangeAnchor]? = nil,
+    viewer: AppIdentity? = nil
+  ) {
     self.selections = selections
     self.anchor = anchor
     self.limit = limit
     self.namesStore = namesStore
+    self.marks = marks
+    self.viewer = viewer
   }
 
   /// Permission to read the types. After a refusal, the app sees only its own samples.

@@ -24,9 +24,9 @@ public struct FetchQuantities: HealthRequest {
     public var start: Double
     /// The start of its sample, in seconds since the reference date.
     public var sampleStart: Double
-    /// The change log position of its sample.
+    /// The change log position of its sample. For an app it is sealed (T8).
     public var sequence: Int64
-    /// The end of the change log when the first page was read.
+    /// The end of what the caller could see of the change log when the first page was read. For an app it is sealed, too.
     public var latest: Int64
 
     /// Creates a position.

@@ -22,7 +22,7 @@ extension AcknowledgeChanges: AskingRequest {
   private func acknowledged(_ app: AppIdentity, _ storage: StorageReader) throws -> AppWaking? {
     guard let before = try storage.waking(of: app.bundleIdentifier) else { return nil }
     // What an app saw of another store says nothing about this one.
-    guard let place = try place.place(in: storage) else { return nil }
+    guard let place = try place.start(in: storage, for: .app(app))?.place else { return nil }
     var waking = before
     waking.acknowledge(types, upTo: place)
     return waking == before ? nil : waking

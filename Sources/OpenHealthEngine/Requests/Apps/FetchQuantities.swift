@@ -8,16 +8,18 @@ extension FetchQuantities: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Page {
     guard type.quantity != nil else { throw HealthError.invalidArgument(.notQuantities(type)) }
     guard limit > 0 else { throw HealthError.invalidArgument(.emptyPage) }
-    let latest = try after?.latest ?? storage.latestSequence()
+    let lanes = try storage.lanes(of: [type])
+    let after = try after?.opened(in: storage, for: access.caller)
+    let latest = try after?.latest ?? access.lastChange(in: lanes, after: 0)
     var page = Page(samples: [], items: [], next: nil)
     var indices: [Int64: Int] = [:]
     var last: Cursor?
     let predicate = try access.narrowed(predicate, of: type)
     try storage.forEachValue(
-      lanes: try storage.lanes(of: [type]), predicate: predicate, order: order, after: after, upTo: latest
+      lanes: lanes, predicate: predicate, order: order, after: after, upTo: latest
     ) { sample, value in
       if page.items.count == limit {
-        page.next = last
+        page.next = try last?.sealed(in: storage, for: access.caller)
         return false
       }
       if indices[sample.sequence] == nil {
@@ -31,5 +33,22 @@ extension FetchQuantities: ReadingRequest {
       return true
     }
     return page
+  }
+}
+
+extension FetchQuantities.Cursor {
+  /// The cursor as a caller gets it: an app gets no places of the log (T8).
+  func sealed(in storage: StorageReader, for caller: Caller) throws -> Self {
+    guard case .app(let app) = caller else { return self }
+    let seal = try PlaceSeal(app, storage)
+    return Self(start: start, sampleStart: sampleStart, sequence: try seal.number(sequence), latest: try seal.number(latest))
+  }
+
+  /// The cursor that a caller got; nil, the first page, for one that an app did not get from this store.
+  func opened(in storage: StorageReader, for caller: Caller) throws -> Self? {
+    guard case .app(let app) = caller else { return self }
+    let seal = try PlaceSeal(app, storage)
+    guard let sequence = try seal.place(ofNumber: sequence), let latest = try seal.place(ofNumber: latest) else { return nil }
+    return Self(start: start, sampleStart: sampleStart, sequence: sequence, latest: latest)
   }
 }

@@ -11,25 +11,28 @@ extension FollowStatistics: ReadingRequest {
   private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    let end = ChangeAnchor(try storage.latestSequence(), in: storage, namesStore: namesStore)
-    return Reply(news: try news(storage, access: access, period: nil), anchor: end)
+    let start = try anchor.flatMap { try $0.start(in: storage, for: access.caller) }
+    let end = try access.lastChange(in: storage.lanes(of: [type]), after: start?.floor ?? 0)
+    return Reply(
+      news: try news(after: start?.place, storage, access: access, period: nil),
+      anchor: try ChangeAnchor(end, in: storage, for: access.caller, namesStore: namesStore))
   }
 
-  /// What changed since the anchor.
+  /// What changed since a place in the log; all for nil.
   ///
   /// - Parameter period: The period of the collection (``ComputeStatisticsCollection/period``).
-  func news(_ storage: StorageReader, access: AccessDecision, period: Range<Double>?) throws -> Reply.News {
+  func news(after begin: Int64?, _ storage: StorageReader, access: AccessDecision, period: Range<Double>?) throws -> Reply.News {
     let (run, narrowed) = (try StatisticsRun(type: type, access: access, storage: storage), try access.narrowed(predicate, of: type))
     func all() throws -> Reply.News {
       .all(try run.reply(predicate: narrowed, options: options, intervals: intervals, period: period))
     }
-    guard let anchor, try anchor.place(in: storage) != nil else { return try all() }
+    guard let begin else { return try all() }
     // A deletion counts in the period where its sample was; where that is no longer known, everything is computed.
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
-    let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
-    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.isComplete else {
-      return try all()
-    }
+    let found = try FetchChanges(selections: [selection], anchor: nil, limit: Self.mostChanges).changes(
+      after: .init(place: begin, floor: 0), storage, access)
+    let changes = found.changes
+    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), found.isComplete else { return try all() }
     let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }
     let changed = periods(around: added + deleted)
     return .parts(

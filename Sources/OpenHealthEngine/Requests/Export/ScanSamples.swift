@@ -12,7 +12,7 @@ extension ScanSamples: ReadingRequest {
     var portion = Portion(items: [], next: nil)
     var bytes = 0
     let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
-    let begin = try after.flatMap { try $0.place(in: storage) } ?? 0
+    let begin = try after.flatMap { try $0.start(in: storage, for: access.caller) }?.place ?? 0
     try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
       if sample.sequence <= begin { return true }
       if portion.items.count >= limit || bytes >= WireForm.bytesInPage, sample.record.start != portion.items.last?.record.start {

@@ -47,13 +47,12 @@ extension WakeApps: AskingRequest {
         waking.isOpen || !running.contains(waking.app)
       {
         let needsChanges = !waking.isOpen && !waking.hasStopped(rules)
-        let pending = needsChanges ? try Self.pending(waking, registration, number, storage) : []
-        let decision = waking.decision(at: now, pending: pending, rules)
+        let pending = needsChanges ? try Self.pending(waking, registration, number, storage) : [:]
+        let decision = waking.decision(at: now, pending: Set(pending.keys), rules)
         plan.look(at: decision.next)
-        if !decision.types.isEmpty {
-          waking.wake(for: decision.types, at: now, end: try storage.latestSequence())
-          plan.woken.append(registration)
-        }
+        // What the app has to acknowledge is the last change that it can see: its anchors name no later one.
+        for type in decision.types { if let end = pending[type] { waking.wake(for: [type], at: now, end: end) } }
+        if !decision.types.isEmpty { plan.woken.append(registration) }
       }
       if waking != before { plan.changed.append(waking) }
     }
@@ -70,26 +69,24 @@ extension WakeApps: AskingRequest {
     return found.registration.allowsBackgroundDelivery || isEmbedded ? (found.registration, found.number) : nil
   }
 
-  /// The types with changes that the app may see and has not acknowledged.
+  /// The types with changes that the app may see and has not acknowledged, each with the place of the last such change.
   private static func pending(
     _ waking: AppWaking, _ registration: AppRegistration, _ number: Int64?, _ storage: StorageReader
-  ) throws -> Set<DataType> {
+  ) throws -> [DataType: Int64] {
     let source = SourceRecord(bundleIdentifier: registration.bundleIdentifier, name: registration.name)
     let revision = SourceRevisionRecord(source: source)
     let end = try storage.latestSequence()
-    let pending = try waking.deliveries.filter { delivery in
-      guard delivery.place < end else { return false }
+    var pending: [DataType: Int64] = [:]
+    for delivery in waking.deliveries where delivery.place < end {
       let app = AppIdentity(revision: revision, strength: delivery.strength, registration: number)
       let selection = FetchSamples.Selection(type: delivery.type, predicate: .everything)
-      let request = FetchChanges(selections: [selection], anchor: ChangeAnchor(place: delivery.place), limit: 1)
+      let request = FetchChanges(selections: [selection], anchor: nil, limit: 1)
       do {
         let access = try AccessDecision(request.access, caller: .app(app), storage: storage)
-        let changes = try request.run(storage, access: access)
-        return !changes.added.isEmpty || !changes.deleted.isEmpty
-      } catch let error as HealthError where error.isRefusal {
-        return false
-      }
+        let found = try request.changes(after: .init(place: delivery.place, floor: 0), storage, access)
+        if !found.changes.added.isEmpty || !found.changes.deleted.isEmpty { pending[delivery.type] = found.end }
+      } catch let error as HealthError where error.isRefusal {}
     }
-    return Set(pending.map(\.type))
+    return pending
   }
 }

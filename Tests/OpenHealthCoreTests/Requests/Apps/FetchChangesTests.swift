@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Replies
 
-  @Test("ANCH-02: of another reply the wanted changes after a place are added, and by default all of them")
+  @Test("ANCH-02: of another reply the wanted changes are added, from a place on if those before it are dropped")
   func adding() {
     let (samples, deletions) = ((1...3).map { _ in sample() }, (1...3).map { _ in deletion() })
     let order: [Int64] = [1, 2, 3]
@@ -40,11 +40,7 @@ import Testing
       var own = FetchChanges.Reply(anchor: 0, latest: 0)
       func isWanted(_ sample: SampleRecord) -> Bool { samples.prefix(wanted).contains(sample) }
       func isWantedDeletion(_ deletion: DeletionRecord) -> Bool { deletions.prefix(wantedDeletions).contains(deletion) }
-      if let place {
-        own.add(other, after: place, where: isWanted, isWantedDeletion)
-      } else {
-        own.add(other, where: isWanted, isWantedDeletion)
-      }
+      own.add(place.map(other.dropping) ?? other, where: isWanted, isWantedDeletion)
       #expect(own.added.count == own.addedAt.count && own.deleted.count == own.deletedAt.count && own.anchor == 8 && own.latest == 9)
       return [own.addedAt, own.deletedAt]
     }
@@ -95,6 +91,23 @@ import Testing
     let received = try read(pages(sent))
     #expect(received.added == sent.added && received.addedAt == sent.addedAt && received.anchor == 8 && received.latest == 9)
     #expect(received.deleted == sent.deleted && received.deletedAt == sent.deletedAt)
+  }
+
+  @Test("T8: what readers have seen and the snapshot cross a wire where they were asked for; a list that is cut short is refused")
+  func marks() throws {
+    var sent = reply(added: [(sample(), 1), (sample(), 2)])
+    (sent.anchor, sent.end) = (ChangeAnchor(bytes: [2, 1]), ChangeAnchor(bytes: [2, 2]))
+    let plain = try read(pages(sent))
+    #expect(plain.marked == nil && plain.snapshot == sent.end)
+    for marked in [[], [1, -1, 2]] as [[Int64]] {
+      sent.marked = marked
+      sent.snapshot = ChangeAnchor(bytes: [3, 9, 9])
+      let received = try read(pages(sent))
+      #expect(received.marked == marked && received.snapshot == sent.snapshot && received.end == sent.end)
+      var cut = try pages(sent)
+      cut[cut.count - 1].removeLast()
+      #expect(throws: WireFault.cutShort) { try read(cut) }
+    }
   }
 
   @Test("The last page ends the reply: without it, with one after it, of another kind or with more bytes the pages are refused")

@@ -27,7 +27,12 @@ import Testing
     try store.engine.perform(SaveSamples(samples: samples), for: app)
     #expect(try changes().added.map(\.uuid) == samples.map(\.uuid))
     var paged: [UUID] = []
-    for limit in [1, 2, 1] { paged += try changes(after: ChangeAnchor(place: Int64(paged.count)), limit: limit).added.map(\.uuid) }
+    var anchor: ChangeAnchor?
+    for limit in [1, 2, 1] {
+      let page = try changes(after: anchor, limit: limit)
+      paged += page.added.map(\.uuid)
+      anchor = page.anchor
+    }
     #expect(paged == samples.map(\.uuid))
   }
 

@@ -4,9 +4,10 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
-import OpenHealthEngine
 import Synchronization
 import Testing
+
+@testable import OpenHealthEngine
 
 /// Apps are woken for changes that they may see.
 @Suite final class WakeAppsTests {
@@ -89,7 +90,9 @@ import Testing
   }
 
   private func acknowledge(_ types: Set<DataType>, _ place: Int64? = nil, for app: Caller) throws {
-    try store.engine.perform(AcknowledgeChanges(types: types, place: ChangeAnchor(place: try place ?? latest())), for: app)
+    let place = try place ?? latest()
+    let anchor = try store.engine.database.read { try ChangeAnchor(place, in: $0, for: app, namesStore: true) }
+    try store.engine.perform(AcknowledgeChanges(types: types, place: place == .max ? .end : anchor), for: app)
   }
 
   private func waking(_ app: String = WakeAppsTests.app) throws -> AppWaking? {
