@@ -61,6 +61,66 @@ import Testing
     for most in 1...6 { #expect(try changes(after: 0, most: most) == Array(all.prefix(most))) }
   }
 
+  @Test("T8: the last change of lanes is the last one of a walk, and so is the last one that is visible, after any place")
+  func lastChanges() throws {
+    try database.read { storage in
+      let lanes = try storage.lanes(of: nil)
+      func last(_ apps: Set<String>) throws -> Int64 {
+        try storage.lastChange(in: lanes.filter { apps.contains($0.source.bundleIdentifier) })
+      }
+      #expect(try last(["app.a", "app.b"]) == 8 && last(["app.a"]) == 8 && last(["app.b"]) == 7 && last([]) == 0)
+    }
+    // More rows than are read at once.
+    let (hidden, seen) = (TestData.provenance("app.a"), TestData.provenance("app.b"))
+    for number in 0..<150 { try database.insert([TestData.steps(Double(number), at: -100 - Double(number), provenance: hidden)]) }
+    let places = try database.write {
+      try $0.insert([TestData.steps(9, at: 1, provenance: hidden), TestData.steps(9, at: 2, provenance: seen)])
+    }
+    try database.write { try $0.delete([places[0]]) }
+    try database.read { storage in
+      for lane in try storage.lanes(of: nil) {
+        for start in [-.infinity, 0, 20] as [Double] {
+          for keepsDeletions in [true, false] {
+            func isVisible(_ change: StoredChange) -> Bool {
+              switch change {
+              case .insertion(let sample): sample.record.start.timeIntervalSinceReferenceDate >= start
+              case .deletion: keepsDeletions
+              }
+            }
+            for place in [0, 3, 5, 8, 100, 157, 158, 160, 161, 162] as [Int64] {
+              var expected: Int64?
+              try storage.forEachChange(after: place, lanes: [lane]) { change in
+                if isVisible(change) { expected = change.sequence }
+                return true
+              }
+              let found = try storage.lastChange(in: lane, after: place, from: start, where: isVisible)
+              #expect(found == expected, "\(lane.source.bundleIdentifier) from \(start) after \(place)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("T8: a walk leaves out insertions before the start of their lane, and no others")
+  func starts() throws {
+    try database.read { storage in
+      let lanes = try storage.lanes(of: nil)
+      let numbers = Dictionary(uniqueKeysWithValues: lanes.map { ($0.source.bundleIdentifier, $0.number) })
+      let (a, b) = (try #require(numbers["app.a"]), try #require(numbers["app.b"]))
+      func changes(from starts: [Int64: Double]) throws -> [Int64] {
+        var found: [Int64] = []
+        try storage.forEachChange(after: 0, lanes: lanes, from: starts) { change in
+          found.append(change.sequence)
+          return true
+        }
+        return found
+      }
+      #expect(try changes(from: [:]) == [3, 4, 5, 6, 7, 8] && changes(from: [a: 20]) == [3, 4, 6, 7, 8])
+      #expect(try changes(from: [a: 21, b: 5]) == [4, 6, 7, 8] && changes(from: [a: 0, b: 41]) == [3, 5, 6, 8])
+    }
+  }
+
   @Test("The last number and the types that changed after a place")
   func types() throws {
     #expect(try HealthDatabase.inMemory().read { try $0.latestSequence() } == 0)
