@@ -106,7 +106,7 @@ let package = Package(
 
 // What follows is for this repository.
 
-/// The `health` command and what it is made of, in Programs/Sources.
+/// The commands `health` and `health-server` and what they are made of, in Programs/Sources.
 let programs: [Target] = [
   // The daemon: it owns a store and serves it on unix sockets.
   .target(
@@ -178,15 +178,31 @@ let programs: [Target] = [
   // Sensors on the air, through BlueZ on the system's D-Bus.
   .target(
     name: "OpenHealthBluetooth", dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),
+  // What both programs have in common: options, results as rows, settings, signals, and errors of the command line.
+  .target(
+    name: "OpenHealthCommandLine",
+    dependencies: [
+      "OpenHealthCore", "OpenHealthData", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthWords",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon",
-      "OpenHealthData", "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange",
-      "OpenHealthJournal", "OpenHealthPictures", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthServer",
+      "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore",
+      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles",
+      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
+  // `health server`, a program of its own, as it alone needs libpq.
+  .executableTarget(
+    name: "health-server",
+    dependencies: [
+      "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthPostgres", "OpenHealthServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
 ]
 
@@ -278,9 +294,10 @@ let programTests: [Target] = [
   .testTarget(
     name: "HealthCommandTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthInterchange", "OpenHealthPostgres",
-      "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport",
-      "ProgramsTestSupport", "health", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthEngine", "OpenHealthInterchange",
+      "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords",
+      "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),
 ]
@@ -399,7 +416,7 @@ if !isDependency {
     let folder = benchmarks.contains { $0 === target } ? "Benchmarks/Sources" : isForTests ? "Programs/Tests" : "Programs/Sources"
     target.path = "\(folder)/\(target.name)"
   }
-  package.products.append(.executable(name: "health", targets: ["health"]))
+  for name in ["health", "health-server"] { package.products.append(.executable(name: name, targets: [name])) }
   package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -74,7 +74,10 @@ enum HouseRules {
     guard let dependencies = manifest.dependencies[file.target] else {
       return ["\(file.path): Package.swift has no target \(file.target)"]
     }
-    let declared = dependencies.reduce(into: Manifest.ofToolchain.union([file.target])) { $0.formUnion(products[$1] ?? [$1]) }
+    let declared = dependencies.reduce(into: Manifest.ofToolchain.union([file.target])) {
+      // The module of a program has an underscore for each hyphen of its name.
+      $0.formUnion(products[$1] ?? [$1.replacingOccurrences(of: "-", with: "_")])
+    }
     return importedModules(file).filter { !declared.contains($0) }.map { "\(file.path): imports \($0)" }
   }
 

@@ -20,7 +20,8 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     let paths = try Self.sources.get().map(\.path)
     for path in [
       "Sources/HealthKit/Store/HKHealthStore.swift", "Shims/os/Logging/Logger.swift", "Tools/APILedger/Ledger.swift",
-      "Tools/fuzz/Sources/Fuzz/EntryPoints.swift", "Programs/Sources/health/Output/Output.swift", "Examples/Sources/DailySteps/main.swift",
+      "Tools/fuzz/Sources/Fuzz/EntryPoints.swift", "Programs/Sources/OpenHealthCommandLine/Output/Output.swift",
+      "Examples/Sources/DailySteps/main.swift",
       "Benchmarks/Sources/StoreBench/Job.swift", "Shims/Combine/Combine.swift",
     ] { #expect(paths.contains(path), "\(path)") }
     #expect(Set(paths).count == paths.count)

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCommandLine
 
 /// The `health` command. To add a subcommand, write a file in `Commands` and name the type in a group here.
 struct HealthCommand: ParsableCommand {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCharts
+import OpenHealthCommandLine
 import OpenHealthWords
 
 /// Shows a chart in the terminal, with title, picture and notes together on one screen.

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthPictures
 
@@ -22,7 +23,7 @@ extension AppsCommand {
     @OptionGroup var app: AppArgument
     @Option(
       help: ArgumentHelp("The type: visionPrescription, or medications with their doses.", valueName: "type"),
-      completion: .custom { _, _, _ in ValueCompletion.types() })
+      completion: .custom { _, _, _ in TypeNames.completions() })
     var type: String
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Objects that the app may read, by id.", valueName: "id"))
     var allow: [String] = []

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthWords
 
@@ -183,9 +184,4 @@ extension IdentityStrength {
     case .isolated: "isolated"
     }
   }
-}
-
-extension Rows.Cell {
-  /// An instant, or an empty cell.
-  static func date(_ date: Date?, _ dates: DateText) -> Rows.Cell { .text(date.map(dates.iso), shown: date.map(dates.minute)) }
 }

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCharts
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthPictures
@@ -29,7 +30,7 @@ struct ChartCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The type: steps, weight, sleep, bp, ecg, or a name that `health types` shows.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var typeName: String
   @Option(name: .customLong("as"), help: "bars, line, range, list, calendar, hours or sparkline. Default: depends on the type.")
   var form: FigureChart.Form?

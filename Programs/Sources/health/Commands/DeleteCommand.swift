@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 
 struct DeleteCommand: ParsableCommand {
@@ -21,7 +22,7 @@ struct DeleteCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Ids of samples.", valueName: "id"))
   var ids: [String] = []
   @Option(
-    help: ArgumentHelp("Samples of this type.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
+    help: ArgumentHelp("Samples of this type.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var type: String?
   @Option(
     help: ArgumentHelp("Samples of this source, by name or bundle identifier.", valueName: "source"),

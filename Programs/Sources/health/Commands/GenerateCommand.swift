@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthFiles
 import OpenHealthSampleExports
 import OpenHealthWords

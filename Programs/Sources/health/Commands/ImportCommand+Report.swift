@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCommandLine
+
 /// The parts that the reports of exports, workout files and health cards share.
 extension ImportCommand {
   static let countColumns: [Rows.Column] = [

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthInterchange
 import OpenHealthSignatures
@@ -65,7 +66,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Import only these types: steps, weight, or names that `health types` shows.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var only: [String] = []
 
   @Option(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCommandLine
 import OpenHealthInterchange
 
 /// Shows the progress of an import in the last line of a terminal.

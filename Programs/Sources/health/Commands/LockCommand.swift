@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// Locks the store that a daemon serves, or reports whether it is locked.

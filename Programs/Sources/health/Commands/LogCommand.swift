@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 
 struct LogCommand: ParsableCommand, RowsCommand {
@@ -19,7 +20,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
 
   @Option(help: ArgumentHelp("Only this app, by its bundle identifier.", valueName: "id"))
   var app: String?
-  @Option(help: ArgumentHelp("Only this type.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
+  @Option(help: ArgumentHelp("Only this type.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var type: String?
   @Option(
     name: [.customLong("from"), .customLong("since")],

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthPictures
@@ -23,7 +24,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
 
   @Argument(
     help: ArgumentHelp("Types: steps, weight, hrv, \"blood oxygen\", or names that `health types` shows.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var typeNames: [String]
   @Option(help: "At most this many samples.")
   var limit: Int?

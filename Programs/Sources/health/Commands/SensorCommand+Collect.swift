@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthBluetooth
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthSensors
 

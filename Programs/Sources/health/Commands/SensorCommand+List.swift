@@ -4,6 +4,7 @@
 import ArgumentParser
 import OpenHealthBluetooth
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthSensors
 

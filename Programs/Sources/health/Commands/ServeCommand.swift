@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
@@ -196,5 +197,3 @@ struct ServeCommand: ParsableCommand {
     return folder
   }
 }
-
-extension Logger.Level: @retroactive ExpressibleByArgument {}

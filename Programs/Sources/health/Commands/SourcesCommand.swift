@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 
 struct SourcesCommand: ParsableCommand, RowsCommand {
@@ -29,7 +30,7 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
 
     @Argument(
       help: ArgumentHelp("A type: a short name such as stepCount, or an identifier. Default: all.", valueName: "type"),
-      completion: .custom { _, _, _ in ValueCompletion.types() })
+      completion: .custom { _, _, _ in TypeNames.completions() })
     var typeName: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthWords
 
@@ -19,7 +20,7 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("What is measured, such as weight.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
+    help: ArgumentHelp("What is measured, such as weight.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var type: String?
 
   @Argument(

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// The argument that names an app.
@@ -14,12 +15,12 @@ struct AppArgument: ParsableArguments {
 struct PermissionOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Types to read, by short name or identifier.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var read: [String] = []
 
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Types to save, by short name or identifier.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var share: [String] = []
 
   @Flag(help: "All types that the command applies to.")

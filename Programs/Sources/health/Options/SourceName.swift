@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// A source as a person types it: its bundle identifier, or its name with plain apostrophes and blanks.

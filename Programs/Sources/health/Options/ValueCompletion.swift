@@ -2,19 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthWords
 
 /// The values that a shell offers: names of the catalogue, and names of the store's sources if it opens without a passphrase.
 enum ValueCompletion {
-  /// The one-word names of every type that has samples, in English and the person's language.
-  static func types() -> [String] {
-    let names = Catalog.types.filter(\.hasRecords).flatMap { type in
-      [type.name] + Set([.en, Person.language]).flatMap { [type.title(in: $0).lowercased()] + type.words(in: $0) }
-    }
-    return Set(names.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
-  }
-
   /// The values that `health add` takes for the type on the command line; none for numbers and answers.
   static func values(_ words: [String]) -> [String] {
     switch words.lazy.compactMap({ Catalog.type(called: $0) }).first?.kind {

@@ -3,9 +3,8 @@
 
 import Foundation
 import OpenHealthBluetooth
+import OpenHealthCommandLine
 import OpenHealthCore
-import OpenHealthPostgres
-import OpenHealthServer
 import OpenHealthSignatures
 import OpenHealthStorage
 import OpenHealthWorkoutFiles
@@ -46,6 +45,8 @@ enum Failure: Error, Equatable {
   case noFolder(path: String)
   /// A program cannot be started. The number is the `errno`.
   case unstartable(program: String, Int32)
+  /// The program `health-server` is not installed.
+  case noServerProgram
   /// The sandbox was not made; its program has written why.
   case sandboxFailed
   /// There is no store in this folder.
@@ -76,28 +77,6 @@ enum Failure: Error, Equatable {
   /// A database for other programs cannot be written.
   case database(PlainDatabaseError)
 
-  /// The database has no tables yet, or those of an older version.
-  case databaseNotPrepared
-  /// The role with which the command connects may not do this.
-  case databaseRole
-  /// The database does not accept the connection.
-  case databaseAway
-  /// There is no person of this number on the server.
-  case noPerson(Int64)
-  /// Removing a person needs an answer, and there is no terminal to ask.
-  case removingUnasked(person: Int64)
-  /// The certificate of a server, or its key, cannot be used.
-  case serverCertificate(reason: String)
-  /// A server cannot listen at an address. The number is the `errno`.
-  case serverAddress(String, Int32)
-  /// What the command asks of nodes cannot be.
-  case node(NodeFault)
-  /// Master keys, or the keys that they wrap, cannot be used.
-  case masterKey(MasterKeyFault)
-  /// The file of master keys cannot be read or written.
-  case masterKeyFile(FileFault)
-  /// A study has no figures to show, or they cannot be computed.
-  case cohort(CohortFault)
   /// Erasing the store needs an answer, and there is no terminal to ask.
   case erasingUnasked(folder: String)
   /// The person declined to erase the store or delete samples.
@@ -177,11 +156,6 @@ enum Failure: Error, Equatable {
 }
 
 extension Failure: CustomStringConvertible {
-  /// What a person reads when a pipe, a device or standard output takes no more bytes, with an `errno`.
-  static func incomplete(_ code: Int32) -> String {
-    "The result cannot be written: \(String(cString: strerror(code))). It is not complete."
-  }
-
   /// One or two sentences that are safe for a terminal: paths and names in them may come from anywhere.
   var description: String { TerminalText.line(sentence) }
 
@@ -211,6 +185,9 @@ extension Failure: CustomStringConvertible {
         + " and let both read /proc/self/mountinfo."
     case .noFolder(let path): "There is no folder \(path) to show to the app."
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
+    case .noServerProgram:
+      "There is no `health-server` beside this program or in PATH. Install the package openhealthkit-server, or build it: swift build "
+        + "--product health-server."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
     case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health workout` lists workouts."
@@ -228,22 +205,10 @@ extension Failure: CustomStringConvertible {
     case .unwritable(let fault):
       switch fault.reason {
       case .exists: "\(fault) Give --replace to overwrite it."
-      case .cutOff(let code): Self.incomplete(code)
+      case .cutOff(let code): Output.incomplete(code)
       default: "Nothing was written. \(fault)"
       }
     case .database(let error): "The database cannot be written: \(error)."
-    case .databaseNotPrepared: "The database has not been prepared for this version. `health server prepare` does that."
-    case .databaseRole:
-      "The database does not let this role do that. `health server prepare` and `node` need the owner of the tables, `add`, `people`, `nodes` and `remove` an operator, `move` a mover, `run`, `cohort` and `keys` the role of servers."
-    case .databaseAway: "The database cannot be reached, or refuses the connection. Check --database, and that the database runs."
-    case .noPerson(let number): "There is no person \(number). `health server people` lists them."
-    case .removingUnasked(let person): "There is no terminal to ask at. Give --yes to remove person \(person) with all data."
-    case .serverCertificate(let reason): "The server cannot use its certificate and key. \(reason)"
-    case .serverAddress(let address, let code): "The server cannot listen at \(address): \(String(cString: strerror(code)))."
-    case .node(let fault): "\(fault)"
-    case .masterKey(let fault): "\(fault)"
-    case .masterKeyFile(let fault): "The master keys cannot be used. \(fault)"
-    case .cohort(let fault): "\(fault)"
     case .erasingUnasked(let folder): "There is no terminal to ask at. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."
     case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(Person.samples(count))."

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// Tells of types whose figures a command left out so that it could show or write those of all others.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCommandLine
+
 /// Shows the progress of a command in the last line of a terminal, a few times a second.
 struct StatusLine {
   private var shown = ContinuousClock.now

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import health
+@testable import health_server
 
 /// What `health server cohort` refuses before it asks a database. `scripts/test-cohort` has the rest.
 @Suite struct CohortCommandTests {
@@ -38,7 +38,7 @@ import Testing
       ["server", "cohort", "export", "--output", "out", "--type", "steps"] + Self.period,
     ]
     for arguments in wrong {
-      #expect(throws: (any Error).self, "\(arguments)") { _ = try HealthCommand.parseAsRoot(arguments) }
+      #expect(throws: (any Error).self, "\(arguments)") { _ = try HealthServerProgram.Root.parseAsRoot(arguments) }
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
       Self.statistics(of: "a", from: "2016-01-01", to: "2026-01-08"),
       Self.export("--type", "steps", "--type", "heart rate,weight", "--shards", "100", "--replace"),
     ]
-    for arguments in right { _ = try HealthCommand.parseAsRoot(arguments) }
+    for arguments in right { _ = try HealthServerProgram.Root.parseAsRoot(arguments) }
   }
 
   @Test("a database that is not there gives one sentence, and neither figures nor a folder")

@@ -43,7 +43,7 @@ import Testing
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
-      let names = Set(health.run("schema").lines)
+      let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })
       #expect(names == Set(Self.calls.keys), "\(names.symmetricDifference(Self.calls.keys))")
       for (name, calls) in Self.calls {
         let words = name.split(separator: " ").map(String.init)
@@ -71,6 +71,7 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run("schema", "stat").errors.contains("Did you mean `health schema stats`?"))
       #expect(health.run("schema", "erase").status == 64)
+      #expect(health.run("server", "schema", "plans").errors.contains("Did you mean `health server schema plan`?"))
       for words in [["workout", "list"], ["Workout", "LIST"], ["workout list"]] {
         #expect(health.run(["schema"] + words).output.contains("\"title\": \"health workout list --format json\""))
       }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthPostgres
 @testable @_spi(Backends) import OpenHealthStorage
-@testable import health
+@testable import health_server
 
 @Suite struct ServerCommandTests {
   private static let run = ["server", "run", "--certificate", "c.pem", "--key", "k.pem"]
@@ -22,7 +22,7 @@ import Testing
       ["--samples-per-day", "0"], ["--samples-per-day", "1000000001"], ["--log-format", "xml"],
     ])
   func refused(options: [String]) {
-    #expect(throws: (any Error).self) { _ = try HealthCommand.parseAsRoot(Self.run + options) }
+    #expect(throws: (any Error).self) { _ = try HealthServerProgram.Root.parseAsRoot(Self.run + options) }
   }
 
   @Test(
@@ -32,7 +32,7 @@ import Testing
       ["--log-format", "json"],
     ])
   func accepted(options: [String]) throws {
-    _ = try HealthCommand.parseAsRoot(Self.run + options)
+    _ = try HealthServerProgram.Root.parseAsRoot(Self.run + options)
   }
 
   @Test(
@@ -43,7 +43,7 @@ import Testing
       ["move", "ada", "--to", "north"], ["nodes", "north"], ["add", "Ada", "--node"],
     ])
   func incomplete(arguments: [String]) {
-    #expect(throws: (any Error).self) { _ = try HealthCommand.parseAsRoot(["server"] + arguments) }
+    #expect(throws: (any Error).self) { _ = try HealthServerProgram.Root.parseAsRoot(["server"] + arguments) }
   }
 
   @Test(
@@ -69,7 +69,7 @@ import Testing
     ])
   func incompleteKeys(arguments: [String]) {
     #expect(throws: (any Error).self) {
-      let command = try HealthCommand.parseAsRoot(["server"] + arguments)
+      let command = try HealthServerProgram.Root.parseAsRoot(["server"] + arguments)
       guard command is ServerCommand.Keys.Encrypt else { throw ExitCode.failure }
     }
   }

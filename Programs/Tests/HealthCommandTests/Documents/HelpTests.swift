@@ -7,14 +7,22 @@ import ProgramsTestSupport
 import Testing
 
 @testable import health
+@testable import health_server
 
 /// Help for people: examples, manual pages, and the completion of words in shells.
 ///
 /// `---completion` and `SAP_SHELL` are how the scripts that ArgumentParser generates ask the command for completions.
 @Suite struct HelpTests {
+  /// The commands of both programs. Those below `server` are another program's.
+  private static let roots: [any ParsableCommand.Type] = [HealthCommand.self, HealthServerProgram.Root.self]
+
   /// Every command that does something, with its path.
-  private static func commands(_ command: any ParsableCommand.Type = HealthCommand.self, _ path: [String] = []) -> [[String]] {
-    return command.configuration.subcommands.flatMap { part -> [[String]] in
+  private static func commands() -> [[String]] {
+    roots.flatMap { commands($0, []) }.filter { $0 != ["server"] } + [["server"]]
+  }
+
+  private static func commands(_ command: any ParsableCommand.Type, _ path: [String]) -> [[String]] {
+    command.configuration.subcommands.flatMap { part -> [[String]] in
       let path = path + [part._commandName]
       return [path] + commands(part, path)
     }
@@ -43,15 +51,16 @@ import Testing
     let commands = Self.commands()
     #expect(commands.count > 50)
     for path in commands {
-      let command = path.reduce(HealthCommand.self as any ParsableCommand.Type) { command, name in
+      let root: any ParsableCommand.Type = Self.roots[path[0] == "server" ? 1 : 0]
+      let command = path.reduce(root) { command, name in
         command.configuration.subcommands.first { $0._commandName == name } ?? command
       }
-      let help = HealthCommand.helpMessage(for: command, columns: 200)
+      let help = root.helpMessage(for: command, columns: 200)
       let lines = help.replacing("\\\n", with: " ").split(separator: "\n").filter { $0.hasPrefix("  health ") }
       let name = "health " + path.joined(separator: " ")
       #expect(lines.contains { $0.dropFirst(2).hasPrefix(name) }, "\(name) has no example")
       for line in lines {
-        #expect(throws: Never.self, "\(line)") { _ = try HealthCommand.parseAsRoot(Array(Self.words(String(line)).dropFirst())) }
+        #expect(throws: Never.self, "\(line)") { _ = try root.parseAsRoot(Array(Self.words(String(line)).dropFirst())) }
       }
     }
   }

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@testable import health
+@testable import OpenHealthCommandLine
 
 /// The settings of a person: what the file may hold, and what `health config` does to it.
 @Suite struct SettingsTests {

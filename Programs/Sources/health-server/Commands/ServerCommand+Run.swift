@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
@@ -136,7 +137,7 @@ extension ServerCommand {
         ) { port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }
         }
-      } catch { throw Failure.serverCertificate(reason: "\(error)") }
+      } catch { throw ServerFailure.serverCertificate(reason: "\(error)") }
       Interruption.hold()
       var services: [any Service] = [server]
       if let counters, let place = metricsAddress {
@@ -148,8 +149,8 @@ extension ServerCommand {
           })
       }
       do { try ServiceRun.untilInterrupted(services, logger: logger) } catch {
-        if let metrics, let code = ServerFault.metricsCode(error) { throw Failure.serverAddress(metrics, code) }
-        throw ServerFault.code(error).map { Failure.serverAddress(listen, $0) } ?? error
+        if let metrics, let code = ServerFault.metricsCode(error) { throw ServerFailure.serverAddress(metrics, code) }
+        throw ServerFault.code(error).map { ServerFailure.serverAddress(listen, $0) } ?? error
       }
     }
   }

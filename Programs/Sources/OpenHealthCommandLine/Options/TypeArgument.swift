@@ -5,18 +5,24 @@ import ArgumentParser
 import OpenHealthCore
 
 /// The argument that names a type.
-struct TypeArgument: ParsableArguments {
+package struct TypeArgument: ParsableArguments {
+  /// As without any of its options.
+  package init() {}
+
   @Argument(
     help: ArgumentHelp("The type: steps, weight, hrv, \"blood oxygen\", or a name that `health types` shows.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
-  var typeName: String
+    completion: .custom { _, _, _ in TypeNames.completions() })
+  /// The name as it was given.
+  package var typeName: String
 
-  func validate() throws { _ = try type() }
+  /// Refuses a name of no type.
+  package func validate() throws { _ = try type() }
 
-  func type() throws -> DataType { try Self.type(named: typeName) }
+  /// The named type.
+  package func type() throws -> DataType { try Self.type(named: typeName) }
 
   /// The type that a name means. Throws a validation error with suggestions if there is none, or it has no samples.
-  static func type(named typeName: String) throws -> DataType {
+  package static func type(named typeName: String) throws -> DataType {
     let type = try anyType(named: typeName)
     guard type.hasRecords else {
       if type == Catalog.rings.summary { throw ValidationError("\(type.localTitle) are not samples. `health activity` lists them.") }
@@ -27,7 +33,7 @@ struct TypeArgument: ParsableArguments {
   }
 
   /// The type that a name means, even if it has no samples.
-  static func anyType(named typeName: String) throws -> DataType {
+  package static func anyType(named typeName: String) throws -> DataType {
     if let type = Catalog.type(called: typeName) { return type }
     let suggestions = Catalog.suggestions(for: typeName)
     let hint = suggestions.isEmpty ? "`health types` lists those in your store." : "Did you mean \(suggestions.joined(separator: ", "))?"
@@ -35,7 +41,7 @@ struct TypeArgument: ParsableArguments {
   }
 
   /// The named type if it is a quantity; else throws.
-  func quantityType() throws -> (DataType, DataType.QuantityFacts) {
+  package func quantityType() throws -> (DataType, DataType.QuantityFacts) {
     let type = try type()
     guard let facts = type.quantity else {
       throw ValidationError(

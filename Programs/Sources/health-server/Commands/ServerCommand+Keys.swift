@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthPostgres
@@ -46,9 +47,9 @@ extension ServerCommand {
   /// Turns faults of master keys, their file and the database into failures of the command.
   static func tellingOfKeys<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let fault as MasterKeyFault {
-      throw Failure.masterKey(fault)
+      throw ServerFailure.masterKey(fault)
     } catch let fault as FileFault {
-      throw Failure.masterKeyFile(fault)
+      throw ServerFailure.masterKeyFile(fault)
     } catch let error as HealthError {
       return try telling { () throws(HealthError) -> T in throw error }
     }
@@ -120,7 +121,7 @@ extension ServerCommand.Keys {
       let count = "\(found.encrypted) \(found.encrypted == 1 ? "person" : "people")"
       Output.sentence("The data of \(count) are encrypted now. Those of \(found.before) were before.")
       Output.flush()
-      if found.failed > 0 { throw Failure.masterKey(.notEncrypted(count: found.failed)) }
+      if found.failed > 0 { throw ServerFailure.masterKey(.notEncrypted(count: found.failed)) }
     }
   }
 }

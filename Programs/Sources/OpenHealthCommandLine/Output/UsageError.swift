@@ -5,19 +5,25 @@ import ArgumentParser
 import OpenHealthCore
 
 /// Reports an error in one line: what is wrong, and what to do.
-enum UsageError {
+struct UsageError {
+  /// The command below which all others are.
+  private let root: any ParsableCommand.Type
+  private let arguments: [String]
+
+  init(_ root: any ParsableCommand.Type, _ arguments: [String]) { (self.root, self.arguments) = (root, arguments) }
+
   /// Writes an error and, for a wrong command line, how to get help.
-  static func write(_ error: any Error) {
+  func write(_ error: any Error) {
     // A bare exit code: the message was written before.
     if error is ExitCode { return }
-    let message = HealthCommand.message(for: error)
-    let isUsage = HealthCommand.exitCode(for: error) == .validationFailure
+    let message = root.message(for: error)
+    let isUsage = root.exitCode(for: error) == .validationFailure
     guard !message.isEmpty else { return }
-    Output.message("health: " + (isUsage ? usage(message, Array(CommandLine.arguments.dropFirst())) : message))
+    Output.message("health: " + (isUsage ? usage(message, arguments) : message))
   }
 
   /// The parser's message with the probable intention and the command for help.
-  static func usage(_ message: String, _ arguments: [String]) -> String {
+  private func usage(_ message: String, _ arguments: [String]) -> String {
     let (path, command) = command(arguments)
     let message = aboutNegative(message, arguments, from: path.count) ?? message
     var text = message.hasSuffix(".") || message.hasSuffix("?") || message.hasSuffix("`") ? message : message + "."
@@ -34,7 +40,7 @@ enum UsageError {
   }
 
   /// The message about `health help` with a word that names no command; nil for any other command line, which the parser reads.
-  static func aboutHelp(_ arguments: [String]) -> String? {
+  func aboutHelp() -> String? {
     guard arguments.first == "help" else { return nil }
     let words = Array(arguments.dropFirst())
     let (path, command) = command(words)
@@ -44,7 +50,7 @@ enum UsageError {
 
   /// A better message about the first argument that looks like a number below 0, which the parser takes for an option; nil where there is
   /// none, and where the message is about another option.
-  private static func aboutNegative(_ message: String, _ arguments: [String], from start: Int) -> String? {
+  private func aboutNegative(_ message: String, _ arguments: [String], from start: Int) -> String? {
     let read = arguments.prefix { $0 != "--" }.dropFirst(start)
     guard let place = read.firstIndex(where: { $0.wholeMatch(of: /-\.?[0-9].*/) != nil }) else { return nil }
     let text = arguments[place]
@@ -58,8 +64,8 @@ enum UsageError {
   }
 
   /// The command that the arguments name, with the words that lead to it.
-  private static func command(_ arguments: [String]) -> (path: [String], command: any ParsableCommand.Type) {
-    var (path, command): ([String], any ParsableCommand.Type) = ([], HealthCommand.self)
+  private func command(_ arguments: [String]) -> (path: [String], command: any ParsableCommand.Type) {
+    var (path, command): ([String], any ParsableCommand.Type) = ([], root)
     for argument in arguments {
       guard
         let next = command.configuration.subcommands.first(where: {
@@ -73,7 +79,7 @@ enum UsageError {
   }
 
   /// The word at the position of a subcommand that names none; nil if there is no such word.
-  private static func unknownCommand(_ arguments: [String], below command: any ParsableCommand.Type, at place: Int) -> String? {
+  private func unknownCommand(_ arguments: [String], below command: any ParsableCommand.Type, at place: Int) -> String? {
     guard !command.configuration.subcommands.isEmpty, arguments.count > place
     else { return nil }
     let word = arguments[place]

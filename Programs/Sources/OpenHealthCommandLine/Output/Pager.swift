@@ -4,13 +4,13 @@
 import Foundation
 
 /// A program such as `less`, which shows long output on a terminal page by page.
-enum Pager {
+package enum Pager {
   // Unchecked: only the main thread starts the pager and waits for it.
   nonisolated(unsafe) private static var child: pid_t = 0
 
   /// Redirects standard output to the pager: that of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself if
   /// everything fits the screen. Does nothing if standard output is not a terminal, or the pager is empty, `cat` or not installed.
-  static func begin() {
+  package static func begin() {
     let environment = ProcessInfo.processInfo.environment
     guard child == 0, Output.isTerminal, let command = command(environment) else { return }
     var ends: [Int32] = [-1, -1]
@@ -43,7 +43,7 @@ enum Pager {
   }
 
   /// Waits until the person leaves the pager. Close standard output first.
-  static func end() {
+  package static func end() {
     guard child != 0 else { return }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}

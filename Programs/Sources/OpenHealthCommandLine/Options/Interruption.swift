@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// An import ends by itself within a second (``endGently()``); the daemon waits for a signal (``hold()``, ``wait()``); every other command
 /// ends at once.
-enum Interruption {
+package enum Interruption {
   // Set on one thread and read in a signal handler on any other, where a lock could wait for the thread that it interrupted.
   private static let isGentle = Atomic(false)
   private static let isHeld = Atomic(false)
@@ -26,13 +26,14 @@ enum Interruption {
   /// The seconds that an import has to end by itself.
   private static let graceSeconds: UInt32 = 1
 
-  static var hasCome: Bool { number.load(ordering: .relaxed) != 0 }
+  /// Whether a signal has arrived.
+  package static var hasCome: Bool { number.load(ordering: .relaxed) != 0 }
 
   /// 128 plus the number of the signal that has arrived.
-  static var status: Int32 { 128 + number.load(ordering: .relaxed) }
+  package static var status: Int32 { 128 + number.load(ordering: .relaxed) }
 
   /// Installs the signal handlers. Signals that the caller ignores, as with `nohup`, stay ignored.
-  static func listen() {
+  package static func listen() {
     UnfinishedFiles.prepare()
     // Before a signal comes: a handler must not be the first to use one of these, for Swift makes them under a lock.
     isGentle.store(false, ordering: .relaxed)
@@ -56,13 +57,13 @@ enum Interruption {
   }
 
   /// From now on, the first signal only sets ``hasCome``. A second signal, or a second of time, ends the program.
-  static func endGently() { isGentle.store(true, ordering: .relaxed) }
+  package static func endGently() { isGentle.store(true, ordering: .relaxed) }
 
   /// From now on, signals only end ``wait()``.
-  static func hold() { isHeld.store(true, ordering: .releasing) }
+  package static func hold() { isHeld.store(true, ordering: .releasing) }
 
   /// Waits for a signal. Returns at once if one has arrived since ``hold()``.
-  static func wait() {
+  package static func wait() {
     while sem_wait(held) != 0 {}
   }
 

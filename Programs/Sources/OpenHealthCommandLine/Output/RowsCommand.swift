@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A command whose `--format json` has a JSON Schema.
-protocol RowsCommand {
+package protocol RowsCommand {
   /// The columns of its rows.
   static var columns: [Rows.Column] { get }
   /// Whether rows have further columns, named by the arguments, with numbers or null.
@@ -14,11 +14,13 @@ protocol RowsCommand {
 }
 
 extension RowsCommand {
-  static var hasMoreNumbers: Bool { false }
-  static var isOneObject: Bool { false }
+  /// No further columns.
+  package static var hasMoreNumbers: Bool { false }
+  /// An array.
+  package static var isOneObject: Bool { false }
 
   /// The schema of the result, as JSON on several lines.
-  static func schema(title: String) -> String {
+  package static func schema(title: String) -> String {
     let properties = columns.map { column in
       "    \(JSONText.string(column.name)): { \(type(column.kind))\"description\": \(JSONText.string(column.meaning)) }"
     }

@@ -7,9 +7,9 @@ import OpenHealthFiles
 import OpenHealthWords
 
 /// The person's lasting choices: lines `name = value` in `$XDG_CONFIG_HOME/openhealthkit/config`.
-struct Settings: Equatable {
+package struct Settings: Equatable {
   /// A setting by its name in the file.
-  enum Name: String, CaseIterable {
+  package enum Name: String, CaseIterable {
     case store
     case timeZone = "time-zone"
     case locale
@@ -19,7 +19,7 @@ struct Settings: Equatable {
     case pinned
 
     /// The effect of the setting, for the help.
-    var meaning: String {
+    package var meaning: String {
       switch self {
       case .store: "the folder of the store, if HEALTHKIT_STORE is not set"
       case .timeZone: "the zone of dates and days, such as Europe/Berlin"
@@ -33,7 +33,7 @@ struct Settings: Equatable {
     }
 
     /// The reason why a value is not valid for this setting; nil for a valid one.
-    func fault(_ value: String) -> String? {
+    package func fault(_ value: String) -> String? {
       let isGood: Bool
       switch self {
       case .store: isGood = value.utf8.first == UInt8(ascii: "/") || value.hasPrefix("~/")
@@ -61,14 +61,16 @@ struct Settings: Equatable {
   /// The faulty lines of the file, each with its number and the reason.
   private(set) var faults: [(line: Int, reason: String)] = []
 
-  subscript(_ name: Name) -> String? { values[name] }
+  /// The value of a setting; nil where the file has none.
+  package subscript(_ name: Name) -> String? { values[name] }
 
-  static func == (one: Settings, other: Settings) -> Bool {
+  /// Whether both have the same values, and faults in the same lines.
+  package static func == (one: Settings, other: Settings) -> Bool {
     one.values == other.values && one.faults.map(\.line) == other.faults.map(\.line)
   }
 
   /// Parses a text. Empty lines and those that begin with # are ignored; any other line that is not a setting is a fault without effect.
-  init(_ text: String) {
+  package init(_ text: String) {
     for (index, line) in Self.lines(text).enumerated() {
       guard let (name, value) = Self.entry(line) else {
         if !Self.isComment(line) { faults.append((index + 1, "a setting is written as name = value.")) }
@@ -83,10 +85,10 @@ struct Settings: Equatable {
   }
 
   /// The settings of the person; empty if the file cannot be read.
-  static let current = stored ?? Settings("")
+  package static let current = stored ?? Settings("")
 
   /// The types that a value of ``Name/pinned`` names, each once; nil if one is unknown.
-  static func types(_ text: String) -> [DataType]? {
+  package static func types(_ text: String) -> [DataType]? {
     var types: [DataType] = []
     for name in text.utf8.split(separator: UInt8(ascii: ",")) {
       guard let type = Catalog.type(called: String(decoding: trimmed(name[...]), as: UTF8.self)) else { return nil }
@@ -96,7 +98,7 @@ struct Settings: Equatable {
   }
 
   /// The settings as they are in the file now; empty if it cannot be read.
-  static func readAgain() -> Settings { (try? text(of: file())).map { Settings($0) } ?? Settings("") }
+  package static func readAgain() -> Settings { (try? text(of: file())).map { Settings($0) } ?? Settings("") }
 
   /// The settings in the file; nil if it exists and cannot be read.
   private static let stored: Settings? = {
@@ -107,19 +109,19 @@ struct Settings: Equatable {
   }()
 
   /// A note on the first fault of the file, for standard error; nil if there is none.
-  static var note: String? {
+  package static var note: String? {
     let path = file().path
     guard let stored else { return "Note: \(path) is ignored: it cannot be read, or is not a text of at most \(mostBytes) bytes." }
     return stored.faults.first.map { "Note: line \($0.line) of \(path) is ignored: \($0.reason) `health config` lists the settings." }
   }
 
   /// The path of the settings.
-  static func file(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+  package static func file(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/config")
   }
 
   /// The text with one setting changed, or removed for nil: on its line if there is one, else at the end. Other lines stay as they are.
-  static func changed(_ text: String, _ name: Name, to value: String?) -> String {
+  package static func changed(_ text: String, _ name: Name, to value: String?) -> String {
     var lines = lines(text)
     while lines.last?.isEmpty == true { lines.removeLast() }
     let new = value.map { "\(name.rawValue) = \($0)" }
@@ -129,25 +131,10 @@ struct Settings: Equatable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Stores a setting, or removes it for nil.
-  static func set(_ name: Name, to value: String?) throws {
-    let file = Self.file()
-    let old = FileManager.default.fileExists(atPath: file.path) ? try read(file) : ""
-    try FileWriting.telling {
-      try FileWriting.makeFolder(file.deletingLastPathComponent())
-      let new = try NewFile(at: file.path, replacing: true)
-      try new.write(Array(changed(old, name, to: value).utf8))
-      try new.finish()
-    }
-  }
-
-  private static func read(_ file: URL) throws -> String {
-    do { return try text(of: file) } catch { throw Failure.settingsUnreadable(path: file.path) }
-  }
-
   private struct Unreadable: Error {}
 
-  private static func text(of file: URL) throws -> String {
+  /// The text of the file, which has a limit.
+  package static func text(of file: URL) throws -> String {
     let data = try Data(contentsOf: file)
     guard data.count <= mostBytes, let text = String(data: data, encoding: .utf8) else { throw Unreadable() }
     return text

@@ -6,14 +6,18 @@ import Foundation
 import OpenHealthWords
 
 /// The format of a result.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, csv, json, jsonl
 }
 
 /// The options for format and time zone of a result.
-struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
+  /// As without any of its options.
+  package init() {}
+
+  /// The format.
   @Option(help: "table, csv, json or jsonl (JSON Lines: an object a line).")
-  var format: OutputFormat = .table
+  package var format: OutputFormat = .table
 
   @Flag(
     help: "In CSV: do not put an apostrophe before texts that a spreadsheet would run as formulas.")
@@ -23,22 +27,29 @@ struct OutputOptions: ParsableArguments {
   var columns: String?
 
   /// The time zone, and the calendar and clock that commands use with it.
-  @OptionGroup var place: ZoneOptions
+  @OptionGroup package var place: ZoneOptions
 
-  var zone: TimeZone { place.zone }
+  /// The time zone of dates and days.
+  package var zone: TimeZone { place.zone }
 
   /// For whom, where and when the result is written.
-  var reader: Reader { place.reader }
+  package var reader: Reader { place.reader }
 
-  var dates: DateText { reader.dates }
+  /// How dates are written.
+  package var dates: DateText { reader.dates }
 
-  var calendar: Calendar { reader.calendar }
+  /// The person's calendar in the zone.
+  package var calendar: Calendar { reader.calendar }
 
-  var now: Date { place.now }
+  /// The current date.
+  package var now: Date { place.now }
 }
 
 /// The option for the time zone of dates and days.
-struct ZoneOptions: ParsableArguments {
+package struct ZoneOptions: ParsableArguments {
+  /// As without any of its options.
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "The time zone of dates and days, such as Europe/Berlin or +02:00.",
@@ -46,27 +57,29 @@ struct ZoneOptions: ParsableArguments {
     completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
   var timeZone: String?
 
-  func validate() throws {
+  /// Refuses a text that names no zone.
+  package func validate() throws {
     if let timeZone, Self.zone(named: timeZone) == nil {
       throw ValidationError("\"\(timeZone)\" is not a time zone. Give a name such as Europe/Berlin or UTC, or an offset such as +02:00.")
     }
   }
 
-  var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
+  /// The zone that was named, else that of the settings, else this machine's.
+  package var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
 
   /// The person, in this zone.
-  var reader: Reader { Self.reader(in: zone) }
+  package var reader: Reader { Self.reader(in: zone) }
 
   /// The person, in a zone.
-  static func reader(in zone: TimeZone) -> Reader { Reader(locale: Person.locale, zone: zone, now: begin) }
+  package static func reader(in zone: TimeZone) -> Reader { Reader(locale: Person.locale, zone: zone, now: begin) }
 
   /// The current date, the same for the whole run of the command.
-  var now: Date { Self.begin }
+  package var now: Date { Self.begin }
 
   private static let begin = Date()
 
   /// A zone by its name, or by an offset such as +02:00 or -0530.
-  static func zone(named text: String) -> TimeZone? {
+  package static func zone(named text: String) -> TimeZone? {
     guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return TimeZone(identifier: text) }
     let digits = text.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }
     guard digits.count == 4 || digits.count == 2, let number = Int(String(decoding: digits, as: UTF8.self)), number >= 0 else { return nil }

@@ -5,30 +5,40 @@ import OpenHealthWords
 
 extension Rows {
   /// The description of one column.
-  struct Column {
+  package struct Column {
     /// The type of the cells, for alignment and for the JSON Schema.
-    enum Kind {
+    package enum Kind {
       case text, number, integer, boolean, day, instant, texts, numbers, objects, object
       /// A type that depends on the row, such as number, text or object.
       case any
     }
 
     /// The name for programs, in lower case with underscores.
-    var name: String
-    var kind: Kind = .text
+    package var name: String
+    /// What the cells are.
+    package var kind: Kind
     /// The head in tables; nil to use the name.
-    var title: String?
+    package var title: String?
     /// The order in which tables drop columns that do not fit: the highest number first, never 0. Nil for a column that tables show only on
     /// request.
-    var rank: Int? = 0
+    package var rank: Int?
     /// Whether tables show the number in words.
-    var isInWords = false
+    package var isInWords: Bool
     /// Whether people type the texts in commands.
-    var isTyped = false
+    package var isTyped: Bool
     /// Whether some results of the command lack the column.
-    var isOptional = false
+    package var isOptional: Bool
     /// The meaning of the cells, for the JSON Schema; empty in tables without other formats.
-    var meaning: String
+    package var meaning: String
+
+    /// A column of texts that every table shows, where nothing else is said.
+    package init(
+      name: String, kind: Kind = .text, title: String? = nil, rank: Int? = 0, isInWords: Bool = false, isTyped: Bool = false,
+      isOptional: Bool = false, meaning: String
+    ) {
+      (self.name, self.kind, self.title, self.rank, self.meaning) = (name, kind, title, rank, meaning)
+      (self.isInWords, self.isTyped, self.isOptional) = (isInWords, isTyped, isOptional)
+    }
 
     /// Whether a table may cut the text; false for names and identifiers that people type.
     var canBeShortened: Bool {
@@ -40,6 +50,7 @@ extension Rows {
 
     /// Whether tables align the column on the right.
     var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
-    var head: String { title ?? name.replacing("_", with: " ") }
+    /// What stands above the column in tables.
+    package var head: String { title ?? name.replacing("_", with: " ") }
   }
 }

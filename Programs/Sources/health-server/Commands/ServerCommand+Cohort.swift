@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthServer
@@ -78,9 +79,9 @@ extension ServerCommand {
       do {
         return try body()
       } catch let fault as CohortFault {
-        throw Failure.cohort(fault)
+        throw ServerFailure.cohort(fault)
       } catch let fault as FileFault {
-        throw Failure.unwritable(fault)
+        throw ServerFailure.unwritable(fault)
       } catch let error as HealthError {
         return try ServerCommand.telling { () throws(HealthError) -> T in throw error }
       }
@@ -105,7 +106,7 @@ extension ServerCommand.Cohort {
     @OptionGroup var question: Question
     @Option(
       help: ArgumentHelp("The type, a quantity: steps, weight, \"heart rate\" and the like.", valueName: "name"),
-      completion: .custom { _, _, _ in ValueCompletion.types() })
+      completion: .custom { _, _, _ in TypeNames.completions() })
     var type: String
     @Option(
       help: ArgumentHelp("The least number of people with figures, at least \(CohortStatistics.leastGroup).", valueName: "number"))

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthData
 
 /// Writes a result of rows and columns as it arrives: a table that fits, CSV with a header line, a JSON array of objects, or JSON Lines.
-struct Rows {
+package struct Rows {
   private let columns: [Column]
   /// The indices of the chosen columns; nil for all.
   private let chosen: [Int]?
@@ -23,12 +23,15 @@ struct Rows {
   /// - Parameters:
   ///   - title: the line above the table, if any.
   ///   - ifEmpty: the message if there is no row; a table then has no head either.
-  init(_ columns: [Column], _ output: OutputOptions, title: String? = nil, ifEmpty emptiness: String? = nil) throws {
+  package init(_ columns: [Column], _ output: OutputOptions, title: String? = nil, ifEmpty emptiness: String? = nil) throws {
     let chosen = try output.columns.map { try Self.places($0, in: columns) }
     self.init(columns, output.format, keepsFormulas: output.keepFormulas, chosen: chosen, title: title, emptiness: emptiness)
   }
 
-  init(
+  /// Begins a result in a format.
+  ///
+  /// - Parameter chosen: the indices of the columns to write; nil for all.
+  package init(
     _ all: [Column], _ format: OutputFormat, keepsFormulas: Bool = false, chosen: [Int]? = nil, title: String? = nil,
     emptiness: String? = nil
   ) {
@@ -51,7 +54,8 @@ struct Rows {
     }
   }
 
-  mutating func add(_ all: [Cell]) {
+  /// Adds a row, with a cell for each column of the result.
+  package mutating func add(_ all: [Cell]) {
     let cells = chosen.map { $0.map { all[$0] } } ?? all
     defer { count += 1 }
     switch format {
@@ -63,9 +67,10 @@ struct Rows {
   }
 
   /// Writes a line between the rows of a table, for example the number of intervals without data. Other formats omit it.
-  mutating func note(_ text: String) { if format == .table { table.note(text) } }
+  package mutating func note(_ text: String) { if format == .table { table.note(text) } }
 
-  mutating func finish() {
+  /// Writes what is left, and the message if there was no row.
+  package mutating func finish() {
     switch format {
     case .csv, .jsonl: break
     case .json: Output.line(count == 0 ? "]" : "\n]")
@@ -98,7 +103,7 @@ struct Rows {
   }
 
   /// Cells with their names as a JSON object, for a result that is no list of rows, and for objects inside a cell.
-  static func object(_ members: [(String, Cell)]) -> String {
+  package static func object(_ members: [(String, Cell)]) -> String {
     "{" + members.map { member($0, $1) }.joined(separator: ",") + "}"
   }
 

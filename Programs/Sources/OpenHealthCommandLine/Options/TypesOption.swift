@@ -6,16 +6,19 @@ import Foundation
 import OpenHealthCore
 
 /// The option that names several types, separated by commas or in repeated options.
-struct TypesOption: ParsableArguments {
+package struct TypesOption: ParsableArguments {
+  /// As without any of its options.
+  package init() {}
+
   @Option(
     name: [.customLong("types"), .customLong("type")], parsing: .singleValue,
     help: ArgumentHelp("Only these types, separated by commas: steps,weight,\"blood oxygen\".", valueName: "types"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
+    completion: .custom { _, _, _ in TypeNames.completions() })
   var lists: [String] = []
 
   /// The named types in order, each once; nil if none is named. Rings are accepted only if the caller allows them, because they have no
   /// samples.
-  func types(withRings: Bool = false) throws -> [DataType]? {
+  package func types(withRings: Bool = false) throws -> [DataType]? {
     if lists.isEmpty { return nil }
     let names = lists.flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }
       .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }

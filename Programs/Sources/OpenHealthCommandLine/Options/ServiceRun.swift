@@ -7,9 +7,9 @@ import ServiceLifecycle
 import Synchronization
 
 /// Runs the services of a command.
-enum ServiceRun {
+package enum ServiceRun {
   /// Runs services until a signal ends the command (``Interruption/hold()``), and shuts them down. Throws the error of one that fails.
-  static func untilInterrupted(_ services: [any Service], logger: Logger) throws {
+  package static func untilInterrupted(_ services: [any Service], logger: Logger) throws {
     let group = ServiceGroup(services: services, logger: logger)
     Thread.detachNewThread {
       Interruption.wait()

@@ -7,7 +7,7 @@ import OpenHealthWords
 
 /// Writes rows as a table that fits the width. If there is not enough room, columns are dropped by rank, then texts are cut; if that is not
 /// enough, each row becomes a list of its cells.
-struct TableText {
+package struct TableText {
   private enum Line {
     case cells([String])
     case note(String)
@@ -33,15 +33,19 @@ struct TableText {
   private static let narrowest = 12
   private static let gap = 2
 
-  init(_ columns: [Rows.Column], title: String? = nil, width: Int = Output.width) {
+  /// Begins a table with a line above it, if any.
+  package init(_ columns: [Rows.Column], title: String? = nil, width: Int = Output.width) {
     (self.columns, self.title, self.width) = (columns, title, width)
   }
 
-  mutating func add(_ cells: [String]) { take(.cells(cells.map(TerminalText.line))) }
+  /// Adds a row, with a text for each column.
+  package mutating func add(_ cells: [String]) { take(.cells(cells.map(TerminalText.line))) }
 
-  mutating func note(_ text: String) { take(.note(TerminalText.line(text))) }
+  /// Adds a line between rows.
+  package mutating func note(_ text: String) { take(.note(TerminalText.line(text))) }
 
-  mutating func finish() { if layout == nil { start() } }
+  /// Writes the rows that wait.
+  package mutating func finish() { if layout == nil { start() } }
 
   private mutating func take(_ line: Line) {
     if let layout { return write(line, layout) }
