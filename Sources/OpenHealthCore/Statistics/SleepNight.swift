@@ -154,6 +154,8 @@ public struct SleepNight: Sendable, Equatable, Codable {
       let (start, end) = (max(sample.start, bounds.lowerBound), min(sample.end, bounds.upperBound))
       guard start < end else { continue }
       var index = intervals.index(of: start)
+      // Not divided first: nights that do not exist, because a zone skipped the day, are few.
+      guard intervals.index(of: end) - index <= Limits.mostStatistics + 8 else { throw .invalidArgument(.tooManyIntervals) }
       repeat {
         cells[index, default: []].append(sample)
         parts += 1

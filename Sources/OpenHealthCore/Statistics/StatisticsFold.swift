@@ -168,6 +168,12 @@ public struct StatisticsFold {
       end = min(end, period.upperBound)
       if sample.start >= period.upperBound { return }
     }
+    let first = intervals!.bounds(index)  // Not nil: the guard at the top
+    // A sample in more intervals than there may be is not divided first. Empty ones, of days that a zone skipped, are few.
+    if end - first.start > 1000 * (first.end - first.start) {
+      let last = intervals!.index(of: end)  // Not nil: the guard at the top
+      if last - index > Limits.mostStatistics + 8 { return stop() }
+    }
     while true {
       let bounds = intervals!.bounds(index)  // Not nil: the guard at the top
       enter(sample, index: index, bounds: bounds, share: share)

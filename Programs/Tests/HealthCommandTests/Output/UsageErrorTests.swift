@@ -38,8 +38,7 @@ import Testing
       (["stats", "steps", "--time-zone", "Mars"], "\"Mars\" is not a time zone"),
     ])
   func wrong(_ arguments: [String], _ text: String) throws {
-    try Health.withFolder { health in
-      _ = health.run("add", "steps", "1", "count")
+    try Health.withData(days: 1) { health in
       let result = health.run(arguments)
       #expect(result.status == 64 && result.output.isEmpty)
       #expect(result.errors.hasPrefix("health: ") && result.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1, "\(result.errors)")
