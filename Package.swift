@@ -435,6 +435,18 @@ if !isDependency {
   }
 }
 
+// scripts/quick names targets of tests: these are built, and what they need.
+if let wanted = Context.environment["OPENHEALTHKIT_TESTS"], !isDependency {
+  var kept: Set<String> = []
+  var next = wanted.split(separator: ",").map(String.init)
+  while let name = next.popLast() {
+    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}
+
 // scripts/check and scripts/test set this: our own code has no warnings. Clients never see it. What the tests spend most of their time in is
 // optimised, with its assertions.
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
