@@ -240,6 +240,17 @@ import Testing
         sources: "Programs/Sources/health/Output/Pager.swift", "Sources/health/Pager.swift") == 1)
   }
 
+  @Test func silentSkips() {
+    // In two parts, so that this file obeys its own rule.
+    let (trait, root) = (".enabled" + "(if:", "geteuid" + "()")
+    for good in ["@Test(\(trait) a(b, c), \"no b\"))", "@Test(\(trait) a,\n  reason)) func b() {}", "if \(root) == 0 { drop() }"] {
+      #expect(HouseRules.silentSkips(file(good)).isEmpty, "\(good)")
+    }
+    for bad in ["@Test(\(trait) a(b, c)), arguments: [1])", "@Test(\"a\", \(trait) b))", "guard \(root) == 0 else { return }"] {
+      #expect(HouseRules.silentSkips(file(bad)).count == 1, "\(bad)")
+    }
+  }
+
   @Test func comments() {
     let text = file("let a = 1  // one\nlet address = \"https://example.com\"\n/// doc\n")
     #expect(text.code == ["let a = 1  ", "let address = \"https://example.com\"", "", ""])

@@ -113,6 +113,10 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     expectNone(HouseRules.testsMirrorSources(try Self.tests.get(), sources: try Self.sources.get()))
   }
 
+  @Test("A test that cannot run everywhere says why") func skipsAreExplained() throws {
+    expectNone(try Self.tests.get().flatMap(HouseRules.silentSkips))
+  }
+
   @Test func testingIsTestedAsItsUsersHaveIt() throws {
     for file in try Self.tests.get() where file.target == "HealthKitTestingTests" {
       #expect(

@@ -182,7 +182,7 @@ extension DaemonTests {
       return try Probe.app(Probe.run(isFlatpak ? sandbox + command : command))?.strength
     }
 
-    @Test("A flatpak is isolated when it is the one that is registered, and sees nothing secret", .enabled(if: Probe.sandboxesWork))
+    @Test("A flatpak is isolated when it is the one that is registered, and sees nothing secret", .withSandboxes)
     func flatpaks() async throws {
       let secret = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
       try FileManager.default.createDirectory(at: secret, withIntermediateDirectories: true)

@@ -11,7 +11,7 @@ extension DaemonTests {
   @Suite struct SleepWatchTests {
     @Test(
       "The machine sleeps when the store is locked, not before, and so again the next time",
-      .enabled(if: MockBlueZ.isThere, "dbus or python3-dbusmock is missing"))
+      .withMockedBlueZ)
     func locksFirst() throws {
       let world = try LockableWorld()
       let store = world.store

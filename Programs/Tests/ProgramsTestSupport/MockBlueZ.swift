@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Testing
 
 @testable import OpenHealthBluetooth
 
@@ -14,13 +15,11 @@ public final class MockBlueZ {
   private var service: Process?
   private let bus: SystemBus
 
-  /// Whether this machine has what it needs; else says what.
-  public static let isThere: Bool = {
+  /// Whether this machine has what it needs.
+  fileprivate static let isThere: Bool = {
     let check = try? run("/usr/bin/python3", ["-c", "import dbusmock, gi"], environment: [:])
     check?.waitUntilExit()
-    if check?.terminationStatus == 0, FileManager.default.isExecutableFile(atPath: daemonPath) { return true }
-    print("Skipped: there is no mocked BlueZ. Install the packages dbus and python3-dbusmock.")
-    return false
+    return check?.terminationStatus == 0 && FileManager.default.isExecutableFile(atPath: daemonPath)
   }()
 
   private static let daemonPath = "/usr/bin/dbus-daemon"
@@ -122,4 +121,11 @@ public final class MockBlueZ {
 
   /// How often a method of a sensor was called.
   public func count(_ path: String, _ method: String) throws -> Int { Int(try tell("Count", path, method)) ?? -1 }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs the test only where BlueZ and systemd-logind can be mocked.
+  public static var withMockedBlueZ: Self {
+    .enabled(if: MockBlueZ.isThere, "nothing can be mocked on D-Bus: install the packages dbus and python3-dbusmock")
+  }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Testing
 import OpenHealthCore
 
 /// A program that connects to a socket as any other program can: a script in Perl, which each Debian has.
@@ -79,12 +80,15 @@ public enum Probe {
     return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// Whether a sandbox can be made here; else says why not.
-  public static let sandboxesWork: Bool = {
-    let works =
-      (try? run(["/usr/bin/env", "bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--ro-bind", "/", "/", "echo", "yes"]))
-      == "yes\n"
-    if !works { print("Skipped: bwrap does not work here. Install the package bubblewrap, and allow user namespaces.") }
-    return works
-  }()
+  /// Whether a sandbox can be made here.
+  fileprivate static let sandboxesWork =
+    (try? run(["/usr/bin/env", "bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--ro-bind", "/", "/", "echo", "yes"]))
+    == "yes\n"
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs the test only where a sandbox can be made.
+  public static var withSandboxes: Self {
+    .enabled(if: Probe.sandboxesWork, "bwrap does not work here: install the package bubblewrap, and allow user namespaces")
+  }
 }

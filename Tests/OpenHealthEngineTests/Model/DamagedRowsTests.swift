@@ -51,7 +51,7 @@ import Testing
 
   @Test(
     "T1: the check names such samples by type, source and table, and a repair sets them aside until it is undone",
-    .enabled(if: !TestDatabase.areOnServer))
+    .inSQLite)
   func repairs() throws {
     let store = try TestStore()
     try store.engine.perform(SaveSamples(samples: [try TestStore.steps(3, at: 10)], author: TestStore.identity("a")), for: .owner)
@@ -160,7 +160,7 @@ import Testing
 
   @Test(
     "T1: a damaged row of any table, in any column, fails no request, and changes no figure without a word to the owner",
-    .enabled(if: !TestDatabase.areOnServer), arguments: RandomSeeds.range(2))
+    .inSQLite, arguments: RandomSeeds.range(2))
   func anyColumn(seed: UInt64) throws {
     let world = try Self.world()
     let database = world.database

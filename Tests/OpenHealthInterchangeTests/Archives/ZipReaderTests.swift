@@ -57,9 +57,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isInstalled("python3"))) func pythonReadsIt() throws { try expectReadable(by: ["python3", "-m", "zipfile", "-t"]) }
+  @Test(.enabled(if: isInstalled("python3"), "there is no python3")) func pythonReadsIt() throws {
+    try expectReadable(by: ["python3", "-m", "zipfile", "-t"])
+  }
 
-  @Test(.enabled(if: isInstalled("unzip"))) func unzipReadsIt() throws { try expectReadable(by: ["unzip", "-tq"]) }
+  @Test(.enabled(if: isInstalled("unzip"), "there is no unzip")) func unzipReadsIt() throws { try expectReadable(by: ["unzip", "-tq"]) }
 
   private static func isInstalled(_ program: String) -> Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -38,7 +38,9 @@ import Testing
     try SchemaStore(schema: Self.schema).check(HealthDatabase.open(folder: folder, keyFolder: place.keys))
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil)) func write() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil, "It writes the fixture.")) func write()
+    throws
+  {
     if FileManager.default.fileExists(atPath: Self.fixture.path) { return }
     try FileManager.default.createDirectory(at: Self.fixture, withIntermediateDirectories: true)
     let place = try SchemaStore.copyOfFixture(schema: Self.schema)

@@ -123,7 +123,9 @@ import Testing
   /// Writes the fixture into a folder that does not exist yet:
   ///
   ///     OPENHEALTHKIT_WRITE_FIXTURE=/tmp/format-1 swift test --filter GoldenStoreTests
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_FIXTURE"] != nil)) func write() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_FIXTURE"] != nil, "It writes the fixture.")) func write()
+    throws
+  {
     let target = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_FIXTURE"]))
     let place = try TemporaryFolder()
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)

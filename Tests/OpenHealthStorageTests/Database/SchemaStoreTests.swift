@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil)) func write() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil, "It writes the fixture.")) func write()
+    throws
+  {
     let target = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"]))
     for schema in 2...Migrations.all.count {
       let folder = target.appendingPathComponent(SchemaStore.name(schema))

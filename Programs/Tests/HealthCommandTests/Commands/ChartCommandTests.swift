@@ -86,7 +86,7 @@ import Testing
 
   @Test(
     "At a terminal a chart has colours, and none with NO_COLOR",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "there is no script: install the package bsdutils"))
   func colours() throws {
     try Health.withFolder { health in
       #expect(health.run("add", "steps", "100", "count").status == 0)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "A disk that is full in the midst of an export is an error, and leaves what was there", .enabled(if: Probe.sandboxesWork),
+    "A disk that is full in the midst of an export is an error, and leaves what was there", .withSandboxes,
     arguments: [
       ["all"], ["all", "--csv"], ["all", "--parquet"], ["all", "--sqlite"], ["all.csv", "--days"], ["all.parquet", "--days"],
     ])

@@ -106,7 +106,7 @@ import Testing
 
   @Test(
     "list, collect and status: a strap is found, its beats are saved over a lost connection, and none comes twice",
-    .enabled(if: MockBlueZ.isThere))
+    .withMockedBlueZ)
   func collect() throws {
     try Health.withFolder { health in
       let mock = try MockBlueZ()

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("Where /proc is not mounted, a command says that it cannot read its arguments", .enabled(if: Probe.sandboxesWork))
+  @Test("Where /proc is not mounted, a command says that it cannot read its arguments", .withSandboxes)
   func withoutProc() throws {
     let output = try Probe.run([
       "/usr/bin/env", "bwrap", "--ro-bind", "/", "/", "--tmpfs", "/proc", "sh", "-c", "\"$0\" --version 2>&1; echo $?", Health.command,

@@ -176,7 +176,8 @@ import Testing
       } == true
 
   @Test(
-    "an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
+    "an export is on the disk before it has its name, and its folder after",
+    .enabled(if: canTrace, "strace does not work here: install the package strace"),
     arguments: [["b.zip"], ["b.zip", "--replace"], ["b.db", "--sqlite"]])
   func synced(arguments: [String]) throws {
     try Health.withData(days: 1) { health in

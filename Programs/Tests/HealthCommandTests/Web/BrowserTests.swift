@@ -13,7 +13,8 @@ import Testing
 ///
 /// `scripts/test-browser` installs Chromium and axe-core, and sets OPENHEALTHKIT_AXE to the latter's script; without that, these tests are left out.
 /// With OPENHEALTHKIT_PICTURES, pictures of all pages go to that folder.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_AXE"] != nil)) struct BrowserTests {
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_AXE"] != nil, "scripts/test-browser runs it"))
+struct BrowserTests {
   /// The pages of a store with generated data.
   private static let pages = [
     "/", "/browse", "/browse?search=heart", "/types/stepCount", "/types/heartRate?period=day", "/types/bodyMass?period=year",

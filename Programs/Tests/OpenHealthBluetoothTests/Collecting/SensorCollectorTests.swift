@@ -10,7 +10,7 @@ import Testing
 @testable import OpenHealthBluetooth
 
 /// The way from BlueZ to samples, on a mocked BlueZ.
-@Suite(.enabled(if: MockBlueZ.isThere)) struct SensorCollectorTests {
+@Suite(.withMockedBlueZ) struct SensorCollectorTests {
   private static let address = "C0:11:22:33:44:55"
   private static let strap: [(number: String, value: String)] = [
     ("2a37", ""), ("2a38", "01"), ("2a29", "41636d65"), ("2a24", "48"), ("2a26", "312e32"), ("2a00", "486572747a"),
