@@ -64,7 +64,7 @@ package struct StoreDamage: CustomStringConvertible {
     return isDone
   }
 
-  private static func checkAgain(_ connection: SQLConnection) {
+  private static func checkAgain(_ connection: any SQLConnection) {
     do { try connection.execute(sql: "PRAGMA ignore_check_constraints = OFF") } catch { preconditionFailure("\(error)") }
   }
 
@@ -73,7 +73,7 @@ package struct StoreDamage: CustomStringConvertible {
 
   private static func copy(_ table: String) -> String { quoted("copy of \(table)") }
 
-  private func change(_ connection: SQLConnection) throws -> Bool {
+  private func change(_ connection: any SQLConnection) throws -> Bool {
     let (table, column) = (Self.quoted(table), Self.quoted(column))
     let first = isWide ? "" : " AND \(column) IS (SELECT \(column) FROM temp.\(Self.copy(self.table)) LIMIT 1)"
     if value == "NUMBERS" { return try changeNumbers(connection, first) }
@@ -86,7 +86,7 @@ package struct StoreDamage: CustomStringConvertible {
   }
 
   /// Changes the numbers in bodies that are JSON, one after the other, to values that no writer makes.
-  private func changeNumbers(_ connection: SQLConnection, _ first: String) throws -> Bool {
+  private func changeNumbers(_ connection: any SQLConnection, _ first: String) throws -> Bool {
     let (table, column) = (Self.quoted(table), Self.quoted(column))
     let bodies = try SQLRow.fetchAll(
       connection, sql: "SELECT DISTINCT \(column) FROM \(table) WHERE typeof(\(column)) IN ('blob', 'text')\(first)")

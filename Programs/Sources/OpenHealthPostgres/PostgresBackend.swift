@@ -21,13 +21,13 @@ final class PostgresBackend: StoreBackend {
 
   func prepareForWriting() {}
 
-  func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+  func read(isShort: Bool, _ body: (any SQLConnection) throws -> Void) throws(HealthError) {
     try pool.readStore(of: person, isLong: !isShort) { session, cipher, log throws in
       try body(PostgresConnection(session, cipher: cipher, log: log))
     }
   }
 
-  func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+  func write(onRollback: () -> Void, _ body: (any SQLConnection) throws -> Void) throws(HealthError) {
     var hasAsked = false
     try pool.following(person) { (node, _) throws(HealthError) -> PostgresPool.Attempt<Void> in
       try node.attempt { session, begun throws -> PostgresPool.Attempt<Void> in

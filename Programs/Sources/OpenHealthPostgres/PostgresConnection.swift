@@ -8,6 +8,9 @@ import OpenHealthCore
 /// One person's tables on a server, inside a transaction that is bound to the person.
 final class PostgresConnection: SQLConnection {
   let session: PostgresSession
+  let cipher: PersonCipher?
+  let logIdentity: [UInt8]
+  let outward: OutwardSecret?
   /// How many rows the session had changed before.
   private let changesBefore: Int
   private var statements: [String: PostgresStatement] = [:]
@@ -15,27 +18,28 @@ final class PostgresConnection: SQLConnection {
   /// - Parameter cipher: The cipher of the person's own key; nil where the rows are plain.
   init(_ session: PostgresSession, cipher: PersonCipher?, log: StoredLog = StoredLog()) {
     self.session = session
+    self.cipher = cipher
+    (logIdentity, outward) = (log.identity, log.outward)
     changesBefore = session.allChanges
-    super.init(cipher: cipher, logIdentity: log.identity, outward: log.outward)
   }
 
-  override func makeStatement(sql: String) throws -> SQLStatement { PostgresStatement(sql, of: self) }
+  func makeStatement(sql: String) throws -> any SQLStatement { PostgresStatement(sql, of: self) }
 
-  override func cachedStatement(sql: String) throws -> SQLStatement {
+  func cachedStatement(sql: String) throws -> any SQLStatement {
     if let known = statements[sql] { return known }
     let new = PostgresStatement(sql, of: self)
     statements[sql] = new
     return new
   }
 
-  override var changesCount: Int {
+  var changesCount: Int {
     get throws {
       try session.finish()
       return session.changes
     }
   }
 
-  override var totalChangesCount: Int {
+  var totalChangesCount: Int {
     get throws {
       try session.finish()
       return session.allChanges - changesBefore
@@ -45,13 +49,13 @@ final class PostgresConnection: SQLConnection {
   /// Whether the transaction has changed rows. Waits for the queue only if nothing before it has.
   var hasChanges: Bool { get throws { try session.allChanges > changesBefore || totalChangesCount > 0 } }
 
-  override func commitNumber() throws -> Int32 {
+  func commitNumber() throws -> Int32 {
     let result = try session.run(session.prepare("SELECT commits FROM person WHERE person_id = openhealth_person()"), [])
     guard result.rowCount == 1, case .integer(let number) = result.value(0, 0) else { throw HealthError.damagedData(.column) }
     return Int32(truncatingIfNeeded: number)
   }
 
-  override func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
+  func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
     let result = try session.run(
       session.prepare(
         """
@@ -65,13 +69,16 @@ final class PostgresConnection: SQLConnection {
     return total
   }
 
-  override func damage() throws -> [String] { [] }
+  func damage() throws -> [String] { [] }
 
-  override func rewindStatements() {}
+  func rewindStatements() {}
 
-  override var longestIndexedText: Int? { PostgresSchema.longestIndexedText }
+  /// Runs `body`. A statement on the server runs to its end.
+  func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws { try body() }
 
-  override var dialect: SQLDialect {
+  var longestIndexedText: Int? { PostgresSchema.longestIndexedText }
+
+  var dialect: SQLDialect {
     SQLDialect(
       numbers: "(SELECT value::bigint FROM json_array_elements_text(?::json) AS list (value))",
       texts: "(SELECT value FROM json_array_elements_text(?::json) AS list (value))",
@@ -85,6 +92,7 @@ final class PostgresConnection: SQLConnection {
 ///
 /// Unsafe: bytes of a column are read inside the closure that lends them; those of a UUID are sixteen, as is checked.
 final class PostgresStatement: SQLStatement {
+  let cipher: PersonCipher?
   private unowned let connection: PostgresConnection
   private let sql: String
   private let isChange: Bool
@@ -94,47 +102,50 @@ final class PostgresStatement: SQLStatement {
 
   fileprivate init(_ sql: String, of connection: PostgresConnection) {
     self.connection = connection
+    cipher = connection.cipher
     let portable = PortableSQL.postgres(sql)
     self.sql = portable.text
     isChange = ["INSERT ", "UPDATE ", "DELETE "].contains { portable.text.hasPrefix($0) }
     arguments = Array(repeating: .null, count: portable.parameterCount)
-    super.init(cipher: connection.cipher)
   }
 
-  override var parameterCount: Int { arguments.count }
+  var parameterCount: Int { arguments.count }
 
-  override func bindNull(at index: Int32) { set(.null, index) }
-  override func bind(_ value: Int64, at index: Int32) { set(.integer(value), index) }
-  override func bind(_ value: Double, at index: Int32) { set(.real(value), index) }
-  override func bind(number: Double, at index: Int32) { set(.real(number), index) }
-  override func bind(text: String, at index: Int32) { set(.text(text), index) }
-  override func bind(_ data: Data, at index: Int32) { set(.blob(data), index) }
-  override func bind(_ uuid: UUID, at index: Int32) { set(.blob(withUnsafeBytes(of: uuid.uuid) { Data($0) }), index) }
+  func bindNull(at index: Int32) { set(.null, index) }
+  func bind(_ value: Int64, at index: Int32) { set(.integer(value), index) }
+  func bind(_ value: Double, at index: Int32) { set(.real(value), index) }
+  func bind(number: Double, at index: Int32) { set(.real(number), index) }
+  func bind(text: String, at index: Int32) { set(.text(text), index) }
+  func bind(_ data: Data, at index: Int32) { set(.blob(data), index) }
+  func bind(_ uuid: UUID, at index: Int32) { set(.blob(withUnsafeBytes(of: uuid.uuid) { Data($0) }), index) }
 
   private func set(_ value: SQLValue, _ index: Int32) { arguments[Int(index) - 1] = value }
 
-  override func run() throws {
-    guard isChange else { return try super.run() }
+  func run() throws {
+    guard isChange else { return try passRows() }
     rewind()
     try connection.session.queue(connection.session.prepare(sql), arguments)
   }
 
-  override func next() throws -> Bool {
+  func next() throws -> Bool {
     if result == nil { (result, row) = (try connection.session.run(connection.session.prepare(sql), arguments), -1) }
     guard let result, row + 1 < result.rowCount else { return false }
     row += 1
     return true
   }
 
-  override func rewind() { result = nil }
+  func rewind() { result = nil }
 
-  override var columnCount: Int32 { result?.columnCount ?? 0 }
+  var columnCount: Int32 { result?.columnCount ?? 0 }
 
-  override func isNull(_ column: Int32) -> Bool { result?.isNull(row, column) ?? true }
+  func isNull(_ column: Int32) -> Bool { result?.isNull(row, column) ?? true }
 
-  override func double(_ column: Int32) -> Double { Double(sqlValue: value(column)) ?? 0 }
+  /// Columns have types.
+  func isNumber(_ column: Int32) -> Bool { !isNull(column) }
 
-  override func int64(_ column: Int32) -> Int64 {
+  func double(_ column: Int32) -> Double { Double(sqlValue: value(column)) ?? 0 }
+
+  func int64(_ column: Int32) -> Int64 {
     switch value(column) {
     case .integer(let number): number
     case .real(let number): Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
@@ -142,14 +153,14 @@ final class PostgresStatement: SQLStatement {
     }
   }
 
-  override func bytes(_ column: Int32) -> [UInt8] { result?.withBytes(row, column) { Array($0) } ?? [] }
+  func bytes(_ column: Int32) -> [UInt8] { result?.withBytes(row, column) { Array($0) } ?? [] }
 
-  override func uuid(_ column: Int32) throws -> UUID {
+  func uuid(_ column: Int32) throws -> UUID {
     guard let uuid = result?.withBytes(row, column, { $0.count == 16 ? UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) : nil }) else {
       throw HealthError.damagedData(.uuid)
     }
     return uuid
   }
 
-  override func value(_ column: Int32) -> SQLValue { result?.value(row, column) ?? .null }
+  func value(_ column: Int32) -> SQLValue { result?.value(row, column) ?? .null }
 }

@@ -9,29 +9,36 @@ import OpenHealthCore
 /// A connection of SQLite, which GRDB opened. Valid as long as GRDB's access to it.
 final class GRDBConnection: SQLConnection {
   let database: Database
+  let logIdentity: [UInt8]
+  let outward: OutwardSecret?
 
   init(_ database: Database, logIdentity: [UInt8] = [], outward: OutwardSecret? = nil) {
     self.database = database
-    super.init(logIdentity: logIdentity, outward: outward)
+    (self.logIdentity, self.outward) = (logIdentity, outward)
   }
 
-  override func makeStatement(sql: String) throws -> SQLStatement {
+  /// Pages are encrypted, not values.
+  var cipher: PersonCipher? { nil }
+
+  func makeStatement(sql: String) throws -> any SQLStatement {
     GRDBStatement(try database.makeStatement(sql: sql), of: database)
   }
 
-  override func cachedStatement(sql: String) throws -> SQLStatement {
+  func cachedStatement(sql: String) throws -> any SQLStatement {
     GRDBStatement(try database.cachedStatement(sql: sql), of: database)
   }
 
-  override var changesCount: Int { database.changesCount }
+  var changesCount: Int { database.changesCount }
 
-  override var totalChangesCount: Int { database.totalChangesCount }
+  var totalChangesCount: Int { database.totalChangesCount }
 
-  override func commitNumber() throws -> Int32 {
+  func commitNumber() throws -> Int32 {
     try Int64.fetchOne(cachedStatement(sql: "PRAGMA user_version")).map { Int32(truncatingIfNeeded: $0) } ?? 0
   }
 
-  override func damage() throws -> [String] {
+  func countSaved(_ count: Int, by app: String, on day: Int64) -> Int64? { nil }
+
+  func damage() throws -> [String] {
     // Checks the pages, the order of every index, NOT NULL and CHECK.
     let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count
@@ -41,9 +48,9 @@ final class GRDBConnection: SQLConnection {
       + (wrong == 0 ? [] : ["\(untyped.says): \(wrong) rows do not"])
   }
 
-  override func rewindStatements() { database.rewindStatements() }
+  func rewindStatements() { database.rewindStatements() }
 
-  override func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws {
+  func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws {
     guard let limit else { return try body() }
     // Unsafe: SQLite calls it only while `body` runs, in which the limit is alive. Some thousand of its instructions take less than walking
     // past 1,000 rows.
@@ -55,7 +62,9 @@ final class GRDBConnection: SQLConnection {
     try withExtendedLifetime(limit) { try body() }
   }
 
-  override var dialect: SQLDialect {
+  var longestIndexedText: Int? { nil }
+
+  var dialect: SQLDialect {
     let elements = "(SELECT value FROM json_each(?))"
     return SQLDialect(
       numbers: elements, texts: elements, isNumber: { "typeof(\($0)) IN ('integer', 'real')" }
@@ -79,30 +88,31 @@ final class GRDBStatement: SQLStatement {
   init(_ statement: GRDB.Statement, of database: Database) {
     self.statement = statement
     self.database = database
-    super.init()
   }
 
-  override var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) }
+  var cipher: PersonCipher? { nil }
 
-  override func bindNull(at index: Int32) { sqlite3_bind_null(statement.sqliteStatement, index) }
-  override func bind(_ value: Int64, at index: Int32) { statement.bind(value, at: index) }
-  override func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(statement.sqliteStatement, index, value) }
-  override func bind(number: Double, at index: Int32) { statement.bind(number: number, at: index) }
-  override func bind(text: String, at index: Int32) { statement.bind(text: text, at: index) }
-  override func bind(_ data: Data, at index: Int32) { statement.bind(data, at: index) }
-  override func bind(_ uuid: UUID, at index: Int32) { statement.bind(uuid, at: index) }
+  var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) }
 
-  override func next() throws -> Bool { try statement.next(on: database) }
-  override func rewind() { statement.rewind() }
-  override func run() throws { try statement.run(on: database) }
-  override func run(binding uuid: UUID, at index: Int32) throws { try statement.run(binding: uuid, at: index, on: database) }
+  func bindNull(at index: Int32) { sqlite3_bind_null(statement.sqliteStatement, index) }
+  func bind(_ value: Int64, at index: Int32) { statement.bind(value, at: index) }
+  func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(statement.sqliteStatement, index, value) }
+  func bind(number: Double, at index: Int32) { statement.bind(number: number, at: index) }
+  func bind(text: String, at index: Int32) { statement.bind(text: text, at: index) }
+  func bind(_ data: Data, at index: Int32) { statement.bind(data, at: index) }
+  func bind(_ uuid: UUID, at index: Int32) { statement.bind(uuid, at: index) }
 
-  override var columnCount: Int32 { sqlite3_column_count(statement.sqliteStatement) }
-  override func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
-  override func isNumber(_ column: Int32) -> Bool { statement.isNumber(column) }
-  override func double(_ column: Int32) -> Double { statement.double(column) }
-  override func int64(_ column: Int32) -> Int64 { statement.int64(column) }
-  override func bytes(_ column: Int32) -> [UInt8] { statement.bytes(column) }
-  override func uuid(_ column: Int32) throws -> UUID { try statement.uuid(column) }
-  override func value(_ column: Int32) -> SQLValue { statement.value(column) }
+  func next() throws -> Bool { try statement.next(on: database) }
+  func rewind() { statement.rewind() }
+  func run() throws { try statement.run(on: database) }
+  func run(binding uuid: UUID, at index: Int32) throws { try statement.run(binding: uuid, at: index, on: database) }
+
+  var columnCount: Int32 { sqlite3_column_count(statement.sqliteStatement) }
+  func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
+  func isNumber(_ column: Int32) -> Bool { statement.isNumber(column) }
+  func double(_ column: Int32) -> Double { statement.double(column) }
+  func int64(_ column: Int32) -> Int64 { statement.int64(column) }
+  func bytes(_ column: Int32) -> [UInt8] { statement.bytes(column) }
+  func uuid(_ column: Int32) throws -> UUID { try statement.uuid(column) }
+  func value(_ column: Int32) -> SQLValue { statement.value(column) }
 }

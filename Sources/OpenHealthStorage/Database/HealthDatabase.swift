@@ -168,7 +168,7 @@ public final class HealthDatabase: Sendable {
     }
   }
 
-  private func storageWriter(_ connection: SQLConnection, _ touched: TouchedData = TouchedData()) -> StorageWriter {
+  private func storageWriter(_ connection: any SQLConnection, _ touched: TouchedData = TouchedData()) -> StorageWriter {
     StorageWriter(
       database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts, touched: touched,
       sealing: sealing)

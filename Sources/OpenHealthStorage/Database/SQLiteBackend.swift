@@ -124,7 +124,7 @@ final class SQLiteBackend: StoreBackend {
 
   // MARK: - Transactions
 
-  func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+  func read(isShort: Bool, _ body: (any SQLConnection) throws -> Void) throws(HealthError) {
     if !isShort { longReads.wait() }
     defer { if !isShort { longReads.signal() } }
     try Self.translatingErrors(sealed) {
@@ -138,7 +138,7 @@ final class SQLiteBackend: StoreBackend {
     }
   }
 
-  private func run(_ body: (SQLConnection) throws -> Void, on database: Database) throws {
+  private func run(_ body: (any SQLConnection) throws -> Void, on database: Database) throws {
     if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
     do { try body(GRDBConnection(database, logIdentity: logIdentity, outward: outward.withLock { $0 })) } catch {
       // A kept statement between two rows would hold this snapshot for the next read.
@@ -173,7 +173,7 @@ final class SQLiteBackend: StoreBackend {
     }
   }
 
-  func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError) {
+  func write(onRollback: () -> Void, _ body: (any SQLConnection) throws -> Void) throws(HealthError) {
     try Self.translatingErrors(sealed) {
       try connectionForWrites().writeWithoutTransaction { database in
         do {

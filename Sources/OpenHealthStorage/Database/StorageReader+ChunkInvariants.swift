@@ -76,7 +76,7 @@ extension StorageReader {
 
   private struct ChunkCheck {
     private let reader: StorageReader
-    private var database: SQLConnection { reader.database }
+    private var database: any SQLConnection { reader.database }
     private let units: Set<Int64>
     private let metadata: Set<Int64>
     private let timeZones: Set<Int64>

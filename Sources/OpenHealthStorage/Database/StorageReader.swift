@@ -6,7 +6,7 @@ import OpenHealthCore
 /// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or
 /// ``HealthDatabase/write(noting:_:)``.
 public class StorageReader {
-  let database: SQLConnection
+  let database: any SQLConnection
   let dictionaries: Dictionaries
   /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.
   var lookedUp = LookedUp()
@@ -37,7 +37,7 @@ public class StorageReader {
     }
   }
 
-  init(database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
+  init(database: any SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts) {
     self.database = database
     self.dictionaries = dictionaries
     self.recentDeletions = recentDeletions
@@ -53,7 +53,7 @@ public final class StorageWriter: StorageReader {
   var grownLanes: Set<Int64> = []
 
   init(
-    database: SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,
+    database: any SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,
     sealing: SealingRules = SealingRules()
   ) {
     self.touched = touched

@@ -16,14 +16,14 @@ import OpenHealthCore
   var notices: [StoreNotice] { get }
 
   /// Runs `body` on one snapshot. Bodies that are not short leave room for short ones.
-  func read(isShort: Bool, _ body: (SQLConnection) throws -> Void) throws(HealthError)
+  func read(isShort: Bool, _ body: (any SQLConnection) throws -> Void) throws(HealthError)
 
   /// Makes the store ready for its first write; converts a store of an older version. Does nothing when it is ready.
   func prepareForWriting() throws(HealthError)
 
   /// Runs `body` in one transaction, alone among all processes. All changes are on disk when this returns, none when it throws. A
   /// transaction that changes rows gets a commit number. Calls `onRollback` when the transaction was rolled back, before the next one begins.
-  func write(onRollback: () -> Void, _ body: (SQLConnection) throws -> Void) throws(HealthError)
+  func write(onRollback: () -> Void, _ body: (any SQLConnection) throws -> Void) throws(HealthError)
 
   /// Calls `onCommit` on a queue after this or another process has written, for as long as the caller keeps the result. The commit may not be
   /// readable yet. Nil where that is not possible.

@@ -107,13 +107,13 @@ import OpenHealthCore
   /// encrypted.
   ///
   /// - Parameter database: A connection without a cipher.
-  public static func encrypt(_ database: SQLConnection, with cipher: PersonCipher) throws {
+  public static func encrypt(_ database: any SQLConnection, with cipher: PersonCipher) throws {
     precondition(database.cipher == nil, "Only plain rows become encrypted ones.")
     for table in tables { try encrypt(table, database, cipher) }
     try encryptChunks(database, cipher)
   }
 
-  private static func encrypt(_ table: Table, _ database: SQLConnection, _ cipher: PersonCipher) throws {
+  private static func encrypt(_ table: Table, _ database: any SQLConnection, _ cipher: PersonCipher) throws {
     let places = Array(Set(table.cells.flatMap(\.place))).sorted()
     let columns = table.key + table.cells.map(\.name) + places
     let (keys, marks) = (table.key.joined(separator: ", "), table.key.map { _ in "?" }.joined(separator: ", "))
@@ -175,7 +175,7 @@ import OpenHealthCore
   }
 
   /// Chunks are read and written by their own code, which knows their headers.
-  private static func encryptChunks(_ database: SQLConnection, _ cipher: PersonCipher) throws {
+  private static func encryptChunks(_ database: any SQLConnection, _ cipher: PersonCipher) throws {
     let reader = StorageReader(
       database: database, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts())
     let update = try database.makeStatement(sql: "UPDATE chunk_body SET columns = ?, uuids = ? WHERE id = ?")

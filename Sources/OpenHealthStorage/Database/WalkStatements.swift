@@ -24,7 +24,7 @@ final class WalkTexts: Sendable {
 
 /// A compiled statement that one walk uses alone. It is reset when this object ends, and another walk can use it.
 final class WalkStatement {
-  let statement: SQLStatement
+  let statement: any SQLStatement
   private let reader: StorageReader
   private let sql: String
   /// Nil for a statement that is not kept.

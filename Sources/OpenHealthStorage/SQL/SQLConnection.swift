@@ -7,67 +7,58 @@ import OpenHealthCore
 /// and statistics above it are the same for all of them.
 ///
 /// Statements are in the part of SQL that SQLite and PostgreSQL share, and bind all values. What differs is in ``dialect``.
-@_spi(Backends) open class SQLConnection {
+@_spi(Backends) public protocol SQLConnection: AnyObject {
   /// Encrypts values with the person's own key (D61); nil where the database keeps them as they are.
-  public let cipher: PersonCipher?
+  var cipher: PersonCipher? { get }
+
   /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
-  public let logIdentity: [UInt8]
+  var logIdentity: [UInt8] { get }
+
   /// The store's secret for what leaves it; nil for a connection from which nothing does, as while the schema is made.
-  public let outward: OutwardSecret?
-
-  /// Creates a connection of a subclass.
-  public init(cipher: PersonCipher? = nil, logIdentity: [UInt8] = [], outward: OutwardSecret? = nil) {
-    self.cipher = cipher
-    self.logIdentity = logIdentity
-    self.outward = outward
-  }
-
-  // MARK: - What a database provides
+  var outward: OutwardSecret? { get }
 
   /// A statement that the caller uses alone.
-  open func makeStatement(sql: String) throws -> SQLStatement { overridden() }
+  func makeStatement(sql: String) throws -> any SQLStatement
 
   /// The one statement with this text that the connection keeps. Callers must not use it in turns.
-  open func cachedStatement(sql: String) throws -> SQLStatement { overridden() }
+  func cachedStatement(sql: String) throws -> any SQLStatement
 
   /// How many rows the last statement inserted, updated or deleted. Throws where that statement, or one before it, failed: a database may run
   /// statements that return no rows only when this is asked, a row is read, or the transaction ends.
-  open var changesCount: Int { get throws { overridden() } }
+  var changesCount: Int { get throws }
 
   /// How many rows all statements together changed. Throws as ``changesCount`` does.
-  open var totalChangesCount: Int { get throws { overridden() } }
+  var totalChangesCount: Int { get throws }
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow.
-  open func commitNumber() throws -> Int32 { overridden() }
+  func commitNumber() throws -> Int32
 
   /// Adds to the number of samples that an app has saved on a day, and returns the new number. Days are numbered from 1 January 1970, UTC.
   /// Nil where the database keeps no such numbers: only servers limit what an app saves in a day.
-  open func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? { nil }
+  func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64?
 
   /// What the database's own checks of the store's structure find, as sentences. They name tables and counts, no health data.
-  open func damage() throws -> [String] { overridden() }
+  func damage() throws -> [String]
 
   /// Ends all walks over rows that were left in the middle.
-  open func rewindStatements() { overridden() }
+  func rewindStatements()
 
   /// Runs `body`, and ends a statement early that runs when the limit is stopped, if the database can do so. The statement then throws.
-  open func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws { try body() }
+  func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws
 
   /// The most bytes of a text that SQL compares by an index and nothing reads; longer ones have their digest there. Nil where an index takes any.
-  open var longestIndexedText: Int? { nil }
+  var longestIndexedText: Int? { get }
 
   /// How this database writes what is not in the shared part of SQL.
-  open var dialect: SQLDialect { overridden() }
-
-  private func overridden() -> Never { preconditionFailure("\(type(of: self)) must override this") }
+  var dialect: SQLDialect { get }
 }
 
 extension SQLConnection {
   /// Runs one statement that returns no rows.
-  final func execute(sql: String, arguments: SQLArguments = []) throws { try makeStatement(sql: sql).execute(arguments: arguments) }
+  func execute(sql: String, arguments: SQLArguments = []) throws { try makeStatement(sql: sql).execute(arguments: arguments) }
 
   /// Stores a row, in place of the one with the same key. The arguments are those of the key's columns, then the others.
-  final func put(into table: String, key: [String], _ columns: [String], _ arguments: SQLArguments) throws {
+  func put(into table: String, key: [String], _ columns: [String], _ arguments: SQLArguments) throws {
     let all = key + columns
     let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     try cachedStatement(
@@ -79,7 +70,7 @@ extension SQLConnection {
   }
 
   /// Runs an INSERT into a table whose rows have numbers, and returns the number of the new row.
-  final func insert(_ sql: String, _ arguments: SQLArguments) throws -> Int64 {
+  func insert(_ sql: String, _ arguments: SQLArguments) throws -> Int64 {
     let statement = try cachedStatement(sql: "\(sql) RETURNING id")
     statement.setArguments(arguments)
     defer { statement.rewind() }

@@ -26,7 +26,7 @@ struct SQLRow {
 
 /// Rows that are read one by one.
 struct SQLRowCursor {
-  fileprivate let statement: SQLStatement
+  fileprivate let statement: any SQLStatement
 
   /// The next row; nil at the end.
   func next() throws -> SQLRow? { try statement.next() ? statement.row : nil }
@@ -34,14 +34,14 @@ struct SQLRowCursor {
 
 extension SQLRow {
   /// The first row of a statement; nil when there is none.
-  static func fetchOne(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> SQLRow? {
+  static func fetchOne(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> SQLRow? {
     try statement.begin(arguments)
     defer { statement.rewind() }
     return try statement.next() ? statement.row : nil
   }
 
   /// All rows of a statement.
-  static func fetchAll(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> [SQLRow] {
+  static func fetchAll(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> [SQLRow] {
     try statement.begin(arguments)
     defer { statement.rewind() }
     var rows: [SQLRow] = []
@@ -50,23 +50,23 @@ extension SQLRow {
   }
 
   /// The rows of a statement, one by one. The statement serves this walk alone until the walk has reached its end.
-  static func fetchCursor(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> SQLRowCursor {
+  static func fetchCursor(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> SQLRowCursor {
     try statement.begin(arguments)
     return SQLRowCursor(statement: statement)
   }
 
-  static func fetchOne(_ connection: SQLConnection, sql: String, arguments: SQLArguments = []) throws -> SQLRow? {
+  static func fetchOne(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> SQLRow? {
     try fetchOne(connection.makeStatement(sql: sql), arguments: arguments)
   }
 
-  static func fetchAll(_ connection: SQLConnection, sql: String, arguments: SQLArguments = []) throws -> [SQLRow] {
+  static func fetchAll(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> [SQLRow] {
     try fetchAll(connection.makeStatement(sql: sql), arguments: arguments)
   }
 }
 
 extension SQLConvertible {
   /// The first column of the first row; nil when there is no row, or it is null.
-  static func fetchOne(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> Self? {
+  static func fetchOne(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> Self? {
     try statement.begin(arguments)
     defer { statement.rewind() }
     guard try statement.next() else { return nil }
@@ -75,7 +75,7 @@ extension SQLConvertible {
   }
 
   /// The first column of all rows. Throws for a null.
-  static func fetchAll(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> [Self] {
+  static func fetchAll(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> [Self] {
     try statement.begin(arguments)
     defer { statement.rewind() }
     var values: [Self] = []
@@ -83,11 +83,11 @@ extension SQLConvertible {
     return values
   }
 
-  static func fetchOne(_ connection: SQLConnection, sql: String, arguments: SQLArguments = []) throws -> Self? {
+  static func fetchOne(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> Self? {
     try fetchOne(connection.makeStatement(sql: sql), arguments: arguments)
   }
 
-  static func fetchAll(_ connection: SQLConnection, sql: String, arguments: SQLArguments = []) throws -> [Self] {
+  static func fetchAll(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> [Self] {
     try fetchAll(connection.makeStatement(sql: sql), arguments: arguments)
   }
 
@@ -99,11 +99,11 @@ extension SQLConvertible {
 
 extension SQLConvertible where Self: Hashable {
   /// The different values of the first column.
-  static func fetchSet(_ statement: SQLStatement, arguments: SQLArguments? = nil) throws -> Set<Self> {
+  static func fetchSet(_ statement: any SQLStatement, arguments: SQLArguments? = nil) throws -> Set<Self> {
     Set(try fetchAll(statement, arguments: arguments))
   }
 
-  static func fetchSet(_ connection: SQLConnection, sql: String, arguments: SQLArguments = []) throws -> Set<Self> {
+  static func fetchSet(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> Set<Self> {
     Set(try fetchAll(connection, sql: sql, arguments: arguments))
   }
 }

@@ -13,7 +13,7 @@ struct LaneScan {
   /// Samples of one lane that follow one another.
   enum Run {
     /// One row of `sample`.
-    case row(SQLStatement)
+    case row(any SQLStatement)
     /// Samples of a chunk; in a descending walk the last one comes first.
     case sealed(StoredChunk, Range<Int>)
   }
@@ -21,7 +21,7 @@ struct LaneScan {
   /// The rows of a lane, or its chunks. A class, so that a step of the walk copies no lane.
   private final class Source {
     enum Kind {
-      case rows(SQLStatement)
+      case rows(any SQLStatement)
       case chunks(ChunkWalk)
     }
 

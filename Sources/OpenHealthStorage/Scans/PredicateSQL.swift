@@ -7,7 +7,7 @@ import OpenHealthCore
 extension PredicateTree {
   /// The predicate as an SQL condition on rows of `sample` of one type. Appends its arguments. Terms about sources must have been
   /// simplified away, and terms about values, too, where `database` does not compare them.
-  func sql(_ type: DataType, in database: SQLConnection, _ arguments: inout [any SQLConvertible]) -> String {
+  func sql(_ type: DataType, in database: any SQLConnection, _ arguments: inout [any SQLConvertible]) -> String {
     switch self {
     case .constant(let answer): return answer ? "TRUE" : "FALSE"
     case .and(let parts): return parts.isEmpty ? "TRUE" : Self.balanced(parts.map { $0.sql(type, in: database, &arguments) }[...], "AND")

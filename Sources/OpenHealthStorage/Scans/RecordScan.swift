@@ -81,7 +81,7 @@ extension StorageReader {
 
   /// The samples of a statement's rows and those that `sealed` passes to its argument, in the order in which they were saved.
   private func records(
-    _ statement: SQLStatement, lane: Lane, sealed: ((StoredChunk, Int) throws -> Void) throws -> Void
+    _ statement: any SQLStatement, lane: Lane, sealed: ((StoredChunk, Int) throws -> Void) throws -> Void
   ) throws -> [StoredSample] {
     var decoder = RecordDecoder(reader: self)
     defer { lookedUp = decoder.lookedUp }

@@ -48,13 +48,13 @@ struct RowCheck {
   }
 
   /// Whether a row makes sense. Its columns are start, number, end, value and unit. Notes one that does not.
-  mutating func accepts(_ row: SQLStatement, in table: String = "sample") throws -> Bool {
+  mutating func accepts(_ row: any SQLStatement, in table: String = "sample") throws -> Bool {
     if try isSound(row) { return true }
     reader.leaveOut(row.int64(1), of: table, type: type)
     return false
   }
 
-  private mutating func isSound(_ row: SQLStatement) throws -> Bool {
+  private mutating func isSound(_ row: any SQLStatement) throws -> Bool {
     let start = row.double(0)
     // False for NaN, too. A key that is no number is in no range of starts.
     guard start.magnitude <= Limits.farthestDate else { return false }

@@ -8,7 +8,7 @@ import OpenHealthCore
 ///
 /// The statement's columns are those of ``StorageReader/recordColumns(_:)``, after start and sequence number, or the first of them.
 enum SampleRow {
-  case row(SQLStatement)
+  case row(any SQLStatement)
   case sealed(StoredChunk, Int)
 
   var start: Double {

@@ -60,7 +60,7 @@ extension StorageReader {
   }
 
   /// The header in a row; throws where it makes no sense.
-  private func header(_ statement: SQLStatement, lane: Int64) throws -> ChunkHeader {
+  private func header(_ statement: any SQLStatement, lane: Int64) throws -> ChunkHeader {
     let (least, greatest) = (statement.int64(6), statement.int64(7))
     let first = SampleKey(start: statement.double(0), sequence: statement.int64(1))
     let last = SampleKey(start: statement.double(2), sequence: statement.int64(3))

@@ -14,29 +14,33 @@ import Testing
     private let parameters: Int
     private var rows: Int
 
-    init(parameters: Int = 0, rows: Int = 0) {
-      (self.parameters, self.rows) = (parameters, rows)
-      super.init()
-    }
+    init(parameters: Int = 0, rows: Int = 0) { (self.parameters, self.rows) = (parameters, rows) }
 
-    override var parameterCount: Int { parameters }
-    override func bindNull(at index: Int32) { calls.append("null at \(index)") }
-    override func bind(_ value: Int64, at index: Int32) { calls.append("integer \(value) at \(index)") }
-    override func bind(_ value: Double, at index: Int32) { calls.append("real \(value) at \(index)") }
-    override func bind(number: Double, at index: Int32) { calls.append("number \(number) at \(index)") }
-    override func bind(text: String, at index: Int32) { calls.append("text \(text) at \(index)") }
-    override func bind(_ data: Data, at index: Int32) { calls.append("\(data.count) bytes at \(index)") }
-    override func bind(_ uuid: UUID, at index: Int32) { calls.append("UUID at \(index)") }
+    var cipher: PersonCipher? { nil }
+    var parameterCount: Int { parameters }
+    func bindNull(at index: Int32) { calls.append("null at \(index)") }
+    func bind(_ value: Int64, at index: Int32) { calls.append("integer \(value) at \(index)") }
+    func bind(_ value: Double, at index: Int32) { calls.append("real \(value) at \(index)") }
+    func bind(number: Double, at index: Int32) { calls.append("number \(number) at \(index)") }
+    func bind(text: String, at index: Int32) { calls.append("text \(text) at \(index)") }
+    func bind(_ data: Data, at index: Int32) { calls.append("\(data.count) bytes at \(index)") }
+    func bind(_ uuid: UUID, at index: Int32) { calls.append("UUID at \(index)") }
 
-    override func next() throws -> Bool {
+    func next() throws -> Bool {
       calls.append("next")
       rows -= 1
       return rows >= 0
     }
 
-    override func rewind() { calls.append("rewind") }
-    override var columnCount: Int32 { 2 }
-    override func value(_ column: Int32) -> SQLValue { .integer(Int64(10 + column)) }
+    func rewind() { calls.append("rewind") }
+    var columnCount: Int32 { 2 }
+    func value(_ column: Int32) -> SQLValue { .integer(int64(column)) }
+    func int64(_ column: Int32) -> Int64 { Int64(10 + column) }
+    func double(_ column: Int32) -> Double { Double(10 + column) }
+    func isNull(_ column: Int32) -> Bool { false }
+    func isNumber(_ column: Int32) -> Bool { true }
+    func bytes(_ column: Int32) -> [UInt8] { [] }
+    func uuid(_ column: Int32) throws(HealthError) -> UUID { throw .damagedData(.uuid) }
   }
 
   @Test("a run passes all rows and ends the walk, with a UUID that is bound before")
