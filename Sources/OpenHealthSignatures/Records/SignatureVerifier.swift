@@ -10,8 +10,8 @@ import OpenHealthCrypto
 /// The verifier trusts an installed certificate itself: it does not look up the issuer, and ignores certificates in messages. The
 /// certificate must have been valid when the sample ended, since it may expire before the samples are checked.
 ///
-///     let verifier = SignatureVerifier(certificates: certificates)
-///     if let check = verifier.check(sample) { print(check.finding, check.signer?.subject ?? "") }
+///     let check = SignatureVerifier(certificates: certificates).check(text, of: record)
+///     print(check.finding, check.signer?.subject ?? "")
 public struct SignatureVerifier: Sendable {
   /// The longest text of a signature, in bytes; one of HealthKit has about a thousand (SIG-06).
   public static let mostTextBytes = 65_536
@@ -22,7 +22,7 @@ public struct SignatureVerifier: Sendable {
   public init(certificates: [DeviceCertificate]) { self.certificates = certificates }
 
   /// Checks the signature of a sample; nil if it has none.
-  public func check(_ sample: SampleRecord) -> SignatureCheck? {
+  package func check(_ sample: SampleRecord) -> SignatureCheck? {
     switch sample.metadata[MetadataSet.digitalSignatureKey] {
     case nil: nil
     case .string(let text): check(text, of: sample)
@@ -31,7 +31,18 @@ public struct SignatureVerifier: Sendable {
   }
 
   /// Checks a signature as that of a sample.
-  public func check(_ text: String, of sample: SampleRecord) -> SignatureCheck {
+  package func check(_ text: String, of sample: SampleRecord) -> SignatureCheck {
+    check(text, endedAt: sample.end) { $0.differences(from: sample) }
+  }
+
+  /// Checks a signature as that of a record: whether the key of one of the certificates signed the same type, time and values.
+  public func check(_ text: String, of record: SignedRecord) -> SignatureCheck {
+    check(text, endedAt: record.end) { $0.differences(from: record) }
+  }
+
+  private func check(
+    _ text: String, endedAt end: Date, differences: (_ signed: SignedRecord) -> [SignedRecord.Field]?
+  ) -> SignatureCheck {
     func failed(_ finding: SignatureFinding, _ signer: DeviceCertificate? = nil) -> SignatureCheck {
       SignatureCheck(finding: finding, signer: signer)
     }
@@ -53,13 +64,12 @@ public struct SignatureVerifier: Sendable {
     let named = certificates.filter { $0.isNamed(by: message.signer) }
     guard !named.isEmpty else { return failed(.unknownSigner) }
     guard let signer = Self.signer(of: message, named) else { return failed(.wrongSignature) }
-    guard signer.isValid(at: sample.end) else { return failed(.outsideValidity, signer) }
-    return SignatureCheck(finding: Self.compare(message.content, sample), signer: signer)
+    guard signer.isValid(at: end) else { return failed(.outsideValidity, signer) }
+    return SignatureCheck(finding: Self.finding(SignedRecord(derBytes: message.content).flatMap(differences)), signer: signer)
   }
 
-  private static func compare(_ content: [UInt8], _ sample: SampleRecord) -> SignatureFinding {
-    guard let differences = SignedRecord(derBytes: content)?.differences(from: sample) else { return .signedOnly }
-    return differences.isEmpty ? .verified : .differs(differences)
+  private static func finding(_ differences: [SignedRecord.Field]?) -> SignatureFinding {
+    differences.map { $0.isEmpty ? .verified : .differs($0) } ?? .signedOnly
   }
 
   /// The certificate whose key signed the message.

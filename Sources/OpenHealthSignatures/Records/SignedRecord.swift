@@ -57,7 +57,7 @@ public struct SignedRecord: Sendable, Equatable {
   }
 
   /// The record of a sample. Nil for workouts, routes and samples of kinds such as prescriptions, whose contents have no form here.
-  public init?(_ sample: SampleRecord) {
+  package init?(_ sample: SampleRecord) {
     var values: [Value] = []
     for part in sample.members ?? [sample] {
       switch part.value {
@@ -72,12 +72,18 @@ public struct SignedRecord: Sendable, Equatable {
   /// The parts of a sample that differ from the record, in order; nil if samples of its kind have no record.
   ///
   /// Times are equal if less than a second lies between them. A number in another unit is converted, and equal to nine digits.
-  public func differences(from sample: SampleRecord) -> [Field]? {
-    guard let other = SignedRecord(sample) else { return nil }
+  package func differences(from sample: SampleRecord) -> [Field]? {
+    SignedRecord(sample).map { differences(from: $0, start: sample.start, end: sample.end) }
+  }
+
+  /// The parts of another record that differ from this one, in order. Numbers are compared as those of a sample.
+  public func differences(from other: SignedRecord) -> [Field] { differences(from: other, start: other.start, end: other.end) }
+
+  private func differences(from other: SignedRecord, start: Date, end: Date) -> [Field] {
     var found: Set<Field> = []
     if type != other.type { found.insert(.type) }
-    if abs(sample.start.timeIntervalSince(start)) >= 1 { found.insert(.start) }
-    if abs(sample.end.timeIntervalSince(end)) >= 1 { found.insert(.end) }
+    if abs(start.timeIntervalSince(self.start)) >= 1 { found.insert(.start) }
+    if abs(end.timeIntervalSince(self.end)) >= 1 { found.insert(.end) }
     let (own, others) = (values.sorted(by: Self.precedes), other.values.sorted(by: Self.precedes))
     if own.map(\.type) == others.map(\.type) {
       for (value, other) in zip(own, others) { if let field = Self.difference(value, other) { found.insert(field) } }

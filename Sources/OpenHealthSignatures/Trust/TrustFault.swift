@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Why a certificate or an issuer's keys cannot be installed or removed.
-public enum TrustFault: Error, Sendable, Equatable {
+package enum TrustFault: Error, Sendable, Equatable {
   /// The folder or a file cannot be used.
   case file(FileFault)
   /// The file is not a certificate for signatures.
@@ -19,7 +19,7 @@ public enum TrustFault: Error, Sendable, Equatable {
 
 extension TrustFault: CustomStringConvertible {
   /// The fault as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let fault): fault.description
     case .certificate(let fault): fault.description

@@ -9,41 +9,41 @@ import OpenHealthFiles
 ///
 /// Files with the suffix `.pem` hold a device's certificate, files with `.jwks` the keys of an issuer of cards. Only the owner may be able
 /// to write in the folder and to read the files.
-public struct TrustFolder: Sendable {
+package struct TrustFolder: Sendable {
   /// The largest number of files.
-  public static let mostFiles = 1000
+  package static let mostFiles = 1000
   /// The largest file that is installed or read, in bytes.
-  public static let mostBytes = 256 << 10
+  package static let mostBytes = 256 << 10
 
   static let certificateSuffix = ".pem"
   static let issuerSuffix = ".jwks"
 
   /// Where the folder is. It need not exist.
-  public let url: URL
+  package let url: URL
 
   /// The folder of the user, or of tests.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     url = HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment)
       .appendingPathComponent("openhealthkit/certificates", isDirectory: true)
   }
 
   /// The installed certificates and issuers, and the files that cannot be used, each with its name.
-  public struct Contents: Sendable {
+  package struct Contents: Sendable {
     /// The usable files with their names without suffix, in order of the names.
-    public var files: [(name: String, file: TrustedFile)] = []
+    package var files: [(name: String, file: TrustedFile)] = []
     /// The names of unusable files with the reason.
-    public var faults: [(name: String, fault: TrustFault)] = []
+    package var faults: [(name: String, fault: TrustFault)] = []
 
     /// The certificates.
-    public var certificates: [DeviceCertificate] {
+    package var certificates: [DeviceCertificate] {
       files.compactMap { if case .device(let certificate) = $0.file { certificate } else { nil } }
     }
     /// The issuers.
-    public var issuers: [CardIssuer] { files.compactMap { if case .issuer(let issuer) = $0.file { issuer } else { nil } } }
+    package var issuers: [CardIssuer] { files.compactMap { if case .issuer(let issuer) = $0.file { issuer } else { nil } } }
   }
 
   /// Reads the folder; empty if it does not exist. Throws if others can write in it, or there are too many files.
-  public func contents() throws(TrustFault) -> Contents {
+  package func contents() throws(TrustFault) -> Contents {
     var contents = Contents()
     for name in try names() {
       do throws(TrustFault) {
@@ -57,7 +57,7 @@ public struct TrustFolder: Sendable {
   }
 
   /// Installs a certificate or an issuer; an issuer's earlier keys are replaced. The folder must exist. Returns whether anything changed.
-  @discardableResult public func add(_ file: TrustedFile) throws(TrustFault) -> Bool {
+  @discardableResult package func add(_ file: TrustedFile) throws(TrustFault) -> Bool {
     let names = try names()
     let path = url.appendingPathComponent(file.name).path
     let bytes: [UInt8]
@@ -78,7 +78,7 @@ public struct TrustFolder: Sendable {
   }
 
   /// Removes the file with a name. The first 4 or more characters suffice if they are unambiguous.
-  public func remove(_ name: String) throws(TrustFault) {
+  package func remove(_ name: String) throws(TrustFault) {
     let names = try names()
     let exact = names.filter { Self.stem($0).utf8.elementsEqual(name.utf8) }
     let found = exact.isEmpty && name.utf8.count >= 4 ? names.filter { $0.utf8.starts(with: name.utf8) } : exact
@@ -88,7 +88,7 @@ public struct TrustFolder: Sendable {
   }
 
   /// The bytes of a file that the owner names. Throws if it does not exist or has more than `limit` bytes.
-  public static func bytes(ofFile path: String, atMost limit: Int = mostBytes) throws(TrustFault) -> [UInt8] {
+  package static func bytes(ofFile path: String, atMost limit: Int = mostBytes) throws(TrustFault) -> [UInt8] {
     do throws(FileFault) {
       guard let bytes = try CheckedFile.contents(of: path, atMost: limit, demanding: [.mayBePipe]) else {
         throw FileFault(.system(ENOENT), path)

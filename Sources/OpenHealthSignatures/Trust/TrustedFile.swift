@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// A file in the folder of trusted certificates: a device's certificate, or the keys of an issuer of cards.
-public enum TrustedFile: Sendable, Equatable {
+package enum TrustedFile: Sendable, Equatable {
   /// The certificate of a device or its maker.
   case device(DeviceCertificate)
   /// The keys of an issuer of health cards.
@@ -14,7 +14,7 @@ public enum TrustedFile: Sendable, Equatable {
   /// The certificates or the issuer in a file, which is PEM, DER or a JWK set.
   ///
   /// - Parameter address: The address of the issuer of a JWK set; nil to take it from the set.
-  public static func read(_ bytes: [UInt8], address: String? = nil) throws(TrustFault) -> [TrustedFile] {
+  package static func read(_ bytes: [UInt8], address: String? = nil) throws(TrustFault) -> [TrustedFile] {
     let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
     if first == UInt8(ascii: "{") {
       do throws(CardIssuerFault) { return [.issuer(try CardIssuer(jwkSet: bytes, address: address))] } catch { throw .issuer(error) }
@@ -27,7 +27,7 @@ public enum TrustedFile: Sendable, Equatable {
   }
 
   /// The identifier: the first 16 hexadecimal digits of the SHA-256 of the certificate or of the issuer's address.
-  public var identifier: String {
+  package var identifier: String {
     switch self {
     case .device(let certificate): String(certificate.fingerprint.prefix(16))
     case .issuer(let issuer): String(issuer.addressDigest.prefix(16))

@@ -60,6 +60,22 @@ import Testing
     #expect(check(text, of: try Signed.weight(72.5, "m", at: start)) == .differs([.unit]))
   }
 
+  @Test("SIG-04 SIG-05: the maker of a device checks a signature without a store")
+  func records() throws {
+    let text = try openSSL.signer("meter").sign(record)
+    #expect(verifier.check(text, of: record) == SignatureCheck(finding: .verified, signer: certificate))
+    func other(start: TimeInterval = 0, end: TimeInterval = 0, _ number: Double = 72.5, _ unit: String = "kg") -> SignedRecord {
+      SignedRecord(
+        type: record.type, start: record.start + start, end: record.end + end,
+        values: [SignedRecord.Value(type: record.type, number: number, unit: unit)])
+    }
+    #expect(verifier.check(text, of: other(72_500, "g")).finding == .verified)
+    #expect(verifier.check(text, of: other(73)).finding == .differs([.value]))
+    #expect(verifier.check(text, of: other(start: -1, end: 1)).finding == .differs([.start, .end]))
+    let late = certificate.validUntil.timeIntervalSince(record.end) + 1
+    #expect(verifier.check(text, of: other(end: late)).finding == .outsideValidity)
+  }
+
   @Test("Blood pressure and categories are compared, too; a workout is signed and not compared")
   func kinds() throws {
     let (signer, date) = (try openSSL.signer("meter"), sample.start)
