@@ -8,5 +8,5 @@ extension TestHealthStore {
   ///     #expect(health.diagnostics.isEmpty)
   ///
   /// With `HEALTHKIT_DIAGNOSTICS=1` each has the file and line of the app's call, is reported once for each line, and is printed.
-  public var diagnostics: [Diagnostic] { diagnosticLog.entries }
+  public var diagnostics: [Diagnostic] { diagnosticLog.entries.map(Diagnostic.init) }
 }
