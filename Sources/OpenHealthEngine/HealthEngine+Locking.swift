@@ -7,19 +7,19 @@ import OpenHealthStorage
 
 extension HealthEngine {
   /// Ends the calls that wait for the owner's answers, with `store(.locked)`. Their questions stay open.
-  public func endQuestions() { questions.end() }
+  package func endQuestions() { questions.end() }
 
   /// Writes the pending entries of the access log, closes the store and wipes its keys. From then on every request throws `store(.locked)`.
   ///
   /// End all requests first: this waits for those that run. Throws when a file does not close; the keys are wiped nevertheless.
-  public func close() throws(HealthError) {
+  package func close() throws(HealthError) {
     log?.writeAll()
     statistics.forget()
     try database.close()
   }
 
   /// The registrations and permissions that a daemon needs while the store is locked.
-  public func lockedPolicy() throws(HealthError) -> LockedPolicy {
+  package func lockedPolicy() throws(HealthError) -> LockedPolicy {
     try database.read { storage in
       let shares = try storage.answers(of: nil).filter { $0.question.direction == .share }
       return LockedPolicy(
@@ -32,7 +32,7 @@ extension HealthEngine {
   }
 
   /// The number of the last merged record of a journal segment, 0 for none, and whether the whole segment is merged.
-  public func mergedSegment(_ identifier: [UInt8]) throws(HealthError) -> (last: UInt32, isDone: Bool) {
+  package func mergedSegment(_ identifier: [UInt8]) throws(HealthError) -> (last: UInt32, isDone: Bool) {
     try database.read { try $0.mergedSegment(identifier) ?? (0, false) }
   }
 
@@ -47,7 +47,7 @@ extension HealthEngine {
   ///   - settingAside: Puts the segment aside before a refused save counts as merged, so that it is not lost. Called once or more if a save
   ///     is refused.
   /// - Returns: How many saves the store refused, because a permission was withdrawn, a workout no longer exists, or the save is invalid.
-  public func merge(
+  package func merge(
     _ saves: [(number: UInt32, save: JournalledSave)], of segment: [UInt8], isDone: Bool,
     settingAside: () throws(HealthError) -> Void = {}
   ) throws(HealthError) -> Int {

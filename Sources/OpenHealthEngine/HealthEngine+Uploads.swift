@@ -7,7 +7,7 @@ import OpenHealthStorage
 extension HealthEngine: UploadKeeping {
   /// Carries out a request, or returns its reply where the same change was made before. A request that is not one transaction is carried out
   /// as by ``perform(_:for:)``.
-  public func perform<R: HealthRequest>(
+  package func perform<R: HealthRequest>(
     _ request: R, for caller: Caller, as upload: UploadMark, telling tell: (_ isRepeated: Bool) -> Void
   ) throws(HealthError) -> R.Reply {
     guard let writing = request as? any WritingRequest else { return try perform(request, for: caller) }

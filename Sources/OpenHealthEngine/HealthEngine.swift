@@ -13,7 +13,7 @@ import OpenHealthStorage
 ///
 ///     let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
 ///     try engine.perform(SaveSamples(samples: samples), for: .app(app))
-public final class HealthEngine: HealthService {
+package final class HealthEngine: HealthService {
   let database: HealthDatabase
   let answering: any PermissionAnswering
   /// The current time and time zone. Tests replace them.
@@ -40,7 +40,7 @@ public final class HealthEngine: HealthService {
   ///   - samplesPerDay: The most new samples that each app may save in a day of UTC; nil for any number. A change that exceeds it throws
   ///     `daemon(.tooManySamples)`. The owner has no such limit. Only databases of servers count; a store in SQLite ignores it.
   ///   - zone: The time zone of the process. No other code of the engine reads it.
-  public convenience init(
+  package convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
     starting: (any AppStarting)? = nil, samplesPerDay: Int? = nil,
     zone: @escaping @Sendable () -> TimeZone = { .current }
@@ -73,7 +73,7 @@ public final class HealthEngine: HealthService {
   ///   then.
   ///
   /// Whoever may have to end the work early calls this in a task with a ``WorkLimit``.
-  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+  package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
     guard WorkLimit.ofTask == nil else { return try carryOut(request, for: caller) }
     let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
@@ -236,18 +236,18 @@ extension HealthEngine {
   ///
   /// The handler does not learn what changed; the observer queries again with its own permissions. It is called on the committing thread or
   /// on a queue of the engine, and should return at once. The observation ends when the caller releases the result.
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observers.add(.types(types), handler)
   }
 
   /// Calls a handler after commits, of any process, that change preferred units. See ``observeChanges(of:_:)``.
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observers.add(.preferences) { _ in handler() }
   }
 
   /// Calls a handler after commits, of any process, that change workout builders or sessions of the caller's app or its family; for the
   /// owner, of any app. See ``observeChanges(of:_:)``.
-  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observers.add(.workouts(caller.app?.bundleIdentifier)) { _ in handler() }
   }
 }

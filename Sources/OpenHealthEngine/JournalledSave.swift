@@ -5,16 +5,16 @@ import Foundation
 import OpenHealthCore
 
 /// A request that a locked store accepted, to be carried out when the store is unlocked (LOCK-02).
-public struct JournalledSave: Sendable {
+package struct JournalledSave: Sendable {
   /// The app that sent it, with the identity it had then.
-  public var app: AppIdentity
+  package var app: AppIdentity
   /// When it arrived, which becomes the creation date of its samples.
-  public var received: Date
+  package var received: Date
   /// The request, one that a locked store takes: ``HealthRequest/worksWhileLocked`` is true.
-  public var request: any HealthRequest
+  package var request: any HealthRequest
 
   /// A save as it arrived. Does not check the request; see ``check(known:)``.
-  public init(app: AppIdentity, received: Date, request: any HealthRequest) {
+  package init(app: AppIdentity, received: Date, request: any HealthRequest) {
     self.app = app
     self.received = received
     self.request = request
@@ -26,7 +26,7 @@ extension JournalledSave {
   ///
   /// - Parameter known: The UUIDs of samples that were saved since the store was locked.
   /// - Returns: The UUIDs of the samples that it saves, members of correlations included.
-  public func check(known: Set<UUID>) throws(HealthError) -> Set<UUID> {
+  package func check(known: Set<UUID>) throws(HealthError) -> Set<UUID> {
     switch request {
     case let save as SaveSamples:
       if save.samples.isEmpty { throw .invalidArgument(.noSamples) }
@@ -55,7 +55,7 @@ extension JournalledSave {
   private static let version: UInt8 = 1
 
   /// The encoded save, for ``init(bytes:)``. Throws ``WireFault`` when it cannot be encoded.
-  public func bytes() throws(WireFault) -> [UInt8] {
+  package func bytes() throws(WireFault) -> [UInt8] {
     let head = try WireForm.json(Head(app: app, received: received))
     let count = UInt32(head.count)
     let size = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
@@ -68,7 +68,7 @@ extension JournalledSave {
   }
 
   /// Decodes a save. Throws ``WireFault`` for other bytes, and for a request that no locked store takes.
-  public init(bytes: [UInt8]) throws(WireFault) {
+  package init(bytes: [UInt8]) throws(WireFault) {
     guard bytes.count >= 5, bytes[0] == Self.version else { throw .notReadable }
     let size = bytes[1..<5].reduce(0) { $0 << 8 | Int($1) }
     guard size <= bytes.count - 5 else { throw .notReadable }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// How a request runs, for code that measures how long requests take: those of one course can be compared.
-public enum RequestCourse: String, Sendable, CaseIterable {
+package enum RequestCourse: String, Sendable, CaseIterable {
   /// It reads the store.
   case read
   /// It may change the store.

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// All requests of the store. A new one needs its type in the core, a file of the same name here, and a line in this list.
-public enum RequestList {
+package enum RequestList {
   static let all: [any HealthRequest.Type] = [
     AcknowledgeChanges.self,
     AddApp.self,
@@ -114,13 +114,13 @@ public enum RequestList {
   private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })
 
   /// The request type with a name, as in ``RequestEnvelope``; nil when there is none.
-  public static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
+  package static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
 
   /// The names of all requests, sorted.
-  public static var allNames: [String] { names.keys.sorted() }
+  package static var allNames: [String] { names.keys.sorted() }
 
   /// How requests of a type run.
-  public static func course(of type: any HealthRequest.Type) -> RequestCourse {
+  package static func course(of type: any HealthRequest.Type) -> RequestCourse {
     if let course = courses[ObjectIdentifier(type)] { return course }
     return type is any ReadingRequest.Type ? .read : .write
   }

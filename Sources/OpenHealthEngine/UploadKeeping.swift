@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A service that carries out a change once, however often its client sends it.
-public protocol UploadKeeping: HealthService {
+package protocol UploadKeeping: HealthService {
   /// Carries out a request, or returns its reply where the same change was made before.
   ///
   /// Throws what ``HealthService/perform(_:for:)`` throws; a change that threw was not made, and may be sent again.
@@ -18,7 +18,7 @@ public protocol UploadKeeping: HealthService {
 
 extension UploadKeeping {
   /// As above, for callers that need not know whether the change was made before.
-  public func perform<R: HealthRequest>(_ request: R, for caller: Caller, as upload: UploadMark) throws(HealthError) -> R.Reply {
+  package func perform<R: HealthRequest>(_ request: R, for caller: Caller, as upload: UploadMark) throws(HealthError) -> R.Reply {
     try perform(request, for: caller, as: upload) { _ in }
   }
 }

@@ -7,12 +7,12 @@ import OpenHealthCore
 extension CheckedFile {
   /// The bytes of a file; nil when the file does not exist. Throws `isTooLarge` for more than `limit` bytes: at once if the file's length is
   /// more, else without reading the rest.
-  public static func contents(of path: String, atMost limit: Int, demanding demands: Requirements = []) throws(FileFault) -> Data? {
+  package static func contents(of path: String, atMost limit: Int, demanding demands: Requirements = []) throws(FileFault) -> Data? {
     try bytes(of: path, atMost: limit, demanding: demands)
   }
 
   /// The same as an array of bytes or other collection.
-  public static func bytes<Bytes: RangeReplaceableCollection<UInt8>>(
+  package static func bytes<Bytes: RangeReplaceableCollection<UInt8>>(
     of path: String, atMost limit: Int, demanding demands: Requirements = []
   ) throws(FileFault) -> Bytes? {
     guard let descriptor = try open(path, demanding: demands) else { return nil }

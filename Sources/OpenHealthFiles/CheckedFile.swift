@@ -10,30 +10,30 @@ import OpenHealthCore
 /// pipe is refused. Every failed check throws a `FileFault` with its reason and the path.
 ///
 ///     guard let data = try CheckedFile.contents(of: path, atMost: 1 << 20, demanding: [.ownedByUser]) else { return nil }
-public enum CheckedFile {
+package enum CheckedFile {
   /// Conditions for a file, in addition to being a regular file.
-  public struct Requirements: OptionSet, Sendable {
+  package struct Requirements: OptionSet, Sendable {
     /// The bits of the conditions.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Conditions by their bits. Use the constants instead.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The current user owns the file.
-    public static let ownedByUser = Requirements(rawValue: 1)
+    package static let ownedByUser = Requirements(rawValue: 1)
     /// Neither the group nor others have any right to the file.
-    public static let isPrivate = Requirements(rawValue: 2)
+    package static let isPrivate = Requirements(rawValue: 2)
     /// The file has no other hard link.
-    public static let hasOneName = Requirements(rawValue: 4)
+    package static let hasOneName = Requirements(rawValue: 4)
     /// The last part of the path is not a symbolic link.
-    public static let isNoLink = Requirements(rawValue: 8)
+    package static let isNoLink = Requirements(rawValue: 8)
     /// Unlike the others, this allows more: an unnamed pipe is accepted, too, such as a shell's `<(...)`. The other conditions do not apply
     /// to it.
-    public static let mayBePipe = Requirements(rawValue: 16)
+    package static let mayBePipe = Requirements(rawValue: 16)
   }
 
   /// Opens a file and returns its descriptor, which the caller closes; nil when the file does not exist.
-  public static func open(_ path: String, demanding demands: Requirements = []) throws(FileFault) -> Int32? {
+  package static func open(_ path: String, demanding demands: Requirements = []) throws(FileFault) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0)
     let descriptor = Foundation.open(path, flags)
     guard descriptor >= 0 else {
@@ -60,7 +60,7 @@ public enum CheckedFile {
   ///
   /// It does not open the content, so nothing waits, and this process keeps its locks on the file, which closing an ordinary descriptor
   /// would drop.
-  @discardableResult public static func check(at path: String, demanding demands: Requirements = []) throws(FileFault) -> Bool {
+  @discardableResult package static func check(at path: String, demanding demands: Requirements = []) throws(FileFault) -> Bool {
     let descriptor = Foundation.open(path, pathOnly | O_CLOEXEC | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else {
       if errno == ENOENT { return false }
@@ -75,7 +75,7 @@ public enum CheckedFile {
   private static let pathOnly: Int32 = 0o10000000
 
   /// Checks an open file. Throws for the first condition that it does not meet. `path` is for the error only.
-  public static func check(_ descriptor: Int32, _ path: String, demanding demands: Requirements = []) throws(FileFault) {
+  package static func check(_ descriptor: Int32, _ path: String, demanding demands: Requirements = []) throws(FileFault) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
     if demands.contains(.mayBePipe), isPipeWithoutName(facts) { return }
@@ -84,7 +84,7 @@ public enum CheckedFile {
 
   /// Opens a folder and returns its descriptor, which the caller closes; nil when it does not exist. Throws unless the current user owns
   /// the folder and no other user can write to it.
-  public static func openFolder(_ path: String) throws(FileFault) -> Int32? {
+  package static func openFolder(_ path: String) throws(FileFault) -> Int32? {
     let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

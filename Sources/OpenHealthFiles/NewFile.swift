@@ -18,13 +18,13 @@ import OpenHealthCore
 ///
 /// Unsafe: buffers belong to the caller or to a local array, are used inside the call or closure that lends them, and only up to their
 /// count.
-public final class NewFile {
+package final class NewFile {
   /// The path as it was passed; `-` means standard output.
-  public let path: String
+  package let path: String
   /// The path of the temporary file; nil for a stream, and for a file without a name.
-  public let temporaryPath: String?
+  package let temporaryPath: String?
   /// The number of bytes written so far.
-  public private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
 
   private let target: String
   private let isReplacing: Bool
@@ -33,10 +33,10 @@ public final class NewFile {
   private var entry: Int?
 
   /// Whether the bytes go to a pipe, a device or standard output, from where they cannot be discarded.
-  public let isStream: Bool
+  package let isStream: Bool
 
   /// Whether the bytes go to a terminal.
-  public var isTerminal: Bool { isStream && isatty(descriptor) == 1 }
+  package var isTerminal: Bool { isStream && isatty(descriptor) == 1 }
 
   /// Begins a file, and creates its temporary file.
   ///
@@ -45,7 +45,7 @@ public final class NewFile {
   ///   - replacing: Whether an existing file may be replaced. If not, a file that appears during the writing is not replaced either.
   ///   - mayStream: Whether a pipe or device is accepted.
   /// - Throws: `FileFault` when the target exists and may not be replaced, or when the file cannot be created.
-  public init(at path: String, replacing: Bool, mayStream: Bool = true) throws(FileFault) {
+  package init(at path: String, replacing: Bool, mayStream: Bool = true) throws(FileFault) {
     self.path = path
     isReplacing = replacing
     if let stream = try Self.openStream(path, isAllowed: mayStream) {
@@ -64,7 +64,7 @@ public final class NewFile {
   ///   - file: where the bytes go, from its beginning.
   ///   - name: what errors call it.
   /// - Throws: `FileFault` when there are too many open files.
-  public init(_ file: UnnamedFile, named name: String) throws(FileFault) {
+  package init(_ file: UnnamedFile, named name: String) throws(FileFault) {
     (path, target, temporaryPath, entry, isStream, isReplacing) = (name, name, nil, nil, false, false)
     descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
     guard descriptor >= 0 else { throw FileFault(.system(errno), name) }
@@ -73,7 +73,7 @@ public final class NewFile {
   deinit { discard() }
 
   /// Writes all bytes. Waits for the reader of a pipe.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(FileFault) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileFault) {
     var done = 0
     while done < bytes.count {
       // Not nil: the buffer is not empty, so it has an address.
@@ -89,7 +89,7 @@ public final class NewFile {
   }
 
   /// Writes all bytes. Waits for the reader of a pipe.
-  public func write(_ bytes: [UInt8]) throws(FileFault) {
+  package func write(_ bytes: [UInt8]) throws(FileFault) {
     var fault: FileFault?
     bytes.withUnsafeBytes { buffer in
       do throws(FileFault) { try write(buffer) } catch { fault = error }
@@ -98,7 +98,7 @@ public final class NewFile {
   }
 
   /// Syncs the file and gives it its name. When this throws, there is no new file. Call it once.
-  public func finish() throws(FileFault) {
+  package func finish() throws(FileFault) {
     precondition(descriptor >= 0, "A file is finished once.")
     guard let temporaryPath else { return try closeDescriptor() }
     defer { discard() }
@@ -112,7 +112,7 @@ public final class NewFile {
   }
 
   /// Deletes the temporary file. Does nothing to a finished file, or to bytes that went to a stream.
-  public func discard() {
+  package func discard() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
     guard let temporaryPath, entry != nil else { return }

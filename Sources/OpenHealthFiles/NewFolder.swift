@@ -8,12 +8,12 @@ import OpenHealthCore
 ///
 /// The files go to a temporary folder beside the target, which ``finish()`` renames. In every other case the temporary folder is deleted,
 /// and an existing target stays. The folder contains a list of its files (``listName``), from which a later run knows what it may replace.
-public final class NewFolder {
+package final class NewFolder {
   /// The name of the file that lists the others, one name on each line.
-  public static let listName = "files.txt"
+  package static let listName = "files.txt"
 
   /// The path as it was passed.
-  public let path: String
+  package let path: String
   private let target: String
   private let isReplacing: Bool
   private let temporaryPath: String
@@ -25,7 +25,7 @@ public final class NewFolder {
   ///
   /// - Parameter replacing: Whether an existing folder may be replaced if its list names all files in it.
   /// - Throws: `FileFault`: `exists` or `holdsOthers` when an existing target may not be replaced, or the error of the system.
-  public init(at path: String, replacing: Bool) throws(FileFault) {
+  package init(at path: String, replacing: Bool) throws(FileFault) {
     self.path = path
     isReplacing = replacing
     let plain = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
@@ -46,7 +46,7 @@ public final class NewFolder {
 
   /// Begins a file in the folder, with a new plain name. Finish the file before the folder. Throws `exists` for a name that was used
   /// before.
-  public func file(_ name: String) throws(FileFault) -> NewFile {
+  package func file(_ name: String) throws(FileFault) -> NewFile {
     precondition(!name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }, "A file of a folder has a plain name.")
     guard !files.contains(where: { $0.name == name }) else { throw FileFault(.exists, "\(path)/\(name)") }
     // Recorded before the file has the name, as a signal can come at any moment.
@@ -62,7 +62,7 @@ public final class NewFolder {
   }
 
   /// Writes the list of files, syncs the folder and gives it its name. When this throws, there is no new folder. Call it once.
-  public func finish() throws(FileFault) {
+  package func finish() throws(FileFault) {
     precondition(entry != nil, "A folder is finished once.")
     let names = Self.list(of: files.map(\.name))
     let list = try file(Self.listName)
@@ -83,10 +83,10 @@ public final class NewFolder {
   }
 
   /// What the list says (``listName``) of files with these names, itself left out.
-  public static func list(of names: [String]) -> [UInt8] { Array(names.map { "\($0)\n" }.sorted().joined().utf8) }
+  package static func list(of names: [String]) -> [UInt8] { Array(names.map { "\($0)\n" }.sorted().joined().utf8) }
 
   /// Deletes the temporary folder with its files. Does nothing to a finished folder.
-  public func discard() {
+  package func discard() {
     guard entry != nil else { return }
     for (name, entry, file) in files {
       // A file that is not finished has a temporary name.

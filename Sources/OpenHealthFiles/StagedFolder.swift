@@ -8,9 +8,9 @@ import OpenHealthCore
 ///
 /// The files go to a temporary folder beside the target, which ``finish()`` renames. In every other case the temporary folder is deleted,
 /// also by a signal whose handler calls ``UnfinishedFiles/removeAll()``. A target that exists must be an empty folder.
-public final class StagedFolder {
+package final class StagedFolder {
   /// The path of the temporary folder.
-  public let path: String
+  package let path: String
   private let named: String
   private let target: String
   /// The indices among the unfinished files, the folder's last; empty once the folder is finished or discarded.
@@ -22,7 +22,7 @@ public final class StagedFolder {
   ///   - target: The path that the folder gets. The folder above it exists.
   ///   - names: The names of the files that will be in the folder, for a signal handler.
   /// - Throws: `FileFault`: `holdsOthers` for a folder with files, `exists` for another file, or the error of the system.
-  public init(at target: String, names: [String]) throws(FileFault) {
+  package init(at target: String, names: [String]) throws(FileFault) {
     named = target
     let plain = target.utf8.count > 1 && target.utf8.last == UInt8(ascii: "/") ? String(target.dropLast()) : target
     self.target = try NewFile.followingLinks(plain)
@@ -46,7 +46,7 @@ public final class StagedFolder {
   deinit { discard() }
 
   /// Gives the folder its name. When this throws, there is no new folder. Call it once, when all files are on disk.
-  public func finish() throws(FileFault) {
+  package func finish() throws(FileFault) {
     precondition(!entries.isEmpty, "A folder is finished once.")
     try NewFile.sync(folder: path, for: named)
     try checkTarget()
@@ -59,7 +59,7 @@ public final class StagedFolder {
   }
 
   /// Deletes the temporary folder with all files in it. Does nothing to a finished folder.
-  public func discard() {
+  package func discard() {
     guard !entries.isEmpty else { return }
     // A folder that cannot be read has no files of ours.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] { unlink("\(path)/\(name)") }

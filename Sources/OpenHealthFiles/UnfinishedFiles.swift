@@ -7,7 +7,7 @@ import Synchronization
 /// The temporary names of all files and folders that this process has begun but not finished (``NewFile``, ``NewFolder``).
 ///
 /// A program calls ``removeAll()`` in its handlers of signals that end it, so that no incomplete health data stay behind.
-public enum UnfinishedFiles {
+package enum UnfinishedFiles {
   typealias Name = UnsafeMutablePointer<CChar>
   private typealias Entry = Atomic<Name?>
 
@@ -33,7 +33,7 @@ public enum UnfinishedFiles {
   /// Deletes all unfinished files and folders, and makes those that are begun later disappear at once. For a process that is about to end.
   ///
   /// Safe in a signal handler once ``prepare()`` was called: it takes no lock and allocates no memory.
-  public static func removeAll() {
+  package static func removeAll() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     for index in 0..<capacity + folderCapacity {
       // The name is not freed, as a signal handler must not free memory.
@@ -43,7 +43,7 @@ public enum UnfinishedFiles {
   }
 
   /// Initialises the data that ``removeAll()`` reads. Call it before installing a handler.
-  public static func prepare() {
+  package static func prepare() {
     _ = entries
     _ = isEnding.load(ordering: .relaxed)
   }

@@ -11,9 +11,9 @@ import OpenHealthCore
 ///
 ///     let file = try UnnamedFile(in: folder, prefix: "upload-")
 ///     let writer = try NewFile(file, named: "export.zip")
-public final class UnnamedFile: Sendable {
+package final class UnnamedFile: Sendable {
   /// The open file, for reading and writing. It is closed with this object.
-  public let descriptor: Int32
+  package let descriptor: Int32
 
   /// Makes an empty file, readable for its owner alone.
   ///
@@ -22,7 +22,7 @@ public final class UnnamedFile: Sendable {
   ///   - prefix: what the name begins with. An empty file of that name stays behind if the process ends in that moment.
   ///   - whileNamed: called with the path while the file has it, for a library that opens files by their paths. It must not write.
   /// - Throws: `FileFault` when the file cannot be made, and what `whileNamed` throws.
-  public init(in folder: String, prefix: String, whileNamed: (_ path: String) throws -> Void = { _ in }) throws {
+  package init(in folder: String, prefix: String, whileNamed: (_ path: String) throws -> Void = { _ in }) throws {
     var random = SystemRandomNumberGenerator()
     let path = "\(folder)/\(prefix)\(String(random.next(), radix: 36))"
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -37,7 +37,7 @@ public final class UnnamedFile: Sendable {
   /// The number of bytes.
   ///
   /// - Throws: `FileFault` when the system does not say it.
-  public func size() throws(FileFault) -> Int {
+  package func size() throws(FileFault) -> Int {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), "/proc/self/fd/\(descriptor)") }
     return Int(facts.st_size)
@@ -48,7 +48,7 @@ public final class UnnamedFile: Sendable {
   /// Unsafe: `pread` uses the pointer only during the call, and writes at most the bytes of the array.
   ///
   /// - Throws: `FileFault` when they cannot be read.
-  public func read(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     while true {
       let done = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }

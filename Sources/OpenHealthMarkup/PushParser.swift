@@ -9,9 +9,9 @@ import OpenHealthCore
 /// Unsafe: the object owns the context until `deinit`. libxml2 calls the handlers only inside ``feed(_:)`` and ``finish()``, on the thread
 /// that calls these, with a `userData` that points to the owner. The owner calls them and keeps this object in a property, so it is alive
 /// then. Pieces belong to the caller, and are read during the call only.
-public final class PushParser {
+package final class PushParser {
   /// libxml2's state. It lives as long as this object.
-  public let context: xmlParserCtxtPtr
+  package let context: xmlParserCtxtPtr
   private var attributeLimit = AttributeLimit()
 
   private static let setUp: Void = xmlInitParser()
@@ -21,7 +21,7 @@ public final class PushParser {
   /// - Parameters:
   ///   - handler: What libxml2 calls. The functions find their object with ``owner(_:)``, and only after ``setOwner(_:)``.
   ///   - options: Options besides the one against access to the network. With `XML_PARSE_NOENT`, the text must not have a DOCTYPE.
-  public init?(_ handler: xmlSAXHandler, options: [xmlParserOption] = []) {
+  package init?(_ handler: xmlSAXHandler, options: [xmlParserOption] = []) {
     _ = Self.setUp
     var handler = handler
     handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -33,14 +33,14 @@ public final class PushParser {
   deinit { xmlFreeParserCtxt(context) }
 
   /// Sets the object that the handlers work for. The parser does not keep it alive.
-  public func setOwner(_ owner: some AnyObject) { context.pointee.userData = Unmanaged.passUnretained(owner).toOpaque() }
+  package func setOwner(_ owner: some AnyObject) { context.pointee.userData = Unmanaged.passUnretained(owner).toOpaque() }
 
   /// The object that was set with ``setOwner(_:)``. Its type must be the same.
   ///
   /// Cost: the type is known where this is called, so it costs no more than to read a pointer.
   @inlinable
   @inline(__always)
-  public static func owner<Owner: AnyObject>(_ userData: UnsafeMutableRawPointer?) -> Owner {
+  package static func owner<Owner: AnyObject>(_ userData: UnsafeMutableRawPointer?) -> Owner {
     // Not nil: libxml2 passes the `userData` that was set.
     Unmanaged<Owner>.fromOpaque(userData!).takeUnretainedValue()
   }
@@ -48,15 +48,15 @@ public final class PushParser {
   /// Parses the next piece of the text.
   ///
   /// Returns false when a tag in it has more than ``AttributeLimit/most`` attributes; the piece is not parsed then.
-  public func feed(_ piece: UnsafeRawBufferPointer) -> Bool {
+  package func feed(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard attributeLimit.holds(for: piece) else { return false }
     xmlParseChunk(context, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count), 0)
     return true
   }
 
   /// Parses what libxml2 has kept of the last piece, and ends the text.
-  public func finish() { xmlParseChunk(context, nil, 0, 1) }
+  package func finish() { xmlParseChunk(context, nil, 0, 1) }
 
   /// Stops libxml2: it calls no handler any more.
-  public func stop() { xmlStopParser(context) }
+  package func stop() { xmlStopParser(context) }
 }

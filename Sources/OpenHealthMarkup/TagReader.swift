@@ -7,9 +7,9 @@ import CLibXML2
 ///
 /// Unsafe: libxml2 passes names, attributes and text that are valid during a handler. Names are copied there, the rest goes to the receiver
 /// as views. The parser calls the handlers only inside the methods of this object, which is its owner.
-public final class TagReader {
+package final class TagReader {
   /// The reason why a text cannot be read any further.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// The text declares a DOCTYPE, which could expand a small file to a large one.
     case doctype
     /// A tag has more attributes than the core's limit.
@@ -24,7 +24,7 @@ public final class TagReader {
   private var errorLine: Int?
 
   /// A reader at the beginning of a text; nil if there is no memory.
-  public init?(_ receiver: any TagReceiver) {
+  package init?(_ receiver: any TagReceiver) {
     var handler = xmlSAXHandler()
     handler.startElementNs = { parser, local, _, _, _, _, count, _, spans in
       // Not nil: libxml2 passes a name with every tag.
@@ -48,13 +48,13 @@ public final class TagReader {
   }
 
   /// Reads the next piece of the text. Throws ``Fault``, and what the receiver throws; from then on each call throws the same.
-  public func feed(_ piece: UnsafeRawBufferPointer) throws {
+  package func feed(_ piece: UnsafeRawBufferPointer) throws {
     if !parser.feed(piece) { stop(Fault.tooManyAttributes) }
     try check()
   }
 
   /// Ends the text. Throws ``Fault`` if the document is not complete, and what the receiver throws.
-  public func finish() throws {
+  package func finish() throws {
     parser.finish()
     try check()
     guard parser.context.pointee.wellFormed != 0 else {

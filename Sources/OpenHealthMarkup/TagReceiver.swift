@@ -6,7 +6,7 @@
 /// An error that a method throws ends the reading, and ``TagReader`` throws it on.
 ///
 /// Unsafe: the reader owns the memory of attributes and text, which is valid during the call. Copy what is needed.
-public protocol TagReceiver: AnyObject {
+package protocol TagReceiver: AnyObject {
   /// An element begins.
   func start(_ name: String, _ attributes: borrowing TagAttributes) throws
 

@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 
 /// Converts between instants and days in one time zone. Instants are whole seconds since 2001-01-01 UTC.
-public struct SampleClock {
+package struct SampleClock {
   private let zone: TimeZone
   /// The periods of constant offset, by start.
   private let stretches: [(start: Int, offset: Int)]
 
   /// Reads the zone's offsets from UTC for the instants `first` to `last`.
-  public init(zone: TimeZone, first: Int, last: Int) {
+  package init(zone: TimeZone, first: Int, last: Int) {
     self.zone = zone
     var at = Date(timeIntervalSinceReferenceDate: Double(first))
     var stretches = [(start: Int.min, offset: zone.secondsFromGMT(for: at))]
@@ -23,10 +23,10 @@ public struct SampleClock {
   }
 
   /// The identifier of the zone, such as `Europe/Berlin`.
-  public var zoneName: String { zone.identifier }
+  package var zoneName: String { zone.identifier }
 
   /// The zone's offset from UTC at an instant, in seconds.
-  public func offset(at instant: Int) -> Int {
+  package func offset(at instant: Int) -> Int {
     var low = 0
     var high = stretches.count
     while high - low > 1 {
@@ -37,12 +37,12 @@ public struct SampleClock {
   }
 
   /// The instant at which a day, counted from 2001-01-01, begins in the zone.
-  public func start(ofDay day: Int) -> Int {
+  package func start(ofDay day: Int) -> Int {
     let local = day * 86_400
     let guess = local - offset(at: local)
     return local - offset(at: guess)
   }
 
   /// The day of an instant in the zone, counted from 2001-01-01.
-  public func day(of instant: Int) -> Int { CivilTime.floorDivide(instant + offset(at: instant), 86_400) }
+  package func day(of instant: Int) -> Int { CivilTime.floorDivide(instant + offset(at: instant), 86_400) }
 }

@@ -11,28 +11,28 @@ import OpenHealthCore
 ///     day.counts().filter { !$0.isOfPhone }  // the steps that the watch counted
 ///
 /// Instants are whole seconds since 2001-01-01 UTC. Each subject has its own random numbers, so that leaving one out changes no other.
-public struct SampleDay {
+package struct SampleDay {
   /// A period of walking or running at one pace.
-  public struct Walk {
+  package struct Walk {
     /// When the walk begins.
-    public var start: Int
+    package var start: Int
     /// The length of the walk.
-    public var seconds: Int
+    package var seconds: Int
     /// The pace: from 35 for strolling to 172 for running.
-    public var stepsPerMinute: Int
+    package var stepsPerMinute: Int
     /// Whether the person carries the phone, so that it counts too.
-    public var hasPhone: Bool
+    package var hasPhone: Bool
   }
 
   /// The workout of a day.
-  public struct Training {
+  package struct Training {
     /// The activity of a workout.
-    public enum Kind: CaseIterable {
+    package enum Kind: CaseIterable {
       /// The three sports of the invented person.
       case running, cycling, strength
 
       /// The speed; nil for an activity without distance.
-      public var kilometersPerHour: Double? {
+      package var kilometersPerHour: Double? {
         switch self {
         case .running: 9.6
         case .cycling: 21
@@ -42,81 +42,81 @@ public struct SampleDay {
     }
 
     /// The activity.
-    public var kind: Kind
+    package var kind: Kind
     /// When the workout begins.
-    public var start: Int
+    package var start: Int
     /// The length of the workout: 25 to 50 minutes.
-    public var seconds: Int
+    package var seconds: Int
     /// The active energy: 8.5 to 9.5.
-    public var kilocaloriesPerMinute: Double
+    package var kilocaloriesPerMinute: Double
     /// When the workout ends.
-    public var end: Int { start + seconds }
+    package var end: Int { start + seconds }
 
     func contains(_ instant: Int) -> Bool { start <= instant && instant < end }
   }
 
   /// Steps that a device counted.
-  public struct Count {
+  package struct Count {
     /// When the device began to count.
-    public var start: Int
+    package var start: Int
     /// When the device ended the count.
-    public var end: Int
+    package var end: Int
     /// The number of steps, a whole number.
-    public var steps: Double
+    package var steps: Double
     /// Whether the phone counted; else the watch did.
-    public var isOfPhone: Bool
+    package var isOfPhone: Bool
     /// The seconds from the end to the moment when the count was stored.
-    public var delay: Int
+    package var delay: Int
   }
 
   /// A heart rate that the watch measured.
-  public struct Beat {
+  package struct Beat {
     /// The motion context. Raw values are those of `HKHeartRateMotionContext`.
-    public enum Motion: Int { case notSet = 0, sedentary = 1, active = 2 }
+    package enum Motion: Int { case notSet = 0, sedentary = 1, active = 2 }
 
     /// When the watch measured.
-    public var instant: Int
+    package var instant: Int
     /// The heart rate in beats per minute.
-    public var perMinute: Int
+    package var perMinute: Int
     /// The motion context; nil when the watch states none.
-    public var motion: Motion?
+    package var motion: Motion?
   }
 
   /// A part of the night.
-  public struct Stage {
+  package struct Stage {
     /// The time in bed, or a stage of sleep.
-    public enum Kind { case inBed, core, deep, rem, awake }
+    package enum Kind { case inBed, core, deep, rem, awake }
 
     /// The stage.
-    public var kind: Kind
+    package var kind: Kind
     /// When the stage begins.
-    public var start: Int
+    package var start: Int
     /// When the stage ends.
-    public var end: Int
+    package var end: Int
   }
 
   /// The number of the day, counted from 2001-01-01.
-  public let number: Int
+  package let number: Int
   /// Midnight at the beginning of the day.
-  public let start: Int
+  package let start: Int
   /// Midnight at the end of the day.
-  public let end: Int
+  package let end: Int
   /// When the person gets up, which ends the night before.
-  public let wake: Int
+  package let wake: Int
   /// When the person goes to bed.
-  public let bed: Int
+  package let bed: Int
   /// The resting heart rate in beats per minute.
-  public let restingHeartRate: Int
+  package let restingHeartRate: Int
   /// The body mass, which drifts slowly over months.
-  public let massKilograms: Double
+  package let massKilograms: Double
   /// The workout of the day; nil on days without one.
-  public let training: Training?
+  package let training: Training?
   /// When the watch is charging and records nothing.
-  public let charging: Range<Int>
+  package let charging: Range<Int>
   private let seed: UInt64
 
   /// The day with a number, counted from 2001-01-01. Each seed is another person.
-  public init(_ number: Int, seed: UInt64, clock: SampleClock) {
+  package init(_ number: Int, seed: UInt64, clock: SampleClock) {
     self.number = number
     self.seed = seed
     start = clock.start(ofDay: number)
@@ -144,12 +144,12 @@ public struct SampleDay {
   }
 
   /// The random numbers for one subject of this day. This type uses subjects 1 to 9; callers may use 10 to 63.
-  public func random(_ subject: UInt64) -> SplitMix64 { SplitMix64(seed: seed, key: UInt64(bitPattern: Int64(number)) &* 64 &+ subject) }
+  package func random(_ subject: UInt64) -> SplitMix64 { SplitMix64(seed: seed, key: UInt64(bitPattern: Int64(number)) &* 64 &+ subject) }
 
   // MARK: Walking
 
   /// The walks of the day, in order and without overlap. A run is a walk, too.
-  public func walks() -> [Walk] {
+  package func walks() -> [Walk] {
     var random = random(1)
     var walks: [Walk] = []
     var at = wake + random.int(300...1800)
@@ -172,7 +172,7 @@ public struct SampleDay {
   }
 
   /// The step counts of the walks: those of the watch last a few minutes each; those of the phone overlap them.
-  public func counts() -> [Count] {
+  package func counts() -> [Count] {
     var random = random(2)
     var counts: [Count] = []
     for walk in walks() {
@@ -202,7 +202,7 @@ public struct SampleDay {
   // MARK: Heart
 
   /// The heart rates of the day: about every five minutes, every few seconds during a workout.
-  public func beats() -> [Beat] {
+  package func beats() -> [Beat] {
     var random = random(3)
     var beats: [Beat] = []
     var at = start + random.int(0...240)
@@ -231,7 +231,7 @@ public struct SampleDay {
 
   /// The night that ends on the morning of this day: first the time in bed, from the phone, then the stages, from the watch, in cycles of
   /// about an hour and a half.
-  public func night() -> [Stage] {
+  package func night() -> [Stage] {
     var random = random(4)
     var at = wake - random.int(25_000...30_000)
     var stages = [Stage(kind: .inBed, start: at - random.int(300...1500), end: wake + random.int(60...600))]

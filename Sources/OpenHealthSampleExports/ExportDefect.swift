@@ -5,7 +5,7 @@
 ///
 /// No defect changes the elements around it. Defects of single elements add elements with the defect at a few places of the file; defects
 /// of the whole text or the archive change what surrounds the elements. ``summary`` describes each in a line.
-public enum ExportDefect: String, CaseIterable, Sendable {
+package enum ExportDefect: String, CaseIterable, Sendable {
   // The text as a whole.
   /// A document type declaration with stray and doubled pieces, as several iOS releases wrote it.
   case malformedDTD = "malformed-dtd"
@@ -103,7 +103,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
   case missingZipDirectory = "missing-zip-directory"
 
   /// A description in one line, for people.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .malformedDTD: "a document type declaration with stray and doubled pieces, as several releases shipped"
     case .noDTD: "no document type declaration; ignored together with defects that need one"
@@ -151,7 +151,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
   }
 
   /// The forms of an export that can have the defect.
-  public var forms: Set<SyntheticExport.Form> {
+  package var forms: Set<SyntheticExport.Form> {
     switch self {
     case .duplicateZipEntry, .flippedZipByte, .truncatedZip, .missingZipDirectory: [.zip]
     case .decimalCommaECG, .zipBomb: [.zip, .folder]
@@ -160,5 +160,5 @@ public enum ExportDefect: String, CaseIterable, Sendable {
   }
 
   /// Whether the defect makes elements unreadable that would be sound without it.
-  public var losesElements: Bool { [.truncatedXML, .flippedZipByte, .truncatedZip].contains(self) }
+  package var losesElements: Bool { [.truncatedXML, .flippedZipByte, .truncatedZip].contains(self) }
 }

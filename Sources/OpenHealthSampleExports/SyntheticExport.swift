@@ -14,9 +14,9 @@ import OpenHealthSampleData
 ///
 ///     try SyntheticExport(seed: 7, days: 30).write(to: URL(fileURLWithPath: "export.zip"))
 ///     try SyntheticExport(days: 3, defects: [.malformedDTD, .nulByte]).write(to: url, as: .xml)
-public struct SyntheticExport: Sendable {
+package struct SyntheticExport: Sendable {
   /// The form of an export on disk.
-  public enum Form: String, CaseIterable, Sendable {
+  package enum Form: String, CaseIterable, Sendable {
     /// A zip archive, as the phone writes it.
     case zip
     /// The unpacked folder.
@@ -26,7 +26,7 @@ public struct SyntheticExport: Sendable {
   }
 
   /// The form of the XML.
-  public enum Dialect: String, CaseIterable, Sendable {
+  package enum Dialect: String, CaseIterable, Sendable {
     /// The form of iOS 18.
     case current
     /// The form of iOS 8 and 9: not well-formed XML, with rows of older days that stand for several samples.
@@ -35,36 +35,36 @@ public struct SyntheticExport: Sendable {
 
   /// The contents of a written export, for comparison with an import. Counts elements at top level by name. A record inside another element
   /// is the same as one at top level, and not counted.
-  public struct Contents: Sendable, Equatable {
+  package struct Contents: Sendable, Equatable {
     /// The elements that a reader can import, some of them after a repair, by name.
-    public internal(set) var good: [String: Int] = [:]
+    package internal(set) var good: [String: Int] = [:]
     /// The elements that a defect made unusable, by name.
-    public internal(set) var spoiled: [String: Int] = [:]
+    package internal(set) var spoiled: [String: Int] = [:]
     /// The number of files beside the XML, before the archive was damaged.
-    public internal(set) var companionCount = 0
+    package internal(set) var companionCount = 0
 
     /// The number of records that a reader can import.
-    public var goodRecordCount: Int { good["Record", default: 0] }
+    package var goodRecordCount: Int { good["Record", default: 0] }
     /// The number of records that a defect made unusable.
-    public var spoiledRecordCount: Int { spoiled["Record", default: 0] }
+    package var spoiledRecordCount: Int { spoiled["Record", default: 0] }
   }
 
   /// The seed of all random numbers. Different seeds produce different people.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of days that the data cover; nil when the number of records was given.
-  public let days: Int?
+  package let days: Int?
   /// The number of sound `Record` elements at top level; nil when the number of days was given.
-  public let records: Int?
+  package let records: Int?
   /// When the data end.
-  public let until: Date
+  package let until: Date
   /// The zone of the person's days, and of the offsets in the file.
-  public let timeZone: TimeZone
+  package let timeZone: TimeZone
   /// The defects of the export, each once.
-  public let defects: [ExportDefect]
+  package let defects: [ExportDefect]
   /// The number of bytes of the defects that depend on a size; nil for the sizes in their descriptions.
-  public let defectBytes: Int?
+  package let defectBytes: Int?
   /// The form of the XML.
-  public let dialect: Dialect
+  package let dialect: Dialect
 
   /// Describes an export, without writing anything.
   ///
@@ -79,7 +79,7 @@ public struct SyntheticExport: Sendable {
   ///   - defects: The defects to add. Those that the form cannot have are left out.
   ///   - defectBytes: The size of ``ExportDefect/longAttribute``, ``ExportDefect/blankRun`` and ``ExportDefect/zipBomb``.
   ///   - dialect: The form of the XML. That of 2015 cannot have defects.
-  public init(
+  package init(
     seed: UInt64 = 1, days: Int? = nil, records: Int? = nil, until: Date? = nil, timeZone: TimeZone? = nil,
     defects: [ExportDefect] = [], defectBytes: Int? = nil, dialect: Dialect = .current
   ) {
@@ -101,14 +101,14 @@ public struct SyntheticExport: Sendable {
   ///
   /// - Parameter replacing: Whether existing files may be replaced. If not, a folder must be new or empty.
   @discardableResult
-  public func write(to url: URL, as form: Form = .zip, replacing: Bool = false) throws -> Contents {
+  package func write(to url: URL, as form: Form = .zip, replacing: Bool = false) throws -> Contents {
     guard form == .folder else { return try write(to: NewFile(at: url.path, replacing: replacing), as: form) }
     return try fill(SyntheticFolder(url: url, replacing: replacing), form)
   }
 
   /// Writes to a new file, and finishes it. The form must not be a folder.
   @discardableResult
-  public func write(to file: NewFile, as form: Form) throws -> Contents {
+  package func write(to file: NewFile, as form: Form) throws -> Contents {
     guard form == .zip else { return try writeDocument(to: file) }
     let zip = try SyntheticZip(file)
     var contents = try fill(zip, form)
@@ -146,7 +146,7 @@ public struct SyntheticExport: Sendable {
 
   /// Writes only the XML. See ``write(to:as:replacing:)``.
   @discardableResult
-  public func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
+  package func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
 
   private func writeDocument(to file: NewFile) throws -> Contents {
     let contents: Contents

@@ -9,17 +9,17 @@ import OpenHealthFiles
 ///
 ///     let file = try WorkoutFileReader().read("ride.fit")
 ///     for workout in file.workouts { print(workout.start, workout.points.count) }
-public struct WorkoutFileReader: Sendable {
+package struct WorkoutFileReader: Sendable {
   private let limits: WorkoutFileLimits
 
   /// A reader with limits for untrusted files.
-  public init(limits: WorkoutFileLimits = WorkoutFileLimits()) { self.limits = limits }
+  package init(limits: WorkoutFileLimits = WorkoutFileLimits()) { self.limits = limits }
 
   /// The most bytes of the beginning that ``format(of:)`` needs.
-  public static let beginningBytes = 1 << 16
+  package static let beginningBytes = 1 << 16
 
   /// The format of a file, from its first bytes, not its name; nil for another format.
-  public static func format(of beginning: [UInt8]) -> WorkoutFileFormat? {
+  package static func format(of beginning: [UInt8]) -> WorkoutFileFormat? {
     if FITReader.isFIT(beginning) { return .fit }
     return switch MarkupRoot.name(of: beginning) {
     case "gpx": .gpx
@@ -29,7 +29,7 @@ public struct WorkoutFileReader: Sendable {
   }
 
   /// The format of the file at a path; nil for another format, and for a file that does not exist or cannot be read.
-  public static func format(ofFile path: String) -> WorkoutFileFormat? {
+  package static func format(ofFile path: String) -> WorkoutFileFormat? {
     // A file that cannot be opened has no known format; reading it reports the reason.
     guard let descriptor = try? CheckedFile.open(path) else { return nil }
     defer { close(descriptor) }
@@ -39,7 +39,7 @@ public struct WorkoutFileReader: Sendable {
   }
 
   /// Reads a file, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
-  public func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
+  package func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
     let bytes: [UInt8]?
     do throws(FileFault) { bytes = try CheckedFile.bytes(of: path, atMost: limits.bytes) } catch { throw .file(error) }
     guard let bytes else { throw .noSuchFile(path: path) }
@@ -47,7 +47,7 @@ public struct WorkoutFileReader: Sendable {
   }
 
   /// Reads the bytes of a file. Throws ``WorkoutFileError``.
-  public func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
+  package func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
     do {
       return switch Self.format(of: Array(bytes.prefix(Self.beginningBytes))) {
       case .fit: try FITFile.read(bytes, limits: limits)

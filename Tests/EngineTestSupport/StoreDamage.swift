@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A value that a column of a store in SQLite has by damage, and the way back.
 package struct StoreDamage: CustomStringConvertible {

@@ -6,7 +6,7 @@ import HealthKit
 /// Runs queries and returns the results that their handlers get.
 extension HKHealthStore {
   /// The result of a sample query.
-  public func samples(
+  package func samples(
     of type: HKSampleType, _ predicate: NSPredicate? = nil, limit: Int = HKObjectQueryNoLimit,
     sortedBy sortDescriptors: [NSSortDescriptor]? = nil
   ) async throws -> [HKSample] {
@@ -20,7 +20,7 @@ extension HKHealthStore {
   }
 
   /// The result of a statistics query.
-  public func statistics(of type: HKQuantityType, _ predicate: NSPredicate?, _ options: HKStatisticsOptions) async throws -> HKStatistics {
+  package func statistics(of type: HKQuantityType, _ predicate: NSPredicate?, _ options: HKStatisticsOptions) async throws -> HKStatistics {
     try await withCheckedThrowingContinuation { continuation in
       let query = HKStatisticsQuery(quantityType: type, quantitySamplePredicate: predicate, options: options) { _, statistics, error in
         continuation.resume(with: Self.result(statistics, error))
@@ -30,7 +30,7 @@ extension HKHealthStore {
   }
 
   /// The result of a statistics collection query.
-  public func collection(
+  package func collection(
     of type: HKQuantityType, _ predicate: NSPredicate?, _ options: HKStatisticsOptions, anchor: Date, every interval: DateComponents
   ) async throws -> HKStatisticsCollection {
     try await withCheckedThrowingContinuation { continuation in

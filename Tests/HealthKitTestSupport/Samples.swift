@@ -4,7 +4,7 @@
 import HealthKit
 
 /// A quantity sample whose unit is a string.
-public func quantity(_ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: String, at start: Date, seconds: Double = 0)
+package func quantity(_ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: String, at start: Date, seconds: Double = 0)
   -> HKQuantitySample
 {
   HKQuantitySample(
@@ -13,12 +13,12 @@ public func quantity(_ identifier: HKQuantityTypeIdentifier, _ value: Double, _ 
 }
 
 /// A sample of steps.
-public func steps(_ count: Double, at start: Date, seconds: Double = 0) -> HKQuantitySample {
+package func steps(_ count: Double, at start: Date, seconds: Double = 0) -> HKQuantitySample {
   quantity(.stepCount, count, "count", at: start, seconds: seconds)
 }
 
 /// The code of the HealthKit error that a call throws; nil when it throws none, and `unknownError` for any other error.
-public func code(_ body: () async throws -> Void) async -> HKError.Code? {
+package func code(_ body: () async throws -> Void) async -> HKError.Code? {
   do {
     try await body()
     return nil

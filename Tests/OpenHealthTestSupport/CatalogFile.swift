@@ -4,8 +4,8 @@
 import Foundation
 
 /// The rows of a catalogue table, read from its file, by column name.
-public enum CatalogFile {
-  public static func rows(_ name: String) throws -> [[String: String]] {
+package enum CatalogFile {
+  package static func rows(_ name: String) throws -> [[String: String]] {
     let text = try String(contentsOf: Checkout.root.appendingPathComponent("Catalog/\(name).tsv"), encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     return lines.dropFirst().map { line in

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The checkout that contains these tests.
-public enum Checkout {
+package enum Checkout {
   /// Its root.
-  public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
+  package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
 }

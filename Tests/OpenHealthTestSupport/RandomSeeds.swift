@@ -4,9 +4,9 @@
 import Foundation
 
 /// Seeds of random tests.
-public enum RandomSeeds {
+package enum RandomSeeds {
   private static let wanted = ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_SEEDS"].flatMap(UInt64.init)
 
   /// `usual` seeds from `first` on, or as many as the environment variable `OPENHEALTHKIT_TEST_SEEDS` says.
-  public static func range(_ usual: UInt64, from first: UInt64 = 1) -> Range<UInt64> { first..<first + (wanted ?? usual) }
+  package static func range(_ usual: UInt64, from first: UInt64 = 1) -> Range<UInt64> { first..<first + (wanted ?? usual) }
 }

@@ -5,5 +5,5 @@ import OpenHealthCore
 
 extension SplitMix64 {
   /// A whole number from 0 up to, but not including, a bound.
-  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -4,29 +4,29 @@
 import Foundation
 
 /// Runs a body with an empty folder that is removed afterwards.
-public func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+package func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = try makeFolder()
   defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
   return try body(folder)
 }
 
 /// Runs an `async` body with an empty folder that is removed afterwards.
-public func withFolder(isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void) async throws {
+package func withFolder(isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void) async throws {
   let folder = try makeFolder()
   defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
   try await body(folder)
 }
 
 /// A folder that is deleted with the object.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Where it is.
-  public let url: URL
+  package let url: URL
 
   /// Creates an empty folder.
-  public init(named name: String = defaultName()) throws { url = try makeFolder(name) }
+  package init(named name: String = defaultName()) throws { url = try makeFolder(name) }
 
   /// A name that no other folder has.
-  public static func defaultName() -> String { "openhealthkit-\(UUID().uuidString)" }
+  package static func defaultName() -> String { "openhealthkit-\(UUID().uuidString)" }
 
   deinit {
     // The system empties its temporary directory where this fails.

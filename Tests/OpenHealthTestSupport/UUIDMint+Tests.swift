@@ -6,8 +6,8 @@ import OpenHealthCore
 
 extension UUIDMint {
   /// UUIDs as apps make them.
-  public static let ofTests = ofSystem()
+  package static let ofTests = ofSystem()
 
   /// A separate mint, with the system's clock and random numbers: tests of killed processes save into one store.
-  public static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
+  package static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

@@ -4,13 +4,13 @@
 import OpenHealthCore
 
 /// A service that encodes and decodes every request, reply and error, as a socket does.
-public final class WireService: HealthService {
+package final class WireService: HealthService {
   private let service: any HealthService
 
   /// - Parameter service: Carries out the requests.
-  public init(_ service: any HealthService) { self.service = service }
+  package init(_ service: any HealthService) { self.service = service }
 
-  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+  package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     do {
       let received = try WireForm.request(R.self, from: WireForm.bytes(of: request))
       let reply = try service.perform(received, for: caller)
@@ -35,13 +35,13 @@ public final class WireService: HealthService {
     }
   }
 
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     service.observeChanges(of: types, handler)
   }
 
-  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     service.observeWorkouts(for: caller, handler)
   }
 
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
+  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -4,18 +4,18 @@
 import Foundation
 
 /// The table `API/HealthKit.tsv`: Apple's public symbols with their state here.
-public struct Ledger: Equatable, Sendable {
+package struct Ledger: Equatable, Sendable {
   /// The columns of the header, in order.
-  public static let columns = ["path", "kind", "since", "signature", "state", "test", "note"]
+  package static let columns = ["path", "kind", "since", "signature", "state", "test", "note"]
 
   /// One row for each symbol, in the order of the file.
-  public var rows: [LedgerRow]
+  package var rows: [LedgerRow]
 
   /// A ledger with these rows.
-  public init(rows: [LedgerRow]) { self.rows = rows }
+  package init(rows: [LedgerRow]) { self.rows = rows }
 
   /// Parses the text of the table. Throws for a wrong header, number of fields, kind or state.
-  public init(text: String) throws(LedgerError) {
+  package init(text: String) throws(LedgerError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.components(separatedBy: "\t") }
     guard lines.first == Self.columns else { throw LedgerError(line: 1, "The header must be: \(Self.columns.joined(separator: " ")).") }
     rows = []
@@ -30,29 +30,29 @@ public struct Ledger: Equatable, Sendable {
   }
 
   /// The text of the table. Parsing it gives an equal ledger.
-  public var text: String {
+  package var text: String {
     let lines = rows.map { [$0.path, $0.kind, $0.since, $0.signature, $0.state.rawValue, $0.test, $0.note] }
     return ([Self.columns] + lines).map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 }
 
 /// A fault in a table of the folder `API`.
-public struct LedgerError: Error, Equatable, CustomStringConvertible {
+package struct LedgerError: Error, Equatable, CustomStringConvertible {
   /// The line of the file; the header is line 1.
-  public let line: Int
+  package let line: Int
   /// The fault in one sentence.
-  public let message: String
+  package let message: String
 
   init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 
   /// The line and the message.
-  public var description: String { "line \(line): \(message)" }
+  package var description: String { "line \(line): \(message)" }
 }
 
 /// The table `API/additions.tsv`: our public symbols that Apple's list lacks, each with its reason.
-public enum Additions {
+package enum Additions {
   /// Parses the text of the table into reasons by path.
-  public static func read(text: String) throws(LedgerError) -> [String: String] {
+  package static func read(text: String) throws(LedgerError) -> [String: String] {
     var reasons: [String: String] = [:]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.components(separatedBy: "\t") }
     guard lines.first == ["path", "reason"] else { throw LedgerError(line: 1, "The header must be: path reason.") }

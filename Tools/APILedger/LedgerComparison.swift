@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Compares the ledger with the symbols of the built module. Each finding is a sentence; without findings they agree.
-public struct LedgerComparison: Sendable {
+package struct LedgerComparison: Sendable {
   /// Last names of members that conformances require. Every class has them, and no list names them.
-  public static let conformanceMembers: Set = [
+  package static let conformanceMembers: Set = [
     "hash(into:)", "==(_:_:)", "encode(with:)", "init(coder:)", "copy(with:)", "isEqual(_:)", "hash", "hashValue", "description",
     "debugDescription", "supportsSecureCoding", "rawValue", "RawValue", "encode(to:)", "init(from:)", "makeAsyncIterator()", "init()",
     "errorDomain", "localizedDescription", "AsyncIterator",
@@ -16,7 +16,7 @@ public struct LedgerComparison: Sendable {
   private let identities: Set<SymbolIdentity>
 
   /// A comparison with the symbols that `SymbolGraph.own` returns.
-  public init(rows: [LedgerRow], symbols: [PublicSymbol]) {
+  package init(rows: [LedgerRow], symbols: [PublicSymbol]) {
     self.rows = rows.map { ($0, $0.identity) }
     self.symbols = symbols
     symbolsByPath = Dictionary(grouping: symbols, by: \.identity.path)
@@ -24,10 +24,10 @@ public struct LedgerComparison: Sendable {
   }
 
   /// Whether the module has a row's symbol with the same kind, async-ness and types.
-  public func has(_ identity: SymbolIdentity) -> Bool { identities.contains(identity) }
+  package func has(_ identity: SymbolIdentity) -> Bool { identities.contains(identity) }
 
   /// Rows that claim a symbol which is missing, or exists in another form.
-  public var missing: [String] {
+  package var missing: [String] {
     rows.filter { ($0.row.state == .done || $0.row.state == .partial) && !has($0.identity) }.map { row, identity in
       let others = symbolsByPath[identity.path, default: []].map { "\($0.identity)" }
       let found = others.isEmpty ? "nothing of that name" : others.joined(separator: "; ")
@@ -36,13 +36,13 @@ public struct LedgerComparison: Sendable {
   }
 
   /// Rows that deny a symbol which exists.
-  public var denied: [String] {
+  package var denied: [String] {
     rows.filter { ($0.row.state == .absent || $0.row.state == .impossible) && has($0.identity) }
       .map { "\($0.identity) is \($0.row.state.rawValue) in the ledger, but the module has it; run scripts/ledger." }
   }
 
   /// Our public symbols that neither Apple's list (in that form) nor the additions name.
-  public func unexplained(additions: [String: String]) -> [String] {
+  package func unexplained(additions: [String: String]) -> [String] {
     let listed = Set(rows.map(\.identity))
     let paths = Set(rows.map(\.identity.path))
     return symbols.map(\.identity).filter { identity in
@@ -57,7 +57,7 @@ public struct LedgerComparison: Sendable {
   }
 
   /// Additions that name no symbol of ours, or one of Apple's list.
-  public func staleAdditions(_ additions: [String: String]) -> [String] {
+  package func staleAdditions(_ additions: [String: String]) -> [String] {
     let listed = Set(rows.map(\.identity))
     return additions.keys.sorted().filter { path in
       symbolsByPath[path, default: []].allSatisfy { listed.contains($0.identity) }
@@ -66,7 +66,7 @@ public struct LedgerComparison: Sendable {
   }
 
   /// Rows whose state lacks its evidence: a done row without an existing test, or any other row except an absent one without a note.
-  public func unproven(tests: Set<String>) -> [String] {
+  package func unproven(tests: Set<String>) -> [String] {
     rows.compactMap { row, _ in
       switch row.state {
       case .done where row.tests.isEmpty: return "\(row.path) is done, but names no test."

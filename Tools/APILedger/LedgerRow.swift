@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A public symbol of Apple's module, and its state here.
-public struct LedgerRow: Equatable, Sendable {
+package struct LedgerRow: Equatable, Sendable {
   /// The progress of a symbol.
-  public enum State: String, Sendable, CaseIterable {
+  package enum State: String, Sendable, CaseIterable {
     /// It exists, and a test fails if its body returns a default.
     case done
     /// It exists; the note says what is missing.
@@ -16,29 +16,29 @@ public struct LedgerRow: Equatable, Sendable {
   }
 
   /// The name with its enclosing types, such as `HKHealthStore.save(_:withCompletion:)`.
-  public var path: String
+  package var path: String
   /// A name in ``PublicSymbol/kinds``.
-  public var kind: String
+  package var kind: String
   /// The first version of iOS with the symbol.
-  public var since: String
+  package var since: String
   /// Apple's declaration.
-  public var signature: String
+  package var signature: String
   /// How far the symbol is.
-  public var state: State
+  package var state: State
   /// The tests that prove it, as `Suite/function` or `File.swift:function`, separated by a comma and a space.
-  public var test: String
+  package var test: String
   /// What is missing, or why the symbol cannot exist; empty for done and absent rows that need no note.
-  public var note: String
+  package var note: String
 
   /// A row with these fields, as the table has them.
-  public init(path: String, kind: String, since: String, signature: String, state: State, test: String, note: String) {
+  package init(path: String, kind: String, since: String, signature: String, state: State, test: String, note: String) {
     (self.path, self.kind, self.since, self.signature) = (path, kind, since, signature)
     (self.state, self.test, self.note) = (state, test, note)
   }
 
   /// The tests of the column `test`, separated.
-  public var tests: [String] { test.split(separator: ",").map { String($0.drop { $0 == " " }) } }
+  package var tests: [String] { test.split(separator: ",").map { String($0.drop { $0 == " " }) } }
 
   /// The identity of the symbol among overloads.
-  public var identity: SymbolIdentity { SymbolIdentity(path: path, kind: kind, declaration: signature) }
+  package var identity: SymbolIdentity { SymbolIdentity(path: path, kind: kind, declaration: signature) }
 }

@@ -4,23 +4,23 @@
 /// Updates the states from the symbols of the built module.
 ///
 /// New symbols become partial, missing ones absent. A done row never changes; if its symbol is missing, that is a complaint.
-public struct LedgerUpdate: Equatable, Sendable {
+package struct LedgerUpdate: Equatable, Sendable {
   /// The note of a row that no person has examined.
-  public static let noTest = "no test yet"
+  package static let noTest = "no test yet"
 
   /// The updated ledger.
-  public private(set) var ledger: Ledger
+  package private(set) var ledger: Ledger
   /// One line for each changed row.
-  public private(set) var changes: [String] = []
+  package private(set) var changes: [String] = []
   /// One line for each done row whose symbol is missing.
-  public private(set) var complaints: [String] = []
+  package private(set) var complaints: [String] = []
 
   /// Updates a ledger. Only states and notes change.
   ///
   /// - Parameters:
   ///   - ledger: the ledger before.
   ///   - symbols: the symbols that `SymbolGraph.own` returns.
-  public init(_ ledger: Ledger, symbols: [PublicSymbol]) {
+  package init(_ ledger: Ledger, symbols: [PublicSymbol]) {
     self.ledger = ledger
     let comparison = LedgerComparison(rows: ledger.rows, symbols: symbols)
     for index in ledger.rows.indices {

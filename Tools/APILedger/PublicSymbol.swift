@@ -4,9 +4,9 @@
 import Foundation
 
 /// A public symbol of our module, as the compiler reports it.
-public struct PublicSymbol: Equatable, Sendable {
+package struct PublicSymbol: Equatable, Sendable {
   /// The ledger's names for the compiler's kinds.
-  public static let kinds = [
+  package static let kinds = [
     "class": "class", "struct": "struct", "enum": "enum", "protocol": "protocol", "typealias": "typealias",
     "associatedtype": "associatedtype", "enum.case": "case", "init": "init", "method": "method", "type.method": "typeMethod",
     "property": "property", "type.property": "typeProperty", "var": "global", "func": "function", "func.op": "operator",
@@ -14,11 +14,11 @@ public struct PublicSymbol: Equatable, Sendable {
   ]
 
   /// The path, kind and types, which identify it among overloads.
-  public let identity: SymbolIdentity
+  package let identity: SymbolIdentity
   /// The declaration as the compiler prints it.
-  public let declaration: String
+  package let declaration: String
   /// The compiler's unique name of the symbol.
-  public let preciseIdentifier: String
+  package let preciseIdentifier: String
 
   /// A symbol from the compiler's facts.
   ///
@@ -27,19 +27,19 @@ public struct PublicSymbol: Equatable, Sendable {
   ///   - kind: the compiler's kind, such as `type.method`.
   ///   - declaration: the declaration as the compiler prints it.
   ///   - preciseIdentifier: the compiler's unique name.
-  public init(path: String, kind: String, declaration: String, preciseIdentifier: String) {
+  package init(path: String, kind: String, declaration: String, preciseIdentifier: String) {
     identity = SymbolIdentity(path: path, kind: Self.kinds[kind] ?? kind, declaration: declaration)
     (self.declaration, self.preciseIdentifier) = (declaration, preciseIdentifier)
   }
 
   /// The part of the precise identifier that names the original of a member inherited from a protocol; nil for the type's own member.
-  public var originalIdentifier: String? {
+  package var originalIdentifier: String? {
     preciseIdentifier.range(of: "::SYNTHESIZED::").map { String(preciseIdentifier[..<$0.lowerBound]) }
   }
 }
 
 /// Reads the output of `swift symbolgraph-extract`.
-public enum SymbolGraph {
+package enum SymbolGraph {
   private struct File: Decodable {
     struct Symbol: Decodable {
       struct Kind: Decodable { var identifier: String }
@@ -54,7 +54,7 @@ public enum SymbolGraph {
   }
 
   /// All symbols in one file.
-  public static func symbols(json: Data) throws -> [PublicSymbol] {
+  package static func symbols(json: Data) throws -> [PublicSymbol] {
     try JSONDecoder().decode(File.self, from: json).symbols.map { symbol in
       PublicSymbol(
         path: symbol.pathComponents.joined(separator: "."), kind: String(symbol.kind.identifier.trimmingPrefix("swift.")),
@@ -67,7 +67,7 @@ public enum SymbolGraph {
   /// Omitted are names with a leading underscore, members inherited from another module's protocol, and members inherited from a public
   /// protocol of ours, which are listed at the protocol, unless Apple's list (`listed`) has them at the type. Members from a hidden
   /// protocol, such as our factory protocols, stay.
-  public static func own(_ symbols: [PublicSymbol], module: String, listed: Set<String>) -> [PublicSymbol] {
+  package static func own(_ symbols: [PublicSymbol], module: String, listed: Set<String>) -> [PublicSymbol] {
     let visible = symbols.filter { !$0.identity.path.split(separator: ".").contains { $0.hasPrefix("_") } }
     let declared = Set(visible.filter { $0.originalIdentifier == nil }.map(\.preciseIdentifier))
     return visible.filter { symbol in

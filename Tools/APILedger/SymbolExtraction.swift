@@ -6,23 +6,23 @@ import Foundation
 /// Extracts the public symbols of a built module with the compiler.
 ///
 /// Runs `swift symbolgraph-extract`; `swift package` would wait for the lock that `swift test` holds. Takes 0.3 s for HealthKit.
-public struct SymbolExtraction {
+package struct SymbolExtraction {
   let module: String
   let buildFolder: URL
   let root: URL
 
   /// An extraction from the folder that contains `Modules`, for the package at `root`.
-  public init(module: String, buildFolder: URL, root: URL) {
+  package init(module: String, buildFolder: URL, root: URL) {
     (self.module, self.buildFolder, self.root) = (module, buildFolder, root)
   }
 
   /// The folder into which this program, or the test runner, was built.
-  public static var ownBuildFolder: URL {
+  package static var ownBuildFolder: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
   /// All symbols of the module, and of its extensions of types in other modules.
-  public func symbols() throws -> [PublicSymbol] {
+  package func symbols() throws -> [PublicSymbol] {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: output) }  // a leftover folder in the temporary directory is harmless
@@ -37,7 +37,7 @@ public struct SymbolExtraction {
   }
 
   /// The folders in which the compiler finds the built modules and the C modules that they import.
-  public var moduleFolders: [URL] { [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders() }
+  package var moduleFolders: [URL] { [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders() }
 
   private struct TargetInfo: Decodable {
     struct Target: Decodable { var triple: String }

@@ -7,20 +7,20 @@ import Foundation
 ///
 /// Types are normalised: attributes, `any`, argument labels of closures, module names and spaces are dropped, so that a declaration in
 /// Apple's documentation equals the compiler's print of ours.
-public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
+package struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The name with its enclosing types, without backticks.
-  public let path: String
+  package let path: String
   /// One of the ledger's kinds.
-  public let kind: String
+  package let kind: String
   /// Whether calls of it are `async`.
-  public let isAsync: Bool
+  package let isAsync: Bool
   /// The types of the parameters; empty for a symbol that is not called.
-  public let parameters: [String]
+  package let parameters: [String]
   /// The type of the result or property; nil if there is none, as for an initialiser or a type.
-  public let result: String?
+  package let result: String?
 
   /// The identity of a declaration, Apple's or the compiler's print of ours.
-  public init(path: String, kind: String, declaration: String) {
+  package init(path: String, kind: String, declaration: String) {
     self.path = path.replacing("`", with: "")
     self.kind = kind
     let shape = DeclarationShape(declaration, kind: kind)
@@ -42,7 +42,7 @@ public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path with kind, types and async-ness, for findings.
-  public var description: String {
+  package var description: String {
     let effects = isAsync ? " async" : ""
     return "\(kind) \(path)\(effects) (\(parameters.joined(separator: ", ")))\(result.map { " -> \($0)" } ?? "")"
   }

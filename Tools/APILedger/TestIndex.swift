@@ -4,9 +4,9 @@
 import Foundation
 
 /// Finds the tests in source texts, under the names that the ledger uses.
-public enum TestIndex {
+package enum TestIndex {
   /// `Suite/function` and `File.swift:function` for each function with `@Test`.
-  public static func tests(source: String, file: String) -> Set<String> {
+  package static func tests(source: String, file: String) -> Set<String> {
     var names: Set<String> = []
     var suites: [(name: String, indent: Int)] = []
     var isTest = false
@@ -33,7 +33,7 @@ public enum TestIndex {
   }
 
   /// The tests in all Swift files below a folder.
-  public static func tests(folder: URL) throws -> Set<String> {
+  package static func tests(folder: URL) throws -> Set<String> {
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
     var names: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {

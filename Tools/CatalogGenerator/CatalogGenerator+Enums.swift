@@ -22,7 +22,9 @@ extension CatalogGenerator {
       let cases = catalog.enums.rows.map(\.value).filter { $0.enumName == type.name && $0.deprecated == nil }
       let documentation = SourceText.documentation("\(type.title).", ["Raw values are those of `\(type.name)`."])
       let body =
-        documentation + declaration(of: type, named: core.name, conformances: ["Codable", "Hashable", "Sendable"], cases, in: catalog)
+        documentation
+        + declaration(
+          of: type, named: core.name, access: "package", conformances: ["Codable", "Hashable", "Sendable"], cases, in: catalog)
       return (
         "Sources/OpenHealthCore/\(core.folder)/Generated/\(core.name).swift", SourceText.file(from: [EnumTypeRow.file, EnumRow.file], body)
       )
@@ -42,7 +44,10 @@ extension CatalogGenerator {
     let cases = categoryValues + catalog.enums.rows.map(\.value).filter { $0.enumName == type.name }
     let documentation = SourceText.documentation("\(type.title).", users(of: type, in: catalog) + history(of: type))
     let conformances = [type.conformance, "Sendable"].compactMap(\.self)
-    let declaration = documentation + self.declaration(of: type, named: type.path.name, conformances: conformances, cases, in: catalog)
+    let declaration =
+      documentation
+      + self.declaration(
+        of: type, named: type.path.name, access: "public", conformances: conformances, cases, in: catalog)
     let table = categoryValues.isEmpty ? EnumRow.file : CategoryValueRow.file
     guard let owner = type.path.owner else { return (table, declaration) }
     var lines = ["extension \(owner) {"] + SourceText.indented(declaration) + ["}"]
@@ -51,29 +56,31 @@ extension CatalogGenerator {
   }
 
   private static func declaration(
-    of type: EnumTypeRow, named name: String, conformances: [String], _ cases: [EnumCase], in catalog: Catalog
+    of type: EnumTypeRow, named name: String, access: String, conformances: [String], _ cases: [EnumCase], in catalog: Catalog
   ) -> [String] {
-    let members = cases.map { member($0, of: type, named: name, in: catalog) }
+    let members = cases.map { member($0, of: type, named: name, access: access, in: catalog) }
     switch type.kind {
     case .enum, .strings:
       let list = ([type.rawType] + conformances).joined(separator: ", ")
-      return ["public enum \(name): \(list) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
+      return ["\(access) enum \(name): \(list) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
     case .errorCode:
       let alias = ["/// The error type that carries the code.", "public typealias _ErrorType = \(type.path.owner ?? "")"]
       return ["public enum \(name): \(type.rawType), _ErrorCodeProtocol, Sendable {"]
         + SourceText.indented(SourceText.separated([alias] + members)) + ["}"]
     case .optionSet:
-      let value = ["/// The bits of the options.", "public let rawValue: \(type.rawType)"]
+      let value = ["/// The bits of the options.", "\(access) let rawValue: \(type.rawType)"]
       let initialiser = [
-        "/// Creates the option set with these bits.", "public init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
+        "/// Creates the option set with these bits.", "\(access) init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
       ]
-      return ["public struct \(name): \((["OptionSet"] + conformances).joined(separator: ", ")) {"]
+      return ["\(access) struct \(name): \((["OptionSet"] + conformances).joined(separator: ", ")) {"]
         + SourceText.indented(SourceText.separated([value, initialiser] + members)) + ["}"]
     }
   }
 
   /// A case; for a deprecated name, a property that returns the current case.
-  private static func member(_ value: EnumCase, of type: EnumTypeRow, named typeName: String, in catalog: Catalog) -> [String] {
+  private static func member(_ value: EnumCase, of type: EnumTypeRow, named typeName: String, access: String, in catalog: Catalog)
+    -> [String]
+  {
     if let alias = alias(of: value, in: catalog) {
       return alias + ["public static var \(SourceText.escaped(value.name)): Self { .\(current(value, in: catalog)) }"]
     }
@@ -83,7 +90,7 @@ extension CatalogGenerator {
     let documentation = SourceText.documentation(sentences.joined(separator: " "))
     let name = SourceText.escaped(value.name)
     switch type.kind {
-    case .optionSet: return documentation + ["public static let \(name) = \(typeName)(rawValue: \(value.rawValue))"]
+    case .optionSet: return documentation + ["\(access) static let \(name) = \(typeName)(rawValue: \(value.rawValue))"]
     default: return documentation + ["case \(name) = \(value.rawValue)"]
     }
   }

@@ -21,7 +21,7 @@ extension CatalogGenerator {
       + ["/// The kind with a name, if it is one without associated values.", "init?(name: String) {", "  switch name {"]
       + SourceText.indented(plain + ["default: return nil"]) + ["  }", "}"]
     let body =
-      ["extension DataType {", "  /// What the samples of a type hold.", "  public enum Kind: Sendable {"]
+      ["extension DataType {", "  /// What the samples of a type hold.", "  package enum Kind: Sendable {"]
       + SourceText.indented(SourceText.indented(cases)) + ["  }", "}", "", "extension DataType.Kind {"] + SourceText.indented(members) + [
         "}"
       ]

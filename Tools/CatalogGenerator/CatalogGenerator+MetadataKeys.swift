@@ -16,7 +16,7 @@ extension CatalogGenerator {
   /// The keys that the core itself reads.
   static func coreMetadataKeysFile(_ catalog: Catalog) -> (path: String, text: String) {
     let lines = catalog.metadataKeys.rows.flatMap { row in
-      row.role.map { ["/// `\(row.constant)`.", "public static let \($0)Key = \"\(row.key)\""] } ?? []
+      row.role.map { ["/// `\(row.constant)`.", "package static let \($0)Key = \"\(row.key)\""] } ?? []
     }
     let text = SourceText.file(from: [MetadataKeyRow.file], ["extension MetadataSet {"] + SourceText.indented(lines) + ["}"])
     return ("Sources/OpenHealthCore/Metadata/Generated/MetadataSet+Keys.swift", text)

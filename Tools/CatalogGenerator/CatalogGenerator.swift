@@ -10,13 +10,13 @@ import Foundation
 ///     for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
 ///       try output.text.write(to: root.appendingPathComponent(output.path), atomically: true, encoding: .utf8)
 ///     }
-public enum CatalogGenerator {
+package enum CatalogGenerator {
   /// Every generated file, ordered by path.
   ///
   /// Paths are relative to the project root. The same tables always give the same text.
   ///
   /// - Throws: ``CatalogError`` with file and line if a table is missing or a row is malformed.
-  public static func outputs(catalogFolder: URL) throws -> [(path: String, text: String)] {
+  package static func outputs(catalogFolder: URL) throws -> [(path: String, text: String)] {
     let catalog = try Catalog(folder: catalogFolder)
     var outputs = [
       catalogTablesFile(catalog),

@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthEngine
-@_spi(Benchmarks) import OpenHealthStorage
+import OpenHealthStorage
 
 enum Store: String, CaseIterable {
   case plain, encrypted

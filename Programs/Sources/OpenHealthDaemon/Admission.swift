@@ -4,18 +4,18 @@
 import OpenHealthCore
 
 /// What a client is once a ``Doorkeeper`` has let it in: whose store it asks, and as whom.
-public struct Admission: Sendable {
+package struct Admission: Sendable {
   /// The store that answers the client. A ``LockableStore`` also accepts requests to lock and unlock.
-  public let service: any HealthService
+  package let service: any HealthService
   /// On whose behalf it asks.
-  public let caller: Caller
+  package let caller: Caller
   /// The number of the person whose store it is, at a server for many people; 0 at a daemon.
-  public let person: Int64
+  package let person: Int64
   /// What the sandbox that the owner announces must not show; nil for other clients.
-  public let secrets: [SecretPlace]?
+  package let secrets: [SecretPlace]?
 
   /// An admission to a store.
-  public init(service: any HealthService, caller: Caller, person: Int64 = 0, secrets: [SecretPlace]? = nil) {
+  package init(service: any HealthService, caller: Caller, person: Int64 = 0, secrets: [SecretPlace]? = nil) {
     self.service = service
     self.caller = caller
     self.person = person

@@ -11,7 +11,7 @@ import Synchronization
 /// named.
 ///
 /// ``WakeApps`` decides which apps are woken, and when. This class supplies the clock and the list of running apps.
-public final class AppWaker: Service {
+package final class AppWaker: Service {
   /// How long a round waits for further changes.
   private static let restSeconds = 0.05
   /// How long an app counts as running after its last connection. The system may need this time to see that the app has ended, and would
@@ -44,20 +44,20 @@ public final class AppWaker: Service {
   ///   - service: the store, asked as its owner.
   ///   - rules: the times between wake-ups.
   ///   - logger: receives the names of woken apps, and no health data.
-  public init(_ service: any HealthService, rules: WakingRules = WakingRules(), logger: Logger) {
+  package init(_ service: any HealthService, rules: WakingRules = WakingRules(), logger: Logger) {
     self.service = service
     self.rules = rules
     self.logger = logger
   }
 
   /// Runs until the service group shuts down, then ends all wake-ups.
-  public func run() async throws {
+  package func run() async throws {
     defer { end() }
     try await gracefulShutdown()
   }
 
   /// Starts to wake apps. Call it once the daemon accepts connections, so that woken apps find its sockets.
-  public func begin() {
+  package func begin() {
     let observation = service.observeChanges(of: Set(Catalog.types)) { [weak self] _ in self?.note() }
     let isLate = state.withLock { state in
       if !state.hasEnded { state.observation = observation }

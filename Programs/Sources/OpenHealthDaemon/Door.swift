@@ -5,7 +5,7 @@ import OpenHealthClient
 import OpenHealthCore
 
 /// The socket through which a client connects. It determines what the client may claim to be.
-public enum Door: Sendable, Hashable {
+package enum Door: Sendable, Hashable {
   /// For the owner's own programs. Accepts the owner and root only.
   case owner
   /// For apps, which identify themselves by a token.
@@ -18,7 +18,7 @@ public enum Door: Sendable, Hashable {
   case network
 
   /// The path of the socket in the folder of sockets, and the name for the log.
-  public var name: String {
+  package var name: String {
     switch self {
     case .owner: DaemonSockets.owner
     case .apps: DaemonSockets.apps

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Decides whether a client may connect, to which store, and as which caller. It is asked once for each connection, on a worker thread.
-public protocol Doorkeeper: Sendable {
+package protocol Doorkeeper: Sendable {
   /// Returns what the client is.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Then it accepts no more connections, lets requests that have begun end, and closes the connections. An event loop on one thread moves
 /// the bytes; requests run on worker threads.
-public final class HealthServer: Service, ConnectionMachine {
+package final class HealthServer: Service, ConnectionMachine {
   private let service: any HealthService
   private let host: ConnectionHost
   private let sockets: [ListeningSocket]
@@ -37,7 +37,7 @@ public final class HealthServer: Service, ConnectionMachine {
   ///   - logger: receives events without health data.
   ///   - waker: wakes apps as soon as all sockets accept connections; nil to wake none.
   ///   - onReady: called when all sockets accept connections.
-  public init(
+  package init(
     _ service: any HealthService, sockets: [ListeningSocket], folder: URL?, doorkeeper: any Doorkeeper, rules: ServerRules = ServerRules(),
     logger: Logger, waker: AppWaker? = nil, onReady: @escaping @Sendable () -> Void = {}
   ) {
@@ -53,7 +53,7 @@ public final class HealthServer: Service, ConnectionMachine {
   /// Serves until the service group shuts down or the task is cancelled, then closes and removes all sockets that it made.
   ///
   /// - Throws: the error of a socket that cannot be opened.
-  public func run() async throws {
+  package func run() async throws {
     var listeners: [any Channel] = []
     do {
       for socket in sockets { listeners.append(try await listen(on: socket).get()) }

@@ -6,9 +6,9 @@ import OpenHealthClient
 import OpenHealthCore
 
 /// A unix socket that accepts connections, made here or handed over by systemd.
-public struct ListeningSocket: Sendable {
+package struct ListeningSocket: Sendable {
   /// Who may connect through it.
-  public let door: Door
+  package let door: Door
   let descriptor: Int32
   /// The path of a socket that was made here, and is removed at the end; nil for one of systemd's.
   let path: String?
@@ -19,7 +19,7 @@ public struct ListeningSocket: Sendable {
   /// The file mode lets only the owner use the owner's socket. For all others, the folder and the daemon decide.
   ///
   /// - Throws: `daemon(.pathTooLong)`; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
-  public init(_ door: Door, in folder: URL) throws(HealthError) {
+  package init(_ door: Door, in folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(door.name).path
     let address = try SocketAddress(at: path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -54,7 +54,7 @@ public struct ListeningSocket: Sendable {
   /// takes the sockets for its own.
   ///
   /// - Parameter environment: the environment of the process.
-  public static func fromSystemd(environment: [String: String]) -> [ListeningSocket] {
+  package static func fromSystemd(environment: [String: String]) -> [ListeningSocket] {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
     guard environment["LISTEN_PID"].flatMap(Int32.init) == getpid(), let count = environment["LISTEN_FDS"].flatMap(Int.init),
       count > 0, count < 4096

@@ -22,7 +22,7 @@ import OpenHealthStorage
 ///
 /// Unchecked: all mutable state is in `state`, which is read and written only with `condition` locked. All other properties are constant
 /// and `Sendable`, or locks.
-public final class LockableStore: HealthService, AppDirectory, @unchecked Sendable {
+package final class LockableStore: HealthService, AppDirectory, @unchecked Sendable {
   private struct Opened {
     let engine: HealthEngine
     let keys: StoreKeys
@@ -91,7 +91,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   ///   - limits: the limits of what is kept while the store is locked.
   ///   - makeEngine: opens the store with its keys.
   /// - Throws: the error that prevents opening the store or merging earlier saves.
-  public init(
+  package init(
     folder: URL, lock: ServingLock, keys: StoreKeys?, keyFolder: URL? = nil, lockAfter: TimeInterval? = nil,
     uptime: @escaping @Sendable () -> TimeInterval = LockableStore.systemUptime, now: @escaping @Sendable () -> Date = { Date() },
     limits: Journal.Limits = Journal.Limits(), makeEngine: @escaping @Sendable (StoreKeys) throws(HealthError) -> HealthEngine
@@ -114,10 +114,10 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   }
 
   /// Leaves the store's mark as it was before this daemon: apps wait for the next one only where it was marked already.
-  public func restoreMark() throws(HealthError) { try serving.restoreMark() }
+  package func restoreMark() throws(HealthError) { try serving.restoreMark() }
 
   /// The seconds since the machine started, including those in which it slept.
-  @Sendable public static func systemUptime() -> TimeInterval {
+  @Sendable package static func systemUptime() -> TimeInterval {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -135,7 +135,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   ///
   /// - Throws: what the engine throws. While the store is locked: `store(.locked)` for reading and for all requests of the owner; for saves
   ///   of apps, the errors of ``Journal/append(_:)`` and of the permissions that were in force when the store was locked.
-  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+  package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
     guard let (engine, limit, number) = try enter(request, caller) else { return try performLocked(request, caller) }
     let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try engine.perform(request, for: caller) } }
@@ -233,14 +233,14 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   // MARK: Locking
 
   /// Whether the store is locked, so that nothing can be read.
-  public var isLocked: Bool {
+  package var isLocked: Bool {
     condition.lock()
     defer { condition.unlock() }
     return state.opened == nil
   }
 
   /// Whether the store is locked, how many saves are waiting, and the result of the last merge.
-  public var status: LockStatus {
+  package var status: LockStatus {
     condition.lock()
     defer { condition.unlock() }
     let phase: LockStatus.Phase = state.opened == nil ? .locked : state.isJournalling ? .merging : .unlocked
@@ -265,7 +265,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   /// and ``LockStatus/journalFault`` says why.
   ///
   /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.
-  public func lock() throws(HealthError) {
+  package func lock() throws(HealthError) {
     changing.lock()
     defer { changing.unlock() }
     guard let opened = try locked({ $0.opened }) else { return }
@@ -316,7 +316,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   /// - Parameter passphrase: the passphrase of the store; nil to use its key file.
   /// - Throws: the error that prevents opening the store, which then stays locked; or the error that prevents the merge. After the latter,
   ///   reading works, saves are kept as before, and the next call tries again.
-  public func unlock(passphrase: SecretBytes?) throws(HealthError) {
+  package func unlock(passphrase: SecretBytes?) throws(HealthError) {
     changing.lock()
     defer { changing.unlock() }
     noteUse()
@@ -355,12 +355,12 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   // MARK: The timer
 
   /// Records that the owner uses the store, which postpones ``lockIfUnused()``.
-  public func noteUse() { leave { [time = uptime()] in $0.lastUse = max($0.lastUse, time) } }
+  package func noteUse() { leave { [time = uptime()] in $0.lastUse = max($0.lastUse, time) } }
 
   /// Locks the store if the owner has not used it for the configured time. Returns whether it did.
   ///
   /// - Throws: the errors of ``lock()``.
-  public func lockIfUnused() throws(HealthError) -> Bool {
+  package func lockIfUnused() throws(HealthError) -> Bool {
     guard let lockAfter else { return false }
     let time = uptime()
     guard try locked({ $0.opened != nil && time - $0.lastUse >= lockAfter }) else { return false }
@@ -373,15 +373,15 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   /// Observes changes of types. The handler continues over locks; after each unlock it is called with all the types.
   ///
   /// - Returns: the observation, which ends when it is cancelled or freed.
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     add(.types(types), handler)
   }
 
   /// Observes changes of preferred units and the order of sources. The handler is also called after each unlock.
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { add(.preferences) { _ in handler() } }
+  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { add(.preferences) { _ in handler() } }
 
   /// Observes changes of the caller's sessions and workouts in progress. The handler is also called after each unlock.
-  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     add(.workouts(caller)) { _ in handler() }
   }
 

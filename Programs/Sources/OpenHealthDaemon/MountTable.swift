@@ -5,35 +5,35 @@ import Foundation
 import OpenHealthCore
 
 /// The mounts that a process sees: which part of which file system is at which path.
-public struct MountTable: Sendable {
+package struct MountTable: Sendable {
   /// One mount.
-  public struct Mount: Sendable, Hashable {
+  package struct Mount: Sendable, Hashable {
     /// The number of the file system, such as `8:1`.
-    public var device: String
+    package var device: String
     /// The path in the file system of what is mounted.
-    public var root: String
+    package var root: String
     /// The path at which it is mounted.
-    public var point: String
+    package var point: String
     /// The kind of file system, such as `ext4`.
-    public var type: String
+    package var type: String
 
     /// Whether a secret is in what is mounted, or what is mounted in it.
-    public func shows(_ secret: SecretPlace) -> Bool {
+    package func shows(_ secret: SecretPlace) -> Bool {
       device == secret.device && (MountTable.isIn(secret.place, root) || MountTable.isIn(root, secret.place))
     }
   }
 
   /// In the order of the system.
-  public let mounts: [Mount]
+  package let mounts: [Mount]
 
   /// The mounts of this process; nil if the system does not show them.
-  public init?() {
+  package init?() {
     guard let bytes = FileManager.default.contents(atPath: "/proc/self/mountinfo") else { return nil }
     self.init(Array(bytes))
   }
 
   /// Reads the form of `/proc/PID/mountinfo`; nil if a line has another one.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var mounts: [Mount] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "))
@@ -47,7 +47,7 @@ public struct MountTable: Sendable {
   }
 
   /// Where the file at an absolute path without links is, also if it does not exist yet; nil for a path that is in no mount.
-  public func mount(of path: String) -> Mount? {
+  package func mount(of path: String) -> Mount? {
     // Of several at one path, the last one covers the others.
     let holding = mounts.filter { Self.isIn(path, $0.point) }
     let depth = holding.map { Self.names($0.point).count }.max() ?? 0
@@ -59,12 +59,12 @@ public struct MountTable: Sendable {
   }
 
   /// What a folder shows: the folder itself, and all that is mounted below it.
-  public func shown(by folder: String) -> [Mount] {
+  package func shown(by folder: String) -> [Mount] {
     [mount(of: folder)].compactMap { $0 } + mounts.filter { Self.isIn($0.point, folder) && Self.names($0.point) != Self.names(folder) }
   }
 
   /// The place of a file or folder of this process's.
-  public func place(of path: String) -> SecretPlace? {
+  package func place(of path: String) -> SecretPlace? {
     mount(of: path).map { SecretPlace(path: path, device: $0.device, place: $0.root) }
   }
 

@@ -5,39 +5,39 @@ import Foundation
 import NIOCore
 
 /// The limits on what clients may use, and how long they may take. `Documentation/Limits.md` describes what happens beyond them.
-public struct ServerRules: Sendable {
+package struct ServerRules: Sendable {
   /// The time in which a client must send its greeting: long enough for one on a busy machine, whose daemon has just been started for it.
-  public var greetingTime = TimeAmount.seconds(10)
+  package var greetingTime = TimeAmount.seconds(10)
   /// The seconds that a client may take to continue reading.
-  public var patience = 30.0
+  package var patience = 30.0
   /// The number of simultaneous streams on a connection.
-  public var mostStreams = 64
+  package var mostStreams = 64
   /// The number of observations on a connection.
-  public var mostObservations = 64
+  package var mostObservations = 64
   /// The number of bytes in incomplete messages of a connection.
-  public var mostBytes = 256 << 20
+  package var mostBytes = 256 << 20
   /// The number of messages that an app may send on a connection in ``messageSpan``. The owner has no such limit.
-  public var mostMessages = 10_000
+  package var mostMessages = 10_000
   /// The time in which the messages of an app are counted.
-  public var messageSpan = TimeAmount.seconds(1)
+  package var messageSpan = TimeAmount.seconds(1)
   /// The number of requests that an app of a person may make in a minute, over all its connections to this process; nil for any number. The
   /// owner has no such limit.
-  public var requestsPerMinute: Int?
+  package var requestsPerMinute: Int?
   /// How many requests of all apps together read at once; the store has more connections for reads, so that the owner always finds one. As
   /// many changes of apps wait for the store as one. Nil for no limit.
-  public var mostReadsOfApps: Int? = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount / 2))
+  package var mostReadsOfApps: Int? = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount / 2))
   /// The number of connections of all clients together. Of 16 places one is the owner's.
-  public var mostConnections = 512
+  package var mostConnections = 512
   /// The number of connections of one app, and of one user whose programs are not the owner's.
-  public var mostConnectionsOfOne = 64
+  package var mostConnectionsOfOne = 64
   /// The number of descriptors that connections leave free in the process, because the store opens files as it needs them.
-  public var freeDescriptors: Int32 = 48
+  package var freeDescriptors: Int32 = 48
   /// The seconds that requests have to end when the daemon shuts down.
-  public var endingSeconds = 5.0
+  package var endingSeconds = 5.0
 
   /// The number of connections of all apps together.
   var mostConnectionsOfApps: Int { mostConnections - mostConnections / 16 }
 
   /// The rules of the product; change single properties as needed.
-  public init() {}
+  package init() {}
 }

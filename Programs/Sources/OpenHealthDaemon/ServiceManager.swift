@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthClient
 
 /// The program that started the daemon and waits until it is ready: systemd, for units with `Type=notify`.
-public enum ServiceManager {
+package enum ServiceManager {
   /// Whether a service manager started this process, which starts it again after a restart.
   ///
   /// - Parameter environment: the environment of the process. Programs that a service starts inherit `SYSTEMD_EXEC_PID`, but not the number.
-  public static func hasStarted(environment: [String: String]) -> Bool {
+  package static func hasStarted(environment: [String: String]) -> Bool {
     environment["NOTIFY_SOCKET"]?.isEmpty == false || environment["SYSTEMD_EXEC_PID"].flatMap { Int32($0) } == getpid()
   }
 
@@ -18,7 +18,7 @@ public enum ServiceManager {
   /// Only sockets in the file system are used: systemd's is one, and abstract sockets cannot be reached from a separate network namespace.
   ///
   /// - Parameter environment: the environment of the process, in which `NOTIFY_SOCKET` names the socket.
-  public static func tellReady(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package static func tellReady(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let path = environment["NOTIFY_SOCKET"], path.utf8.first == UInt8(ascii: "/"), let address = SocketAddress(path: path) else {
       return
     }

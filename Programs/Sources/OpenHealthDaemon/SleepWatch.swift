@@ -13,11 +13,11 @@ import Foundation
 ///
 /// Unchecked: `inhibitor` is the only variable. `init` sets it before the thread starts; after that only the thread uses it, because sd-bus
 /// calls the handler inside `sd_bus_process`. `deinit` runs after the thread has ended, since the thread holds the object.
-public final class SleepWatch: @unchecked Sendable {
+package final class SleepWatch: @unchecked Sendable {
   /// The reason why logind cannot be asked.
-  public struct Fault: Error, Equatable {
+  package struct Fault: Error, Equatable {
     /// The `errno` of sd-bus.
-    public let code: Int32
+    package let code: Int32
   }
 
   private static let destination = "org.freedesktop.login1"
@@ -36,7 +36,7 @@ public final class SleepWatch: @unchecked Sendable {
   ///   - address: the address of another bus; nil for the system's.
   ///   - beforeSleep: called on the watch's thread before each sleep.
   /// - Throws: ``Fault`` if the system bus or logind does not answer.
-  public init(address: String? = nil, beforeSleep: @escaping @Sendable () -> Void) throws(Fault) {
+  package init(address: String? = nil, beforeSleep: @escaping @Sendable () -> Void) throws(Fault) {
     var opened: OpaquePointer?
     if let address {
       try Self.check(sd_bus_new(&opened))

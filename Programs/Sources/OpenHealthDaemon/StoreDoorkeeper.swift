@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 
 /// Admits the owner and the apps that are registered in the store, each with the strength that its registration and process prove.
-public struct StoreDoorkeeper: Doorkeeper {
+package struct StoreDoorkeeper: Doorkeeper {
   private let service: any HealthService
   private let directory: any AppDirectory
   private let owner: UInt32
@@ -18,7 +18,7 @@ public struct StoreDoorkeeper: Doorkeeper {
   ///   - service: the store with the registrations. A ``LockableStore`` answers while it is locked, too.
   ///   - owner: the user ID that the store belongs to.
   ///   - secretPaths: absolute paths without links that a sandboxed app must not see: store, keys and the sockets of others.
-  public init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
+  package init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
     self.service = service
     directory = StoreDirectory.of(service)
     self.owner = owner
@@ -29,7 +29,7 @@ public struct StoreDoorkeeper: Doorkeeper {
   /// it must not show.
   ///
   /// - Throws: `ownerOnly` at the owner's socket; `appNotRegistered` for any other failure, without saying which.
-  public func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
+  package func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
     let caller = try caller(at: door, peer: peer, hello: hello)
     guard caller == .owner, hello.sandbox != nil else { return Admission(service: service, caller: caller) }
     guard let secrets else { throw .ownerOnly }

@@ -7,7 +7,7 @@ import OpenHealthCore
 extension WakingRules {
   /// The rules of a daemon. Tests that cannot move its clock set other times in `OPENHEALTHKIT_TEST_WAKING`, as a JSON list of seconds:
   /// first the time for an answer, then the times to the next wake-ups.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     self.init()
     guard let text = environment["OPENHEALTHKIT_TEST_WAKING"],
       // Tests alone set it. Without a list of numbers the rules stay as they are.

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an entry cannot be kept. No case carries what was entered, which may be health data.
-public enum EntryFault: Error, Sendable, Hashable {
+package enum EntryFault: Error, Sendable, Hashable {
   /// A share of more than 100 %.
   case aboveHundredPercent
   /// A number below 0 in a unit that has none.

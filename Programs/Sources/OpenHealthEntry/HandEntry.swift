@@ -5,14 +5,14 @@ import Foundation
 import OpenHealthCore
 
 /// Samples that a person enters by hand, as in the Health app: their source is "Health".
-public enum HandEntry {
+package enum HandEntry {
   /// The app in whose name they are saved.
-  public static let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
+  package static let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
 
   /// A sample that says that it was entered by hand, unless its metadata say otherwise. It is not checked.
   ///
   /// - Parameter now: the current date, from which the UUID is made.
-  public static func sample(
+  package static func sample(
     of type: DataType, _ value: SampleRecord.Value, start: Date, end: Date, metadata: [MetadataSet.Entry] = [], now: Date
   ) -> SampleRecord {
     var metadata = metadata
@@ -25,7 +25,7 @@ public enum HandEntry {
   private static let wasUserEntered = "HKWasUserEntered"
 
   /// Whether samples of a type have one date when a person enters them: states of mind, questionnaires and prescriptions.
-  public static func hasOneDate(_ type: DataType) -> Bool {
+  package static func hasOneDate(_ type: DataType) -> Bool {
     switch type.kind {
     case .stateOfMind, .scoredAssessment, .prescription: true
     default: false
@@ -34,7 +34,7 @@ public enum HandEntry {
 
   /// A number in a unit as people say it. People say percent, but Apple's unit % is a share, in which 1 is the whole. Only temperatures and
   /// sound levels can be below 0.
-  public static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {
+  package static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {
     guard number >= 0 || celsius.map(unit.isCompatible) == true || levels.contains(unit.string) else { throw .negative }
     guard unit.string == "%" else { return .quantity(number, unit) }
     guard number <= 100 else { throw .aboveHundredPercent }
@@ -49,5 +49,5 @@ public enum HandEntry {
   /// The middle of a class of valences, which are seven equal parts of -1 to 1 (OQ-19).
   ///
   /// - Parameter valenceClass: a value of `HKStateOfMind.ValenceClassification`.
-  public static func valence(ofClass valenceClass: CatalogChoice) -> Double { Double(valenceClass.rawValue - 4) * 2 / 7 }
+  package static func valence(ofClass valenceClass: CatalogChoice) -> Double { Double(valenceClass.rawValue - 4) * 2 / 7 }
 }

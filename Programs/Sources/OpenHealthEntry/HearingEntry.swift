@@ -4,23 +4,23 @@
 import OpenHealthCore
 
 /// Audiograms that a person enters by hand.
-public enum HearingEntry {
+package enum HearingEntry {
   /// The quietest tone of a frequency that an ear heard.
-  public struct Tone: Sendable, Hashable {
+  package struct Tone: Sendable, Hashable {
     /// The frequency in Hz, above 0.
-    public var hertz: Double
+    package var hertz: Double
     /// The level in dBHL.
-    public var level: Double
+    package var level: Double
 
     /// A tone; ``HearingEntry/record(right:left:)`` checks the level.
-    public init(hertz: Double, level: Double) { (self.hertz, self.level) = (hertz, level) }
+    package init(hertz: Double, level: Double) { (self.hertz, self.level) = (hertz, level) }
   }
 
   /// The frequencies in Hz that hearing tests use, in the order of an audiogram.
-  public static let usualFrequencies: [Double] = [125, 250, 500, 1000, 2000, 3000, 4000, 6000, 8000]
+  package static let usualFrequencies: [Double] = [125, 250, 500, 1000, 2000, 3000, 4000, 6000, 8000]
 
   /// The content of an audiogram, by ascending frequency.
-  public static func record(right: [Tone], left: [Tone]) throws(EntryFault) -> AudiogramRecord {
+  package static func record(right: [Tone], left: [Tone]) throws(EntryFault) -> AudiogramRecord {
     var tests: [Double: [AudiogramRecord.Test]] = [:]
     for (side, number, tones) in [(EntrySide.left, AudiogramRecord.left, left), (.right, AudiogramRecord.right, right)] {
       for tone in tones {

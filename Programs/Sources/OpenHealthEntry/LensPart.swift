@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A number of a lens. Raw values are the names of fields and options.
-public enum LensPart: String, Sendable, CaseIterable {
+package enum LensPart: String, Sendable, CaseIterable {
   /// The power for distance, in dioptres. Every lens has one.
   case sphere
   /// The power against astigmatism, in dioptres; together with ``axis``.
@@ -29,12 +29,12 @@ public enum LensPart: String, Sendable, CaseIterable {
   case diameter
 
   /// The parts of a lens of glasses.
-  public static let glasses: [LensPart] = [.sphere, .cylinder, .axis, .add, .vertex, .farDistance, .nearDistance, .prism, .prismAngle]
+  package static let glasses: [LensPart] = [.sphere, .cylinder, .axis, .add, .vertex, .farDistance, .nearDistance, .prism, .prismAngle]
   /// The parts of a contact lens.
-  public static let contacts: [LensPart] = [.sphere, .cylinder, .axis, .add, .baseCurve, .diameter]
+  package static let contacts: [LensPart] = [.sphere, .cylinder, .axis, .add, .baseCurve, .diameter]
 
   /// The unit of the number.
-  public var unit: UnitExpression {
+  package var unit: UnitExpression {
     switch self {
     case .sphere, .cylinder, .add: .dioptre
     case .axis, .prismAngle: .degree

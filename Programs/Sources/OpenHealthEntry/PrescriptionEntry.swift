@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthCore
 
 /// Prescriptions that a person enters by hand.
-public enum PrescriptionEntry {
+package enum PrescriptionEntry {
   /// The values of `HKVisionPrescriptionType`: glasses and contact lenses.
-  public static var kinds: [CatalogChoice] { Catalog.choices(of: "HKVisionPrescriptionType") }
+  package static var kinds: [CatalogChoice] { Catalog.choices(of: "HKVisionPrescriptionType") }
 
   /// The parts that a lens of a kind can have.
-  public static func parts(of kind: CatalogChoice) -> [LensPart] { isContacts(kind) ? LensPart.contacts : LensPart.glasses }
+  package static func parts(of kind: CatalogChoice) -> [LensPart] { isContacts(kind) ? LensPart.contacts : LensPart.glasses }
 
   /// The content of a prescription.
   ///
@@ -21,7 +21,7 @@ public enum PrescriptionEntry {
   ///   - brand: the brand of contact lenses; nil for none.
   ///   - expires: the date from which the prescription no longer counts; nil for none.
   ///   - start: the date of issue.
-  public static func record(
+  package static func record(
     kind: CatalogChoice, right: [LensPart: Double]?, left: [LensPart: Double]?, brand: String?, expires: Date?, start: Date
   ) throws(EntryFault) -> VisionPrescriptionRecord {
     guard right != nil || left != nil else { throw .nothing }

@@ -4,7 +4,7 @@
 import OpenHealthWords
 
 /// Changes of a figure in words.
-public enum ChangeWords {
+package enum ChangeWords {
   /// Smaller changes, as a share of the figure, count as none.
   private static let least = 0.03
 
@@ -14,7 +14,7 @@ public enum ChangeWords {
   ///   - change: the change as a share of the earlier figure, 0.12 for 12 %.
   ///   - isAmount: whether the figure is an amount (more, less) rather than a level (higher, lower).
   ///   - numbers: the signs of the number.
-  public static func text(_ change: Double, isAmount: Bool, numbers: NumberStyle = .plain) -> String {
+  package static func text(_ change: Double, isAmount: Bool, numbers: NumberStyle = .plain) -> String {
     guard change.isFinite else { return "" }
     guard abs(change) >= least else { return "about the same" }
     let percent = numbers.text(abs(change) * 100, decimals: 0)

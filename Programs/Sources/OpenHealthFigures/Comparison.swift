@@ -6,28 +6,28 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// A comparison of one type in two periods, by their mean days.
-public struct Comparison: Sendable {
+package struct Comparison: Sendable {
   /// The type whose figures are compared.
-  public var type: DataType
+  package var type: DataType
   /// The mean of the first period's days with data, or of its nights, two for blood pressure; empty without data. A mean of workouts and
   /// other counts includes days without any, from the day of the store's first data to that of its latest.
-  public var first: [Double]
+  package var first: [Double]
   /// The same for the second period.
-  public var second: [Double]
+  package var second: [Double]
   /// How many whole days of the first period the mean covers.
-  public var firstDays: Int
+  package var firstDays: Int
   /// How many whole days of the second period the mean covers.
-  public var secondDays: Int
+  package var secondDays: Int
   /// How to write the means for people.
-  public var format: FigureFormat
+  package var format: FigureFormat
   /// The unit of the means, in Apple's notation.
-  public var unit: String
+  package var unit: String
   /// Whether the figures are amounts (sums or counts) rather than levels.
-  public var isAmount: Bool
+  package var isAmount: Bool
 
   /// The difference of the first mean from the second, as a share of the second; nil if a mean is missing or the second is zero. For blood
   /// pressure, of the systolic means.
-  public var change: Double? {
+  package var change: Double? {
     guard let first = first.first, let second = second.first, second != 0 else { return nil }
     return (first - second) / abs(second)
   }
@@ -41,7 +41,7 @@ public struct Comparison: Sendable {
   ///   - second: the period to compare with.
   ///   - service: the store, asked as its owner.
   /// - Throws: the errors of ``FigureQuestion/answer(_:)``.
-  public init?(_ question: FigureQuestion, first: DateInterval, second: DateInterval, service: any HealthService) throws {
+  package init?(_ question: FigureQuestion, first: DateInterval, second: DateInterval, service: any HealthService) throws {
     var question = question
     question.interval = .day
     func table(_ period: DateInterval) throws -> FigureTable {

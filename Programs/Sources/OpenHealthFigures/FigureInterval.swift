@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthCore
 
 /// The length of the intervals of figures over time. The raw values are the words for it on the command line.
-public enum FigureInterval: String, Sendable, CaseIterable {
+package enum FigureInterval: String, Sendable, CaseIterable {
   /// A unit of the calendar. An hour is always 3,600 seconds; a day has 23 or 25 hours when the clock changes.
   case hour, day, week, month, year
 
   /// The calendar's component of this length.
-  public var component: Calendar.Component {
+  package var component: Calendar.Component {
     switch self {
     case .hour: .hour
     case .day: .day
@@ -32,7 +32,7 @@ public enum FigureInterval: String, Sendable, CaseIterable {
 
   /// Intervals of this length without gaps between them; one is the hour, day, week, month or year that contains a date. Nil if the calendar
   /// has none.
-  public func intervals(around date: Date, calendar: Calendar) -> CalendarIntervals? {
+  package func intervals(around date: Date, calendar: Calendar) -> CalendarIntervals? {
     guard var anchor = calendar.dateInterval(of: component, for: date)?.start else { return nil }
     // All intervals begin at the anchor's time of day. A day whose midnight the clock skips begins later than the others, so it is no anchor.
     let time = calendar.dateComponents([.hour, .minute, .second], from: anchor)

@@ -77,7 +77,7 @@ extension FigureQuestion {
 
 extension [SleepNight] {
   /// The mean of some seconds of the nights; nil without nights.
-  public func mean(_ seconds: (SleepNight) -> Double) -> Double? {
+  package func mean(_ seconds: (SleepNight) -> Double) -> Double? {
     isEmpty ? nil : reduce(0) { $0 + seconds($1) } / Double(count)
   }
 }

@@ -18,31 +18,31 @@ import OpenHealthWords
 ///   hour it has the time within each hour.
 /// - Categories are counted, among them the hours in which the person stood; types that last, such as mindful minutes, have times.
 /// - Workouts have number, time, distance and energy.
-public struct FigureQuestion: Sendable {
+package struct FigureQuestion: Sendable {
   /// The type of the samples.
-  public var type: DataType
+  package var type: DataType
   /// The length of an interval.
-  public var interval: FigureInterval
+  package var interval: FigureInterval
   /// The beginning of the period; nil for the first sample.
-  public var start: Date?
+  package var start: Date?
   /// The end of the period, which is not part of it; nil for the last sample. No empty interval after ``now`` is listed.
-  public var end: Date?
+  package var end: Date?
   /// The unit of a quantity; nil for the preferred one of the store.
-  public var unit: UnitExpression?
+  package var unit: UnitExpression?
   /// The measurement system to use if neither the person nor an import has set one in the store.
-  public var system: MeasurementSystem
+  package var system: MeasurementSystem
   /// The signs of numbers in the formats of the table.
-  public var numbers: NumberStyle
+  package var numbers: NumberStyle
   /// The calendar and time zone of days, weeks (from its first weekday), months and years.
-  public var calendar: Calendar
+  package var calendar: Calendar
   /// The current date. The interval that contains it is partial, but for the night to a day.
-  public var now: Date
+  package var now: Date
   /// The end of the newest data of any type. A sum or count of the interval that contains it is partial, because an export ends in the
   /// middle of a day. Nil if that does not matter.
-  public var newest: Date?
+  package var newest: Date?
 
   /// A question that leaves ``newest`` open. Without a period, it covers all samples.
-  public init(
+  package init(
     type: DataType, interval: FigureInterval, start: Date? = nil, end: Date? = nil, unit: UnitExpression? = nil,
     system: MeasurementSystem = .metric, numbers: NumberStyle = .plain, calendar: Calendar, now: Date
   ) {
@@ -57,7 +57,7 @@ public struct FigureQuestion: Sendable {
   /// - Parameter service: the store.
   /// - Returns: the table, without rows if there is no data.
   /// - Throws: the errors of the store; `invalidArgument(.tooManyIntervals)` for more than ``Limits/mostStatistics`` intervals.
-  public func answer(_ service: any HealthService) throws -> FigureTable {
+  package func answer(_ service: any HealthService) throws -> FigureTable {
     switch type.kind {
     case .quantity: try quantity(service)
     case .correlation(.each): try members(service)
@@ -70,7 +70,7 @@ public struct FigureQuestion: Sendable {
   /// period. See ``FigureTable/withRollingMean(of:column:after:)``.
   ///
   /// - Throws: the errors of ``answer(_:)``.
-  public func answer(_ service: any HealthService, withRollingMeanOf count: Int) throws -> FigureTable {
+  package func answer(_ service: any HealthService, withRollingMeanOf count: Int) throws -> FigureTable {
     let table = try answer(service)
     guard let start, let first = table.rows.first?.start else { return table.withRollingMean(of: count) }
     var tiling = try tiling(around: start)
@@ -125,7 +125,7 @@ public struct FigureQuestion: Sendable {
   }
 
   /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the newest data.
-  public func isPartial(_ interval: DateInterval) -> Bool {
+  package func isPartial(_ interval: DateInterval) -> Bool {
     isCut(interval.start.timeIntervalSinceReferenceDate, interval.end.timeIntervalSinceReferenceDate)
   }
 

@@ -6,46 +6,46 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// Figures over time: one row for each interval, including the empty ones between others.
-public struct FigureTable: Sendable {
+package struct FigureTable: Sendable {
   /// The description of one value of each row.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The name for programs: lower case with underscores.
-    public var name: String
+    package var name: String
     /// The title for people.
-    public var title: String
+    package var title: String
     /// The way to write the values for people.
-    public var format: FigureFormat
+    package var format: FigureFormat
     /// The unit of the values, in Apple's notation; `s` for times.
-    public var unit: String
+    package var unit: String
 
     /// A column for a table with one value more in each row.
-    public init(name: String, title: String, format: FigureFormat, unit: String) {
+    package init(name: String, title: String, format: FigureFormat, unit: String) {
       (self.name, self.title, self.format, self.unit) = (name, title, format, unit)
     }
   }
 
   /// The figures of one interval.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The first instant of the interval.
-    public var start: Date
+    package var start: Date
     /// The end of the interval, which is not part of it.
-    public var end: Date
+    package var end: Date
     /// Whether the interval is incomplete: cut off by the period, or still in progress.
-    public var isPartial: Bool
+    package var isPartial: Bool
     /// One value for each column; nil for a column without data.
-    public var values: [Double?]
+    package var values: [Double?]
 
     /// A row whose values are in the order of the columns.
-    public init(start: Date, end: Date, isPartial: Bool, values: [Double?]) {
+    package init(start: Date, end: Date, isPartial: Bool, values: [Double?]) {
       (self.start, self.end, self.isPartial, self.values) = (start, end, isPartial, values)
     }
 
     /// Whether any column has a value.
-    public var hasData: Bool { values.contains { $0 != nil } }
+    package var hasData: Bool { values.contains { $0 != nil } }
   }
 
   /// How the first column's figures are computed from the samples.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// A sum, whose chart begins at zero.
     case sum
     /// An average; the next two columns are minimum and maximum.
@@ -57,26 +57,26 @@ public struct FigureTable: Sendable {
   }
 
   /// The type of the samples.
-  public var type: DataType
+  package var type: DataType
   /// The length of each row.
-  public var interval: FigureInterval
+  package var interval: FigureInterval
   /// The meaning of the first column.
-  public var style: Style
+  package var style: Style
   /// The columns in the order of each row's values.
-  public var columns: [Column]
+  package var columns: [Column]
   /// The rows in order of time, without gaps. Empty if there is no data.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// A table from its parts; ``FigureQuestion/answer(_:)`` makes it from a store.
-  public init(type: DataType, interval: FigureInterval, style: Style, columns: [Column], rows: [Row]) {
+  package init(type: DataType, interval: FigureInterval, style: Style, columns: [Column], rows: [Row]) {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
   }
 
   /// The columns of the main figures: the first one, and of a pair the second average, too.
-  public var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
+  package var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
 
   /// The mean of a column over the complete intervals with data; nil if there is none.
-  public func mean(of column: Int = 0) -> Double? {
+  package func mean(of column: Int = 0) -> Double? {
     let values = rows.compactMap { $0.isPartial ? nil : $0.values[column] }
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
@@ -88,7 +88,7 @@ public struct FigureTable: Sendable {
   ///   - count: the number of intervals.
   ///   - column: the figures of which to take the mean.
   ///   - before: the rows of the intervals before those of the table, without a gap between them.
-  public func withRollingMean(of count: Int, column: Int = 0, after before: [Row] = []) -> FigureTable {
+  package func withRollingMean(of count: Int, column: Int = 0, after before: [Row] = []) -> FigureTable {
     var table = self
     let source = columns[column]
     table.columns.append(

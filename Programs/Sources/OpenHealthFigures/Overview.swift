@@ -7,55 +7,55 @@ import OpenHealthWords
 
 /// The first page of a person's data: the latest value of each main type, the last week against the four weeks before, the last night and
 /// the rings.
-public struct Overview: Sendable {
+package struct Overview: Sendable {
   /// The figures of one type.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// One of the types that were asked for.
-    public var type: DataType
+    package var type: DataType
     /// The latest value, or the latest day's sum; two values for blood pressure.
-    public var latest: [Double]
+    package var latest: [Double]
     /// When the latest value was measured; the start of the day for a sum.
-    public var date: Date
+    package var date: Date
     /// Whether the latest value covers a whole day.
-    public var isOfDay: Bool
+    package var isOfDay: Bool
     /// The mean of a day in the last seven whole days, two for blood pressure; empty without data. A day without a workout counts as zero if
     /// it is not before the first data of the store; so does one without mindful minutes, and the like.
-    public var recent: [Double]
+    package var recent: [Double]
     /// The same for the 28 days before.
-    public var before: [Double]
+    package var before: [Double]
     /// The figures of the last ``Overview/drawnDays`` days, that of ``Overview/reference`` last; nil for a day without data. Empty for data
     /// that are older.
-    public var days: [Double?]
+    package var days: [Double?]
     /// How to write the values for people.
-    public var format: FigureFormat
+    package var format: FigureFormat
     /// The unit of the values, in Apple's notation.
-    public var unit: String
+    package var unit: String
 
     /// The difference of the recent mean from the earlier one, as a share of the earlier one; nil if a mean is missing or the earlier one
     /// is zero.
-    public var change: Double? {
+    package var change: Double? {
       guard let recent = recent.first, let before = before.first, before != 0 else { return nil }
       return (recent - before) / abs(before)
     }
   }
 
   /// The date that counts as now: the given one, or the end of the newest data if that is a week or more earlier.
-  public let reference: Date
+  package let reference: Date
   /// The end of the newest data; nil for an empty store.
-  public let newest: Date?
+  package let newest: Date?
   /// The types with data, in the order in which they were asked for.
-  public let items: [Item]
+  package let items: [Item]
   /// The types whose figures are left out, because their samples lie in more intervals than the store computes.
-  public let withoutFigures: [DataType]
+  package let withoutFigures: [DataType]
   /// The last night, if it ended on the day of ``reference`` or the day before; else nil.
-  public let night: SleepNight?
+  package let night: SleepNight?
   /// The activity rings on the day of ``reference``; nil without data.
-  public let rings: ActivitySummaryRecord?
+  package let rings: ActivitySummaryRecord?
 
   /// The number of days that count as recent, and of the days before to compare them with.
-  public static let (recentDays, daysBefore) = (7, 28)
+  package static let (recentDays, daysBefore) = (7, 28)
   /// The number of days in ``Item/days``.
-  public static let drawnDays = 14
+  package static let drawnDays = 14
 
   /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each type that has data in them.
   ///
@@ -68,7 +68,7 @@ public struct Overview: Sendable {
   ///   - calendar: the calendar and time zone of days.
   ///   - service: the store.
   /// - Throws: the errors of the store, except that of too many intervals, which leads to ``withoutFigures``.
-  public init(
+  package init(
     of types: [DataType] = Catalog.overview, at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric,
     numbers: NumberStyle = .plain, calendar: Calendar, service: any HealthService
   ) throws {

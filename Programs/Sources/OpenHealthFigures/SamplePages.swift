@@ -10,7 +10,7 @@ import OpenHealthCore
 ///     while let page = try pages.next() { … }
 ///
 /// Each page is one request. Samples that are saved or deleted between two pages are seen if they lie ahead.
-public struct SamplePages {
+package struct SamplePages {
   private let types: [DataType]
   private let predicate: PredicateTree
   private let ascending: Bool
@@ -30,7 +30,7 @@ public struct SamplePages {
   ///   - ascending: whether the earliest start comes first.
   ///   - limit: the largest number of samples; nil for all.
   ///   - service: the store, asked as its owner.
-  public init(types: [DataType], predicate: PredicateTree, ascending: Bool = true, limit: Int? = nil, service: any HealthService) {
+  package init(types: [DataType], predicate: PredicateTree, ascending: Bool = true, limit: Int? = nil, service: any HealthService) {
     self.types = types
     self.predicate = predicate
     self.ascending = ascending
@@ -41,7 +41,7 @@ public struct SamplePages {
   /// Returns the next samples, at most 20,000; nil after the last ones.
   ///
   /// - Throws: the errors of the store. A later call repeats the page.
-  public mutating func next() throws -> [SampleRecord]? {
+  package mutating func next() throws -> [SampleRecord]? {
     guard !isDone, left != 0 else { return nil }
     let wanted = min(left ?? Self.size, Self.size)
     var tree = predicate

@@ -6,36 +6,36 @@ import OpenHealthCore
 import OpenHealthWorkoutFiles
 
 /// The course of a workout, computed from its points: splits, climb and time in zones.
-public struct WorkoutSplits: Sendable {
+package struct WorkoutSplits: Sendable {
   /// A part of the distance; all have the same length except the last.
-  public struct Split: Sendable, Equatable {
+  package struct Split: Sendable, Equatable {
     /// The length in metres.
-    public var meters: Double
+    package var meters: Double
     /// The time in seconds, without pauses.
-    public var seconds: Double
+    package var seconds: Double
     /// The mean heart rate in beats a minute, weighted by time; nil if none was measured.
-    public var heartRate: Double?
+    package var heartRate: Double?
     /// The difference in altitude: metres up minus metres down; nil if no altitude is known.
-    public var climbMeters: Double?
+    package var climbMeters: Double?
   }
 
   /// The splits in order. Empty if the workout has no distances.
-  public let splits: [Split]
+  package let splits: [Split]
   /// All metres up; nil if no altitude is known.
-  public let ascentMeters: Double?
+  package let ascentMeters: Double?
   /// All metres down, as a positive number; nil if no altitude is known.
-  public let descentMeters: Double?
+  package let descentMeters: Double?
 
   /// The heart rate is unknown between measurements that are farther apart, in seconds.
   private static let longestGap = 60.0
   /// Altitudes are noisy: a climb counts from this difference on, in metres.
   private static let leastClimb = 2.0
   /// The largest number of splits; a workout that would have more has none.
-  public static let mostSplits = 2000
+  package static let mostSplits = 2000
 
   /// Computes splits of a length in metres, and the climb. There are none if the workout has no distances, or would have more than
   /// ``mostSplits``.
-  public init(of workout: RecordedWorkout, every meters: Double) {
+  package init(of workout: RecordedWorkout, every meters: Double) {
     (ascentMeters, descentMeters) = Self.climb(workout.points)
     splits = Self.splits(workout, meters)
   }
@@ -46,7 +46,7 @@ public struct WorkoutSplits: Sendable {
   ///   - workout: the workout with its heart rates.
   ///   - boundaries: the boundaries between zones in beats a minute, ascending. A rate on a boundary belongs to the upper zone.
   /// - Returns: one time more than there are boundaries; nil with fewer than two heart rates.
-  public static func secondsInZones(of workout: RecordedWorkout, boundaries: [Double]) -> [Double]? {
+  package static func secondsInZones(of workout: RecordedWorkout, boundaries: [Double]) -> [Double]? {
     let beats = workout.points.filter { $0.heartRate != nil }
     guard beats.count > 1 else { return nil }
     var seconds = Array(repeating: 0.0, count: boundaries.count + 1)

@@ -15,33 +15,33 @@ import Synchronization
 ///     try journal.append(save)        // on disk when this returns
 ///
 /// The caller holds the store (``ServingLock``), so no other process writes here. All methods may be called from any thread.
-public final class Journal: Sendable {
+package final class Journal: Sendable {
   /// The largest sizes of a journal, in bytes.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The size of one save.
-    public var mostRecordBytes = 16 << 20
+    package var mostRecordBytes = 16 << 20
     /// The size of a segment, unless it holds a single larger record.
-    public var mostSegmentBytes = 16 << 20
+    package var mostSegmentBytes = 16 << 20
     /// The size of all segments together.
-    public var mostBytes = 512 << 20
+    package var mostBytes = 512 << 20
     /// The size of the saves of one app, as far as they were made in the same period of the daemon, so that no app takes the room of all (T21).
-    public var mostBytesOfApp = 128 << 20
+    package var mostBytesOfApp = 128 << 20
     /// The space that must stay free on the disk.
-    public var leastFreeBytes: UInt64 = 64 << 20
+    package var leastFreeBytes: UInt64 = 64 << 20
 
     /// The limits of the product; change single properties as needed.
-    public init() {}
+    package init() {}
   }
 
   /// The proof that a process that had the store open wrote a segment.
-  public struct Attestation: Sendable {
+  package struct Attestation: Sendable {
     let identifier: [UInt8]
     let secret: SecretBytes
 
     /// A new proof for one period in which the store is locked.
     ///
     /// - Throws: the errors of deriving a secret from the keys.
-    public init(_ keys: StoreKeys) throws(HealthError) {
+    package init(_ keys: StoreKeys) throws(HealthError) {
       identifier = Journal.random(16)
       secret = try keys.journalSecret(identifier)
     }
@@ -69,7 +69,7 @@ public final class Journal: Sendable {
   ///   - attestation: the proof of a process that had the store open; nil for one that never had.
   ///   - limits: the largest sizes.
   /// - Throws: `store(.locked)` if the store has no key for the journal yet; file errors.
-  public init(folder: URL, attestation: Attestation?, limits: Limits = Limits()) throws(HealthError) {
+  package init(folder: URL, attestation: Attestation?, limits: Limits = Limits()) throws(HealthError) {
     guard let target = try StoreKeys.journalTarget(folder: folder) else { throw .store(.locked) }
     (self.target, self.attestation, self.limits, store) = (target, attestation, limits, folder)
     self.folder = JournalFolder.url(in: folder)
@@ -86,20 +86,20 @@ public final class Journal: Sendable {
   /// Makes the store's key pair for the journal unless it exists.
   ///
   /// - Throws: the errors of storing the private key in the store.
-  public static func prepare(_ keys: StoreKeys) throws(HealthError) {
+  package static func prepare(_ keys: StoreKeys) throws(HealthError) {
     guard try StoreKeys.journalTarget(folder: keys.folder) == nil else { return }
     let pair = try X25519PrivateKey.random()
     try keys.keepJournalKey(pair.secret, publicKey: pair.publicKey)
   }
 
   /// How many saves this object has kept.
-  public var count: Int { state.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.count } }
 
   /// Keeps a save. It is on disk when this returns, and not kept at all when this throws.
   ///
   /// - Throws: the faults of the save as far as they can be seen without the store; `store(.lockedSaveTooLarge)`, `store(.journalFull)` and
   ///   `diskFull`.
-  public func append(_ save: JournalledSave) throws(HealthError) {
+  package func append(_ save: JournalledSave) throws(HealthError) {
     let content: [UInt8]
     do { content = try save.bytes() } catch { throw .daemon(.misunderstood(error)) }
     guard content.count <= limits.mostRecordBytes else { throw .store(.lockedSaveTooLarge(limit: limits.mostRecordBytes)) }
@@ -124,7 +124,7 @@ public final class Journal: Sendable {
   }
 
   /// Ends the current segment, so that the next save begins another one. Returns the number below which all segments are complete.
-  public func endSegment() throws(HealthError) -> UInt64 {
+  package func endSegment() throws(HealthError) -> UInt64 {
     try state.withLock { state throws(HealthError) in
       state.writer = nil
       return try Self.nextNumber(in: store)

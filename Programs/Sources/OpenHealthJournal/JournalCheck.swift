@@ -6,14 +6,14 @@ import OpenHealthCore
 import OpenHealthStorage
 
 /// Checks what was saved while the store was locked and is not in the store yet, and what could not be used. Changes nothing.
-public enum JournalCheck {
+package enum JournalCheck {
   private static let subject = "journal"
 
   /// What is wrong with the journal of a store.
   ///
   /// - Parameter keys: the keys of the store, with which the segments are opened.
   /// - Throws: the errors of reading the files.
-  public static func findings(_ keys: StoreKeys) throws(HealthError) -> [StoreFinding] {
+  package static func findings(_ keys: StoreKeys) throws(HealthError) -> [StoreFinding] {
     let numbers = try Journal.segments(in: keys.folder)
     let privateKey = try keys.journalKey()
     var findings: [StoreFinding] = []

@@ -13,7 +13,7 @@ import OpenHealthStorage
 /// dropped. A segment that is damaged, or belongs to another store, moves to the folder `rejected`; whatever could be read before the
 /// damage is in the store. So does one with a save that the store refuses, because its app has lost the permission or for another reason:
 /// the store took it once, and it is not thrown away.
-public struct JournalMerge {
+package struct JournalMerge {
   /// The points at which a test can interrupt it.
   enum Step: Hashable, CaseIterable { case read, beforeBatch, afterBatch, beforeRemoval, afterRemoval }
 
@@ -28,7 +28,7 @@ public struct JournalMerge {
   private let hook: (Step) throws(HealthError) -> Void
 
   /// A merge into an open store, with the keys that opened it.
-  public init(_ engine: HealthEngine, _ keys: StoreKeys) { self.init(engine, keys) { _ throws(HealthError) in } }
+  package init(_ engine: HealthEngine, _ keys: StoreKeys) { self.init(engine, keys) { _ throws(HealthError) in } }
 
   init(
     _ engine: HealthEngine, _ keys: StoreKeys, samplesInBatch: Int = Self.samplesInBatch, hook: @escaping (Step) throws(HealthError) -> Void
@@ -42,7 +42,7 @@ public struct JournalMerge {
   ///   - end: the number below which segments are merged; all without it.
   ///   - counts: gains the numbers of merged and refused saves and of rejected segments.
   /// - Throws: the errors of store and disk. A later call continues where this one ended.
-  public func run(below end: UInt64 = .max, _ counts: inout LockStatus.Merge) throws(HealthError) {
+  package func run(below end: UInt64 = .max, _ counts: inout LockStatus.Merge) throws(HealthError) {
     let numbers = try Journal.segments(in: keys.folder).filter { $0 < end }
     if numbers.isEmpty { return }
     let privateKey = try keys.journalKey()

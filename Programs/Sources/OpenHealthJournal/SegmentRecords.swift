@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A segment of the journal, parsed as far as possible without a key. Every length is checked before it is used.
-public struct SegmentRecords: Sendable {
+package struct SegmentRecords: Sendable {
   /// A record: 4 bytes for the length of the sealed content, 4 for the number, 4 for the CRC-32C of both and of the sealed content, then
   /// that content.
   struct Record: Equatable, Sendable {
@@ -26,7 +26,7 @@ public struct SegmentRecords: Sendable {
   /// The records in order, numbered from 1, up to the first that is damaged or cut off.
   let records: [Record]
   /// The kinds of bytes after the last record.
-  public enum Ending: Sendable {
+  package enum Ending: Sendable {
     /// No bytes: the segment is complete.
     case whole
     /// The beginning of another record: the process ended while it wrote that record, and had not acknowledged it.
@@ -36,14 +36,14 @@ public struct SegmentRecords: Sendable {
   }
 
   /// The bytes after the last record.
-  public let ending: Ending
+  package let ending: Ending
   /// Whether nothing follows the records.
-  public var isWhole: Bool { ending == .whole }
+  package var isWhole: Bool { ending == .whole }
   /// The number of readable records.
-  public var count: Int { records.count }
+  package var count: Int { records.count }
 
   /// Parses the bytes of a segment file. Nil without a valid header.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= SegmentHeader.size, let header = SegmentHeader(bytes[..<SegmentHeader.size]) else { return nil }
     self.header = header
     head = Array(bytes[..<SegmentHeader.size])

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The name and type of a column in a Parquet file.
-public struct ParquetColumn: Sendable, Equatable {
+package struct ParquetColumn: Sendable, Equatable {
   /// The types of columns.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// True or false.
     case boolean
     /// A signed integer of 64 bits.
@@ -22,16 +22,16 @@ public struct ParquetColumn: Sendable, Equatable {
   }
 
   /// The name, unique in its file.
-  public var name: String
+  package var name: String
   /// The type of all values.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether a row may lack a value. A map never does; it is empty instead.
-  public var isOptional: Bool
+  package var isOptional: Bool
   /// Whether nearly all values differ, as identifiers do: the writer then tries no dictionary.
-  public var isDistinct: Bool
+  package var isDistinct: Bool
 
   /// A column that has a value in each row, unless it is optional.
-  public init(_ name: String, _ kind: Kind, isOptional: Bool = false, isDistinct: Bool = false) {
+  package init(_ name: String, _ kind: Kind, isOptional: Bool = false, isDistinct: Bool = false) {
     (self.name, self.kind, self.isOptional, self.isDistinct) = (name, kind, isOptional, isDistinct)
   }
 }

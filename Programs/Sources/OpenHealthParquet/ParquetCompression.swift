@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The compression of pages.
-public enum ParquetCompression: Sendable, Equatable {
+package enum ParquetCompression: Sendable, Equatable {
   /// No compression: larger files, written faster.
   case none
   /// gzip at the default level of zlib.

@@ -13,14 +13,14 @@ import OpenHealthInterchange
 /// instants are stored as differences, other numbers byte by byte, so that compression finds similarities.
 ///
 /// Use a file on one thread at a time. After an error of `output`, the file is incomplete.
-public final class ParquetFile {
+package final class ParquetFile {
   /// The largest number of rows in a row group.
-  public static let mostRows = 100_000
+  package static let mostRows = 100_000
   /// The approximate number of bytes of values at which a row group is written.
-  public static let mostBytes = 16 << 20
+  package static let mostBytes = 16 << 20
 
   /// The columns in the order of the values of each row.
-  public let columns: [ParquetColumn]
+  package let columns: [ParquetColumn]
   private let compression: ParquetCompression
   private let facts: [(key: String, value: String)]
   private let mostRows: Int
@@ -41,7 +41,7 @@ public final class ParquetFile {
   ///   - mostRows: the largest number of rows in a row group.
   ///   - output: receives the bytes of the file in order.
   /// - Throws: what `output` throws.
-  public init(
+  package init(
     columns: [ParquetColumn], compression: ParquetCompression = .gzip, facts: [(key: String, value: String)] = [],
     mostRows: Int = ParquetFile.mostRows, output: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -55,7 +55,7 @@ public final class ParquetFile {
   /// Appends a row: a value for each column in order. A value of another type is a programming error.
   ///
   /// - Throws: what `output` throws, and the errors of compression, when a row group is full.
-  public func append(_ row: [ParquetValue]) throws {
+  package func append(_ row: [ParquetValue]) throws {
     precondition(row.count == columns.count, "A row has a value for each column.")
     for (place, value) in row.enumerated() {
       guard case .map(let entries) = value else {
@@ -73,7 +73,7 @@ public final class ParquetFile {
   /// Writes the remaining rows and the footer. Call it once, at the end.
   ///
   /// - Throws: what `output` throws, and the errors of compression.
-  public func finish() throws {
+  package func finish() throws {
     try flush()
     let footer = FileMetadata.footer(columns: columns, groups: groups, compression: compression, facts: facts)
     try write(footer)

@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A value in a row.
-public enum ParquetValue: Sendable, Equatable {
+package enum ParquetValue: Sendable, Equatable {
   /// A key of a map with its value.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The key.
-    public var key: String
+    package var key: String
     /// The text under the key.
-    public var value: String
+    package var value: String
 
     /// An entry of a map. Keys need not be unique.
-    public init(key: String, value: String) { (self.key, self.value) = (key, value) }
+    package init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
 
   /// No value, in an optional column.

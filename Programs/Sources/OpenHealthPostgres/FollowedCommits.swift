@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 import Synchronization
 
 /// Notices commits to a person's store at the node that has it, and at the next one after a move.

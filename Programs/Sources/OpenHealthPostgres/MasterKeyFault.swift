@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Why master keys, or what they wrap, cannot be used.
-public enum MasterKeyFault: Error, Sendable, Equatable {
+package enum MasterKeyFault: Error, Sendable, Equatable {
   /// There is no such file.
   case noFile(path: String)
   /// The file is no file of master keys.
@@ -31,7 +31,7 @@ public enum MasterKeyFault: Error, Sendable, Equatable {
 
 extension MasterKeyFault {
   /// The fault that an error of the directory carries; nil for any other error.
-  public init?(_ error: HealthError) {
+  package init?(_ error: HealthError) {
     guard error == PostgresError.otherMaster.healthError else { return nil }
     self = .otherKey(number: nil)
   }
@@ -39,7 +39,7 @@ extension MasterKeyFault {
 
 extension MasterKeyFault: CustomStringConvertible {
   /// What is wrong and what to do, in one or two sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noFile(let path): "There is no file \(path). `health server keys make` makes one."
     case .otherContent(let path): "\(path) is not a file of master keys."

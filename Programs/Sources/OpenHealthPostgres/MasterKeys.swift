@@ -5,14 +5,14 @@ import Foundation
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthFiles
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 import Synchronization
 
 /// The keys that wrap those of people (D61), from a file that only hosts of servers have. The last one wraps new keys; earlier ones unwrap
 /// those that are not wrapped anew yet.
 ///
 /// The file has a first line that says what it is, then a line for each key: a number, a space, 64 hexadecimal digits. Numbers ascend.
-public final class MasterKeys: Sendable {
+package final class MasterKeys: Sendable {
   private static let firstLine = "openhealthkit master keys 1"
   /// The most keys in a file. One is enough, except while keys are wrapped anew.
   static let mostKeys = 100
@@ -24,7 +24,7 @@ public final class MasterKeys: Sendable {
   /// The keys of a file, which must be the user's own and private.
   ///
   /// - Throws: ``MasterKeyFault/noFile(path:)``, ``MasterKeyFault/otherContent(path:)``; `FileFault` for a file that others can read.
-  public init(file path: String) throws {
+  package init(file path: String) throws {
     guard let read = try Self.keys(at: path) else { throw MasterKeyFault.noFile(path: path) }
     self.path = path
     keys = Mutex(read)
@@ -38,7 +38,7 @@ public final class MasterKeys: Sendable {
   }
 
   /// The numbers of the keys, in ascending order.
-  public var numbers: [Int64] { keys.withLock { $0.map(\.number) } }
+  package var numbers: [Int64] { keys.withLock { $0.map(\.number) } }
 
   /// The key that wraps new ones.
   var newest: MasterKey {
@@ -65,7 +65,7 @@ public final class MasterKeys: Sendable {
   /// Adds a new key to a file, which is made if it does not exist, readable for its owner alone. Returns the key's number.
   ///
   /// - Throws: ``MasterKeyFault/otherContent(path:)``, ``MasterKeyFault/tooMany``; `FileFault`.
-  public static func make(in path: String) throws -> Int64 {
+  package static func make(in path: String) throws -> Int64 {
     try locking(path) {
       let known = try keys(at: path)
       let (number, isBeyond) = (known?.last?.number ?? 0).addingReportingOverflow(1)

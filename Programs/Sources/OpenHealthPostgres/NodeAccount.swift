@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A node of a server for many people, as an operator sees it.
-public struct NodeAccount: Sendable, Equatable {
+package struct NodeAccount: Sendable, Equatable {
   /// The name; `first` for the directory's own database.
-  public var name: String
+  package var name: String
   /// The connection string that leads to it, without user and password; empty for the directory's own database.
-  public var conninfo: String
+  package var conninfo: String
   /// How many people have their store there.
-  public var people: Int
+  package var people: Int
   /// How many people are on the way to it or from it.
-  public var moving: Int
+  package var moving: Int
   /// The size of the database in bytes; nil where the node does not answer, or is another database than it should be.
-  public var bytes: Int64?
+  package var bytes: Int64?
 }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Why a question or a change about nodes is refused. A `HealthError` carries the raw value in place of a SQLSTATE.
-public enum NodeFault: String, Error, Sendable, CaseIterable {
+package enum NodeFault: String, Error, Sendable, CaseIterable {
   /// There is no person of this number.
   case noPerson = "OH002"
   /// A person who is between two nodes cannot be removed.
@@ -33,7 +33,7 @@ public enum NodeFault: String, Error, Sendable, CaseIterable {
   case encrypted = "OH014"
 
   /// The fault that an error carries; nil for any other error.
-  public init?(_ error: HealthError) {
+  package init?(_ error: HealthError) {
     guard case .storageFailure(.server(let state)) = error, let fault = Self(rawValue: state) else { return nil }
     self = fault
   }
@@ -41,7 +41,7 @@ public enum NodeFault: String, Error, Sendable, CaseIterable {
 
 extension NodeFault: CustomStringConvertible {
   /// What is wrong and what to do, in one or two sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPerson: "There is no such person. `health server people` lists the people."
     case .personMoves: "The person is between two nodes. Repeat `health server move`, which ends the move, and try again."

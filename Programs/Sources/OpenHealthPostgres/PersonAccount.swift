@@ -4,15 +4,15 @@
 import Foundation
 
 /// One of the people whose stores are on a server, as an operator sees them.
-public struct PersonAccount: Sendable, Equatable {
+package struct PersonAccount: Sendable, Equatable {
   /// The number of the person, which is never used for another one.
-  public var number: Int64
+  package var number: Int64
   /// What the operator calls the person.
-  public var name: String
+  package var name: String
   /// When the person was added.
-  public var added: Date
+  package var added: Date
   /// The node that has the store.
-  public var node: String
+  package var node: String
   /// The other node of a move that has begun and has not ended; usually nil.
-  public var moving: String?
+  package var moving: String?
 }

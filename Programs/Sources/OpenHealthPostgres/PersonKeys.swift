@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 import OpenHealthCrypto
 import Synchronization
 
@@ -118,7 +118,7 @@ extension PostgresPool {
   /// A master key of which the directory has no fingerprint yet, as in a database from before there were any, gets it here.
   ///
   /// - Throws: ``MasterKeyFault/missing(numbers:)``, ``MasterKeyFault/otherKey(number:)``, ``MasterKeyFault/notNamed``; an error of the directory.
-  public func checkMasterKeys() throws {
+  package func checkMasterKeys() throws {
     let used = try mastersInUse().map(\.master)
     guard let masters = keys.masters else {
       if used.isEmpty { return }

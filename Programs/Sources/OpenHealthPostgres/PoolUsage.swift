@@ -2,18 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// How the connections of a ``PostgresPool`` are used at one moment.
-public struct PoolUsage: Sendable, Equatable {
+package struct PoolUsage: Sendable, Equatable {
   /// The most connections at a time.
-  public var size: Int
+  package var size: Int
   /// The connections that threads use.
-  public var inUse: Int
+  package var inUse: Int
   /// The threads that wait until a connection is free.
-  public var waiting: Int
+  package var waiting: Int
   /// The commits, of any process, that the pool has noticed since it exists, to stores that were watched at that time.
-  public var commitsSeen: Int
+  package var commitsSeen: Int
 
   /// Numbers of a pool.
-  public init(size: Int, inUse: Int, waiting: Int, commitsSeen: Int) {
+  package init(size: Int, inUse: Int, waiting: Int, commitsSeen: Int) {
     (self.size, self.inUse, self.waiting, self.commitsSeen) = (size, inUse, waiting, commitsSeen)
   }
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// One person's store on a PostgreSQL server: at the node that has it when a transaction begins.
 final class PostgresBackend: StoreBackend {

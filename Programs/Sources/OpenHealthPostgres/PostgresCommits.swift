@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 import Synchronization
 
 /// Notices commits to the stores of many people, also by other processes, with one statement for all of them, five times a second while

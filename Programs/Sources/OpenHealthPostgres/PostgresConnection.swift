@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// One person's tables on a server, inside a transaction that is bound to the person.
 final class PostgresConnection: SQLConnection {

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 extension PostgresPool {
   /// Encrypts the data of a person that are still plain, with a key of the person's own (D61). For connections of a server with master keys.
@@ -14,7 +14,7 @@ extension PostgresPool {
   ///
   /// - Returns: Whether the data were plain before.
   /// - Throws: `noPersonKey` without master keys; ``NodeFault/noPerson``; an error of the directory or the node. Nothing has changed then.
-  public func encryptPerson(_ person: Int64) throws(HealthError) -> Bool {
+  package func encryptPerson(_ person: Int64) throws(HealthError) -> Bool {
     var hasAsked = false
     return try following(person) { (node, _) throws(HealthError) -> Attempt<Bool> in
       try node.attempt(isLong: true) { session, begun throws -> Attempt<Bool> in
@@ -44,16 +44,16 @@ extension PostgresPool {
   }
 
   /// How many people ``encryptEveryone(_:)`` has found.
-  public struct EncryptedPeople: Sendable, Equatable {
+  package struct EncryptedPeople: Sendable, Equatable {
     /// Those whose data were plain and are encrypted now.
-    public var encrypted = 0
+    package var encrypted = 0
     /// Those whose data were encrypted before.
-    public var before = 0
+    package var before = 0
     /// Those whose data could not be encrypted, and stayed plain.
-    public var failed = 0
+    package var failed = 0
 
     /// Nobody.
-    public init() {}
+    package init() {}
 
     init(encrypted: Int, before: Int, failed: Int) { (self.encrypted, self.before, self.failed) = (encrypted, before, failed) }
   }
@@ -63,7 +63,7 @@ extension PostgresPool {
   ///
   /// - Parameter tell: Called with each person whose data could not be encrypted, and why.
   /// - Throws: An error of the directory, or `databaseInaccessible` where a node does not answer. Those who came before are encrypted then.
-  public func encryptEveryone(_ tell: (_ person: Int64, _ error: HealthError) -> Void) throws(HealthError) -> EncryptedPeople {
+  package func encryptEveryone(_ tell: (_ person: Int64, _ error: HealthError) -> Void) throws(HealthError) -> EncryptedPeople {
     var people = EncryptedPeople()
     var last: Int64 = 0
     while true {
@@ -86,7 +86,7 @@ extension PostgresPool {
   }
 
   /// The numbers of people on the server, in ascending order: the first `most` beyond a number. For connections of a server.
-  public func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
+  package func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
     try use { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number FROM openhealth_people($1, $2) AS list (number)"), [.integer(number), .integer(Int64(most))])

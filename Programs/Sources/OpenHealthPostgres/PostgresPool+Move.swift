@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 extension PostgresPool {
   /// Moves a person's store to another node, with all rows as they are. For connections of a mover.
@@ -17,7 +17,7 @@ extension PostgresPool {
   /// - Returns: Whether the person was elsewhere before.
   /// - Throws: An error of the directory or one of the nodes; ``NodeFault/noPerson``, ``NodeFault/noNode``, ``NodeFault/overtaken``,
   ///   ``NodeFault/otherVersion``, ``NodeFault/noStore``.
-  public func movePerson(_ number: Int64, to node: String) throws(HealthError) -> Bool {
+  package func movePerson(_ number: Int64, to node: String) throws(HealthError) -> Bool {
     try movePerson(number, to: node) { _ throws(HealthError) in }
   }
 

@@ -3,13 +3,13 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 extension PostgresPool {
   /// The nodes, oldest first, with their people and sizes. For connections of an operator.
   ///
   /// Cost: a connection to each node, for which this waits as long as the connection string says.
-  public func nodes() throws(HealthError) -> [NodeAccount] {
+  package func nodes() throws(HealthError) -> [NodeAccount] {
     try nodeRows().map { row in
       var node = row
       // A node that does not answer has no size in the list.
@@ -68,7 +68,7 @@ extension PostgresPool {
   ///   - conninfo: Where the node is, with several hosts if it is a group of servers. Without user and password, as everyone connects with
   ///     their own role; what it leaves out, such as times, is as in the directory's connection string.
   /// - Throws: A ``NodeFault``; an error of one of the databases. Nothing is changed in the directory then.
-  public func addNode(_ name: String, conninfo: String) throws(HealthError) {
+  package func addNode(_ name: String, conninfo: String) throws(HealthError) {
     guard Self.isNodeName(name), name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
     guard let options = ConnectionString(conninfo)?.options, options["dbname"] != nil,
       ["user", "password", "sslpassword"].allSatisfy({ options[$0] == nil })
@@ -87,7 +87,7 @@ extension PostgresPool {
   /// Takes a node without people out of the directory. Its database stays as it is. For connections of the owner of the tables.
   ///
   /// - Throws: ``NodeFault/noNode``, ``NodeFault/nodeInUse``; an error of the directory.
-  public func removeNode(_ name: String) throws(HealthError) {
+  package func removeNode(_ name: String) throws(HealthError) {
     guard name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
     try use { session throws(PostgresError) in
       let removed: PostgresResult

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthCrypto
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// What may be done with a store in a database; nil where the database does not have it.
 enum PersonState: String {

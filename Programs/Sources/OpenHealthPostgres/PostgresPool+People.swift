@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 extension PostgresPool {
   /// Adds a person, whose store is empty. Returns the person's number. For connections of an operator.
@@ -13,7 +13,7 @@ extension PostgresPool {
   ///     holds the token reads the store.
   ///   - node: The node that gets the store; nil for the one with the fewest people, of several such the oldest.
   /// - Throws: An error of the directory or the node, then nothing is added; ``NodeFault/noNode``.
-  public func addPerson(named name: String, tokenDigest: [UInt8], on node: String? = nil) throws(HealthError) -> Int64 {
+  package func addPerson(named name: String, tokenDigest: [UInt8], on node: String? = nil) throws(HealthError) -> Int64 {
     let nodes = try nodeRows()
     guard let chosen = node == nil ? nodes.min(by: { $0.people < $1.people }) : nodes.first(where: { $0.name == node }) else {
       throw PostgresError.node(.noNode).healthError
@@ -48,7 +48,7 @@ extension PostgresPool {
   ///
   /// - Throws: An error of the directory or the node: the person is in the list then, and can be removed again;
   ///   ``NodeFault/personMoves``.
-  public func removePerson(_ number: Int64) throws(HealthError) -> Bool {
+  package func removePerson(_ number: Int64) throws(HealthError) -> Bool {
     while true {
       guard let person = try people(only: number).first, let row = try nodeRows().first(where: { $0.name == person.node }) else {
         return false
@@ -76,7 +76,7 @@ extension PostgresPool {
   private static let removal = "SELECT openhealth_remove_person($1)"
 
   /// The people on the server, in the order of their numbers. For connections of an operator.
-  public func people() throws(HealthError) -> [PersonAccount] { try people(only: nil) }
+  package func people() throws(HealthError) -> [PersonAccount] { try people(only: nil) }
 
   /// The people on the server, or the one of a number.
   private func people(only number: Int64?) throws(HealthError) -> [PersonAccount] {
@@ -98,7 +98,7 @@ extension PostgresPool {
   }
 
   /// Whether a token is the person's own, by its SHA-256. False, too, when there is no such person. For connections of a server.
-  public func isToken(withDigest digest: [UInt8], of person: Int64) throws(HealthError) -> Bool {
+  package func isToken(withDigest digest: [UInt8], of person: Int64) throws(HealthError) -> Bool {
     try read(of: person) { session throws in
       try session.run(session.prepare("SELECT 1 FROM person_token WHERE digest = $1"), [.blob(Data(digest))]).rowCount == 1
     }
@@ -110,7 +110,7 @@ extension PostgresPool {
   /// Cost: a look at each person beyond the number, at each node up to the last one that is returned, some 30 microseconds each.
   ///
   /// - Throws: An error of the directory or of any node; `busy` while people move without end.
-  public func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
+  package func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
     let nodes = try nodePlaces()
     if nodes.count == 1 { return try residents(registering: app, beyond: number, most: most) }
     var found: Set<Int64> = []
@@ -162,7 +162,7 @@ extension PostgresPool {
 
   /// Throws where ``prepare(servers:operators:movers:)`` has not made the tables of this version, or the role may not use them. For
   /// connections of a server.
-  public func checkTables() throws(HealthError) {
+  package func checkTables() throws(HealthError) {
     try use { session throws(PostgresError) in
       try session.run("BEGIN READ ONLY")
       // There is no person 0. The columns are those of the latest version.
@@ -174,7 +174,7 @@ extension PostgresPool {
   }
 
   /// Whether there is a person of this number. For connections of a server.
-  public func hasPerson(_ number: Int64) throws(HealthError) -> Bool {
+  package func hasPerson(_ number: Int64) throws(HealthError) -> Bool {
     try read(of: number) { session throws in
       try session.run(session.prepare("SELECT 1 FROM person WHERE person_id = $1"), [.integer(number)]).rowCount == 1
     }

@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// Another master key in place of an older one. The keys of people stay the same ones, so nothing else is written, and servers go on.
 extension PostgresPool {
@@ -14,7 +14,7 @@ extension PostgresPool {
   /// - Returns: How many keys were wrapped anew.
   /// - Throws: ``MasterKeyFault/unwrapped(count:)`` after all others; ``MasterKeyFault/notNamed``; ``MasterKeyFault/otherKey(number:)`` of the newest
   ///   one; an error of the directory.
-  public func rewrapKeys() throws -> Int {
+  package func rewrapKeys() throws -> Int {
     guard let masters = keys.masters else { throw MasterKeyFault.notNamed }
     let newest = masters.newest
     let fingerprint = SQLValue.blob(try newest.fingerprint())
@@ -65,7 +65,7 @@ extension PostgresPool {
   ///
   /// - Throws: ``MasterKeyFault/inUse(number:)`` while keys are wrapped with it; ``MasterKeyFault/noKey(number:)``, ``MasterKeyFault/lastKey`` and
   ///   what reading the file throws; an error of the directory. The file is as it was then.
-  public func dropMasterKey(_ number: Int64, from path: String) throws {
+  package func dropMasterKey(_ number: Int64, from path: String) throws {
     let numbers = try MasterKeys(file: path).numbers
     guard numbers.contains(number) else { throw MasterKeyFault.noKey(number: number) }
     guard numbers.last != number else { throw MasterKeyFault.lastKey }

@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 import Synchronization
 
 /// Connections to the database of a server, which the stores of all its people share, and to its nodes, where it has several (D60).
@@ -12,7 +12,7 @@ import Synchronization
 /// directory, are made when the first person there is asked for. A request for a person who is being moved waits for the end of the move.
 ///
 /// All methods block the calling thread and may be called from any thread.
-public final class PostgresPool: Sendable {
+package final class PostgresPool: Sendable {
   let conninfo: String
   private let idle = Mutex<Idle>(Idle())
   private let free: DispatchSemaphore
@@ -42,7 +42,7 @@ public final class PostgresPool: Sendable {
   ///     before it throws `databaseInaccessible`.
   ///   - masterKeys: What wraps the keys of people (D61). With them, the data of each person who has none yet are encrypted with a key of
   ///     their own; without, they stay plain, and requests for people whose data are encrypted throw `noPersonKey`.
-  public init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil) {
+  package init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil) {
     keys = PersonKeys(masterKeys)
     self.conninfo = conninfo
     self.size = size
@@ -52,7 +52,7 @@ public final class PostgresPool: Sendable {
   }
 
   /// How the connections are used at this moment, those to all nodes together. The numbers are read one after the other, without a lock.
-  public var usage: PoolUsage {
+  package var usage: PoolUsage {
     var usage = PoolUsage(
       size: size, inUse: inUse.load(ordering: .relaxed), waiting: waiting.load(ordering: .relaxed), commitsSeen: commits.seen)
     for node in known.withLock({ $0.pools.values.map { $0.pool } }) {
@@ -74,7 +74,7 @@ public final class PostgresPool: Sendable {
   ///   - movers: The role of those who move people between nodes, such as `health_mover`; nil where there is one node. It reads rows of one
   ///     person at a time, adds them to another node, and removes them where they were.
   /// - Throws: An error of the server. The roles must exist, and have names of small letters, digits and underscores.
-  public func prepare(servers: String, operators: String, movers: String? = nil) throws(HealthError) {
+  package func prepare(servers: String, operators: String, movers: String? = nil) throws(HealthError) {
     guard [servers, operators, movers ?? servers].allSatisfy(Self.isRole) else { throw PostgresError.unsuitableArgument.healthError }
     let tables = PostgresSchema.personTables.joined(separator: ", ")
     try use { session throws(PostgresError) in
@@ -120,7 +120,7 @@ public final class PostgresPool: Sendable {
   }
 
   /// The store of a person.
-  public func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
+  package func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
     HealthDatabase(PostgresBackend(pool: self, person: person), sealing: sealing)
   }
 

@@ -3,7 +3,7 @@
 
 import CLibPQ
 import Foundation
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// The rows that a statement returned, all of them, in binary form.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// The part of the schema that says which master key has a number (D61): files that were made apart from each other have different keys of one
 /// number, and keys of people that are wrapped by both would be lost with either file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// The schema of a server for many people: the tables of a person's store (`Migrations` in OpenHealthStorage), each with the person first in
 /// every key, and the table of people.

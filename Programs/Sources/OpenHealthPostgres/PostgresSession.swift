@@ -3,7 +3,7 @@
 
 import CLibPQ
 import Foundation
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///

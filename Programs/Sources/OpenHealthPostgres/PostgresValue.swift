@@ -3,7 +3,7 @@
 
 import CLibPQ
 import Foundation
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// PostgreSQL's types that the schema uses, by the numbers of the catalogue `pg_type`, with their binary forms.
 ///

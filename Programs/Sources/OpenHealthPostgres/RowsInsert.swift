@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// Arguments of a statement in their binary forms, one after the other.
 struct EncodedArguments {

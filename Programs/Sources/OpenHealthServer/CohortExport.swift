@@ -11,17 +11,17 @@ import OpenHealthParquet
 ///
 /// A row has `pseudonym`, `day`, `type`, `figure` and `unit`. Each person's rows are in one file. People are read one after another, and
 /// files are written as they come: memory holds one person, and at most ``mostRows`` rows of all files together.
-public struct CohortExport: Sendable {
+package struct CohortExport: Sendable {
   /// What an export has written.
-  public struct Count: Sendable, Equatable {
+  package struct Count: Sendable, Equatable {
     /// How many people have rows.
-    public var people = 0
+    package var people = 0
     /// How many rows there are.
-    public var rows = 0
+    package var rows = 0
   }
 
   /// The most files.
-  public static let mostShards = 100
+  package static let mostShards = 100
   /// The most rows that wait in memory, in all files together.
   static let mostRows = 200_000
 
@@ -44,7 +44,7 @@ public struct CohortExport: Sendable {
   ///   - key: the study's key of pseudonyms.
   ///   - shards: how many files to write, at most ``mostShards``: a person is in the one whose number is the person's, modulo this.
   /// - Throws: ``CohortFault/noTypes``, ``CohortFault/noQuantity(_:)``, ``CohortFault/shards(most:)``.
-  public init(of query: CohortQuery, types: [DataType], key: PseudonymKey, shards: Int = 1) throws(CohortFault) {
+  package init(of query: CohortQuery, types: [DataType], key: PseudonymKey, shards: Int = 1) throws(CohortFault) {
     guard !types.isEmpty else { throw .noTypes }
     guard (1...Self.mostShards).contains(shards) else { throw .shards(most: Self.mostShards) }
     var units: [String] = []
@@ -63,7 +63,7 @@ public struct CohortExport: Sendable {
   ///   - path: the folder. It does not exist, or is empty.
   ///   - replacing: whether an earlier export there may be replaced.
   /// - Throws: `FileFault`, the errors of the database, ``CohortFault/notLogged``.
-  public func write(to path: String, replacing: Bool) throws -> Count {
+  package func write(to path: String, replacing: Bool) throws -> Count {
     let folder = try NewFolder(at: path, replacing: replacing)
     let files = try (0..<shards).map { try folder.file(Self.name($0, of: shards)) }
     let mostRows = min(ParquetFile.mostRows, Self.mostRows / shards)

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Why a question about a study has no answer. None of the cases says how many people there are, or who.
-public enum CohortFault: Error, Sendable, Equatable {
+package enum CohortFault: Error, Sendable, Equatable {
   /// The text cannot be the bundle identifier of an app, so no study has it.
   case noStudy(String)
   /// The type has no daily figure, because it is not a quantity.
@@ -27,7 +27,7 @@ public enum CohortFault: Error, Sendable, Equatable {
 
 extension CohortFault: CustomStringConvertible {
   /// One or two sentences: what is wrong, and what to do. The texts in it come from outside, and are not escaped.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noStudy(let text):
       "\"\(text)\" is not a bundle identifier. A study has the identifier that people registered, such as org.example.steps."

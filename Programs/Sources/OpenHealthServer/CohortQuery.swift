@@ -18,26 +18,26 @@ import OpenHealthEngine
 ///
 /// Cost: four short transactions for each person who registered the app, and one more for each type after the first. Blocks the calling
 /// thread.
-public struct CohortQuery: Sendable {
+package struct CohortQuery: Sendable {
   /// The figure of one person on one day: the sum of a cumulative type, the average of another one.
-  public struct Figure: Sendable, Equatable {
+  package struct Figure: Sendable, Equatable {
     /// The day in the zone of the query.
-    public var day: CivilDay
+    package var day: CivilDay
     /// The number, in the type's `StandardUnit`.
-    public var value: Double
+    package var value: Double
   }
 
   /// The most days of a period: ten years.
-  public static let mostDays = 3660
+  package static let mostDays = 3660
   /// How many people are looked up at a time.
   static let peopleAtOnce = 1000
 
   /// The bundle identifier of the study's app.
-  public let study: String
+  package let study: String
   /// The days, without the last bound.
-  public let days: Range<CivilDay>
+  package let days: Range<CivilDay>
   /// The time zone in which days begin.
-  public let zone: TimeZone
+  package let zone: TimeZone
 
   private let stores: PersonStores
   private let intervals: CalendarIntervals
@@ -52,7 +52,7 @@ public struct CohortQuery: Sendable {
   ///   - zone: the time zone in which days begin.
   ///   - stores: the people's stores, with connections of the role of servers. A query needs each store once: `most` can be 1.
   /// - Throws: ``CohortFault/noStudy(_:)``, ``CohortFault/period(mostDays:)``.
-  public init(study: String, days: Range<CivilDay>, zone: TimeZone, stores: PersonStores) throws(CohortFault) {
+  package init(study: String, days: Range<CivilDay>, zone: TimeZone, stores: PersonStores) throws(CohortFault) {
     guard AppRegistration.isIdentifier(study) else { throw .noStudy(study) }
     let count = days.upperBound.daysSinceReferenceDate - days.lowerBound.daysSinceReferenceDate
     let (start, end) = (days.lowerBound.start(in: zone), days.upperBound.start(in: zone))

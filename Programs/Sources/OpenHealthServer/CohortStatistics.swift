@@ -10,44 +10,44 @@ import OpenHealthData
 /// There are figures of groups only: fewer people than the smallest group give an error, a month with fewer people is left out, and none of
 /// the figures is that of one person: no minimum, no maximum, and quartiles between people. Memory grows with the number of people by eight
 /// bytes each.
-public struct CohortStatistics: Sendable, Equatable {
+package struct CohortStatistics: Sendable, Equatable {
   /// The figures of one calendar month.
-  public struct Month: Sendable, Equatable {
+  package struct Month: Sendable, Equatable {
     /// The year.
-    public var year: Int
+    package var year: Int
     /// The month: 1 to 12.
-    public var month: Int
+    package var month: Int
     /// How many people have data in the month.
-    public var people: Int
+    package var people: Int
     /// How many days with data these people have together.
-    public var days: Int
+    package var days: Int
     /// The mean of these people's mean daily figures in the month.
-    public var mean: Double
+    package var mean: Double
   }
 
   /// The least number of people that may be chosen as the smallest group.
-  public static let leastGroup = 5
+  package static let leastGroup = 5
   /// The smallest group unless another one is chosen.
-  public static let usualGroup = 10
+  package static let usualGroup = 10
 
   /// How many people have data that the study may read.
-  public let people: Int
+  package let people: Int
   /// How many days with data they have together.
-  public let days: Int
+  package let days: Int
   /// The mean of the people's mean daily figures, as are the next four.
-  public let mean: Double
+  package let mean: Double
   /// The standard deviation between people, with `people - 1` as divisor.
-  public let standardDeviation: Double
+  package let standardDeviation: Double
   /// The lower quartile; see ``quartile(_:of:)``.
-  public let lowerQuartile: Double
+  package let lowerQuartile: Double
   /// The middle of the people.
-  public let median: Double
+  package let median: Double
   /// The upper quartile.
-  public let upperQuartile: Double
+  package let upperQuartile: Double
   /// The unit of the figures in words, such as `count`, `bpm` or `kg`: that of the exports of `health export`.
-  public let unit: String
+  package let unit: String
   /// The months with enough people, in order of time.
-  public let months: [Month]
+  package let months: [Month]
 
   /// Asks every person's store, and combines the answers.
   ///
@@ -56,7 +56,7 @@ public struct CohortStatistics: Sendable, Equatable {
   ///   - query: the study and its period.
   ///   - smallestGroup: the least number of people with figures; at least ``leastGroup``.
   /// - Throws: ``CohortFault/tooFewPeople(smallestGroup:)`` and others; the errors of the database. Nothing of the answers is then known.
-  public init(of type: DataType, in query: CohortQuery, smallestGroup: Int = CohortStatistics.usualGroup) throws {
+  package init(of type: DataType, in query: CohortQuery, smallestGroup: Int = CohortStatistics.usualGroup) throws {
     guard smallestGroup >= Self.leastGroup else { throw CohortFault.group(least: Self.leastGroup) }
     guard let unit = StandardUnit(type) else { throw CohortFault.noQuantity(type) }
     var means: [Double] = []

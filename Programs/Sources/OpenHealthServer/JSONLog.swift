@@ -8,13 +8,13 @@ import OpenHealthCore
 /// Writes each event of a log as one JSON object on a line of its own: its time in UTC, level, message and metadata.
 ///
 ///     {"time":"2026-11-27T08:47:00.250Z","level":"notice","message":"A client was refused.","metadata":{"door":"network"}}
-public struct JSONLog: LogHandler {
+package struct JSONLog: LogHandler {
   /// The least important level that is written.
-  public var logLevel = Logger.Level.info
+  package var logLevel = Logger.Level.info
   /// What is written with each event, unless the event has another value of the same name.
-  public var metadata: Logger.Metadata = [:]
+  package var metadata: Logger.Metadata = [:]
   /// Provides more metadata at each event; nil for none.
-  public var metadataProvider: Logger.MetadataProvider?
+  package var metadataProvider: Logger.MetadataProvider?
   private let now: @Sendable () -> Date
   private let write: @Sendable (String) -> Void
 
@@ -23,7 +23,7 @@ public struct JSONLog: LogHandler {
   /// - Parameters:
   ///   - now: the clock.
   ///   - write: gets each line, with its line break; any thread may call it. By default lines go to standard error.
-  public init(
+  package init(
     now: @escaping @Sendable () -> Date = { Date() }, write: @escaping @Sendable (String) -> Void = JSONLog.toStandardError
   ) {
     self.now = now
@@ -31,19 +31,19 @@ public struct JSONLog: LogHandler {
   }
 
   /// Writes a line to standard error, in one piece.
-  public static let toStandardError: @Sendable (String) -> Void = { line in
+  package static let toStandardError: @Sendable (String) -> Void = { line in
     // The reader of the log may be gone; the program goes on without.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
   /// A value that is written with each event.
-  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
   /// Writes an event.
-  public func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var all = metadata
     all.merge(metadataProvider?.get() ?? [:]) { $1 }
     all.merge(event.metadata ?? [:]) { $1 }

@@ -11,7 +11,7 @@ import Synchronization
 /// Hands out ``ServerMetrics`` by HTTP, without TLS and without asking who comes: for this machine, or a private network.
 ///
 /// It answers `GET /metrics`, one request for each connection.
-public final class MetricsServer: Service {
+package final class MetricsServer: Service {
   /// An address that cannot be opened.
   struct Unavailable: Error {
     /// The `errno`.
@@ -45,7 +45,7 @@ public final class MetricsServer: Service {
   ///   - address: the host name or address to listen on, and the port; 0 for any free one.
   ///   - logger: receives that the server begins.
   ///   - onReady: called with the port when connections are accepted.
-  public init(
+  package init(
     _ metrics: ServerMetrics, at address: (host: String, port: Int), logger: Logger, onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.metrics = metrics
@@ -57,7 +57,7 @@ public final class MetricsServer: Service {
   /// Serves until the service group shuts down or the task is cancelled.
   ///
   /// - Throws: the error of an address that cannot be opened; see ``ServerFault/metricsCode(_:)``.
-  public func run() async throws {
+  package func run() async throws {
     let listener: any Channel
     do {
       listener = try await ServerBootstrap(group: group)

@@ -14,7 +14,7 @@ import ServiceLifecycle
 ///
 /// It keeps nothing: any number of such processes can serve the same database. Clients speak the daemon's protocol, and name their person
 /// in the greeting.
-public final class PeopleServer: Service {
+package final class PeopleServer: Service {
   private let host: ConnectionHost
   private let address: (host: String, port: Int)
   private let context: TLSServerContext
@@ -34,7 +34,7 @@ public final class PeopleServer: Service {
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when connections are accepted.
   /// - Throws: `TLSFileFault`, which says of a certificate or key why it cannot be used.
-  public init(
+  package init(
     _ stores: PersonStores, at address: (host: String, port: Int), certificate: String, key: String, rules: ServerRules = usualRules,
     metrics: ServerMetrics? = nil, uptime: (@Sendable () -> Duration)? = nil, logger: Logger,
     onReady: @escaping @Sendable (Int) -> Void = { _ in }
@@ -49,7 +49,7 @@ public final class PeopleServer: Service {
   }
 
   /// The limits of a server: more connections than a daemon has, and less memory for each.
-  public static var usualRules: ServerRules {
+  package static var usualRules: ServerRules {
     var rules = ServerRules()
     rules.mostConnections = 10_000
     rules.mostBytes = 64 << 20
@@ -61,7 +61,7 @@ public final class PeopleServer: Service {
   /// Serves until the service group shuts down or the task is cancelled, then lets running requests end.
   ///
   /// - Throws: the error of an address that cannot be opened.
-  public func run() async throws {
+  package func run() async throws {
     let listener = try await ServerBootstrap(group: host.group)
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -10,19 +10,19 @@ import OpenHealthDaemon
 /// person has registered there.
 ///
 /// The person's number says only where the token is looked up. A token of another person, or of another app, is unknown there.
-public struct PersonDoorkeeper: Doorkeeper {
+package struct PersonDoorkeeper: Doorkeeper {
   /// The most bytes of the model that a client claims.
   private static let longestModel = 64
 
   private let stores: PersonStores
 
   /// A doorkeeper for the people of a server.
-  public init(_ stores: PersonStores) { self.stores = stores }
+  package init(_ stores: PersonStores) { self.stores = stores }
 
   /// Identifies the person or the app by the token.
   ///
   /// - Throws: `daemon(.unknownToken)` for any client that is not known, without saying why.
-  public func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
+  package func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
     guard case .network = door, let person = hello.person, person > 0, let token = hello.token, AppToken.isToken(token),
       hello.sandbox == nil
     else { throw Self.unknown }
@@ -49,7 +49,7 @@ public struct PersonDoorkeeper: Doorkeeper {
   private static let unknown = HealthError.daemon(.unknownToken)
 
   /// What the server keeps of a token.
-  public static func digest(_ token: String) throws(HealthError) -> [UInt8] { try LibCrypto.sha256(Array(token.utf8)) }
+  package static func digest(_ token: String) throws(HealthError) -> [UInt8] { try LibCrypto.sha256(Array(token.utf8)) }
 }
 
 extension SystemVersion {

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// An engine keeps the numbers of a store's types, sources and devices, and what statistics have computed. A second one for the same store,
 /// here or in another process, does no harm.
-public final class PersonStores: Sendable {
+package final class PersonStores: Sendable {
   private struct Open {
     let engine: HealthEngine
     /// The number of the latest use.
@@ -37,7 +37,7 @@ public final class PersonStores: Sendable {
   ///   - samplesPerDay: The most new samples that an app of a person may save in a day of UTC, at all server processes together; nil for
   ///     any number. The person has no such limit.
   ///   - now: The clock of the stores.
-  public init(
+  package init(
     _ pool: PostgresPool, answering: any PermissionAnswering = QueuedAnswering(), most: Int = 1000, samplesPerDay: Int? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {

@@ -10,7 +10,7 @@ import OpenHealthFiles
 ///
 /// Who has the key and the numbers can tell who is who; without it, pseudonyms are random texts. The same key gives a person the same
 /// pseudonym in each export of a study, and another one in another study.
-public struct PseudonymKey: Sendable {
+package struct PseudonymKey: Sendable {
   /// The number of bytes of a key.
   static let size = 32
   private static let mostBytes = 256
@@ -27,14 +27,14 @@ public struct PseudonymKey: Sendable {
   ///
   /// - Throws: ``CohortFault/noKey(path:)`` for a file with another content; `FileFault` for one that other users can read or that cannot
   ///   be made.
-  public init(file path: String) throws {
+  package init(file path: String) throws {
     var bytes = try Self.bytes(at: path) ?? Self.newBytes(at: path)
     defer { bytes.wipe() }
     self.init(bytes: bytes)
   }
 
   /// The pseudonym of a person in a study: 32 hexadecimal digits, the first half of an HMAC-SHA-256 of identifier, a zero byte and number.
-  public func pseudonym(of person: Int64, in study: String) throws(HealthError) -> String {
+  package func pseudonym(of person: Int64, in study: String) throws(HealthError) -> String {
     let message = Array(study.utf8) + [0] + Array(String(person).utf8)
     return try LibCrypto.hmac(key: key, message).prefix(16).hexadecimal
   }

@@ -4,9 +4,9 @@
 import Foundation
 
 /// What a server has to carry: how many people, what they upload and ask for, for how long it is kept, and on which machines.
-public struct ServerLoad: Sendable, Equatable {
+package struct ServerLoad: Sendable, Equatable {
   /// Why there is no plan for a load.
-  public enum Fault: Error, Equatable, CustomStringConvertible {
+  package enum Fault: Error, Equatable, CustomStringConvertible {
     /// No people, or too many.
     case people
     /// No samples a day, or too many.
@@ -31,7 +31,7 @@ public struct ServerLoad: Sendable, Equatable {
     case personBeyondNode
 
     /// What is wrong, and what would be right, in one or two sentences.
-    public var description: String {
+    package var description: String {
       switch self {
       case .people: "A plan is for 1 to 1,000,000,000 people."
       case .samples: "A person has from 1 to 1,000,000 samples a day."
@@ -50,24 +50,24 @@ public struct ServerLoad: Sendable, Equatable {
   }
 
   /// The number of people.
-  public let people: Int
+  package let people: Int
   /// The samples that each person's devices make in a day.
-  public let samplesADay: Int
+  package let samplesADay: Int
   /// How many days samples are kept.
-  public let retentionDays: Int
+  package let retentionDays: Int
   /// The requests for statistics that each person makes in a day.
-  public let requestsADay: Int
+  package let requestsADay: Int
   /// By how much the busiest time exceeds the mean.
-  public let peakFactor: Double
+  package let peakFactor: Double
   /// The servers of each node, all of which have the data of the node's people.
-  public let copies: Int
+  package let copies: Int
   /// The cores of each of them.
-  public let nodeCores: Int
+  package let nodeCores: Int
   /// The disk of each of them, in gigabytes of 10^9 bytes.
-  public let nodeGigabytes: Int
+  package let nodeGigabytes: Int
 
   /// A load within the limits that a plan has.
-  public init(
+  package init(
     people: Int, samplesADay: Int, retentionDays: Int, requestsADay: Int = 20, peakFactor: Double = 4, copies: Int = 3,
     nodeCores: Int = 16, nodeGigabytes: Int = 4000
   ) throws(Fault) {
@@ -84,14 +84,14 @@ public struct ServerLoad: Sendable, Equatable {
   }
 
   /// The days of a year in plans.
-  public static let daysOfYear = 365.25
+  package static let daysOfYear = 365.25
   private static let mostYears = 200
   /// 200 years.
   private static let mostDays = 73_050
 
   /// The days of a length of time such as `10y`, `90d`, `1 year` or `30 days`, rounded up; nil for any other text. Years and days beyond
   /// the limit become a number beyond it.
-  public static func days(_ text: String) -> Int? {
+  package static func days(_ text: String) -> Int? {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty else { return nil }
     // Too many digits for a number are too many days.

@@ -12,7 +12,7 @@ import Synchronization
 /// Its labels come from lists of this program: names of requests, reasons, outcomes. No person, app, type of data or value is ever among
 /// them, and no client can add one. Counting takes a lock for a moment for each request and each piece of a connection's bytes, and nothing
 /// for a sample.
-public final class ServerMetrics: Sendable {
+package final class ServerMetrics: Sendable {
   private struct Request: Hashable {
     /// The type; nil for a request that was not read, or has a name that this version does not know.
     let type: ObjectIdentifier?
@@ -35,10 +35,10 @@ public final class ServerMetrics: Sendable {
   /// Numbers that are all zero.
   ///
   /// - Parameter pool: The server's connections to the database.
-  public init(_ pool: PostgresPool) { self.pool = pool }
+  package init(_ pool: PostgresPool) { self.pool = pool }
 
   /// All numbers of this moment, in Prometheus' text format 0.0.4.
-  public func text() -> String {
+  package func text() -> String {
     let state = state.withLock { $0 }
     var text = PrometheusText()
     Self.add(connections: state, to: &text)

@@ -8,9 +8,9 @@
 ///
 ///     let plan = try ServerPlan(ServerLoad(people: 100_000, samplesADay: 1000, retentionDays: 3653))
 ///     print(plan.nodes, plan.diskOfNode)
-public struct ServerPlan: Sendable, Equatable {
+package struct ServerPlan: Sendable, Equatable {
   /// What a node has no more of, once the people are on it that fit.
-  public enum Bound: String, Sendable, CaseIterable {
+  package enum Bound: String, Sendable, CaseIterable {
     /// The disk of the node.
     case disk
     /// The cores of the node.
@@ -20,26 +20,26 @@ public struct ServerPlan: Sendable, Equatable {
   }
 
   /// What has to be carried.
-  public let load: ServerLoad
+  package let load: ServerLoad
   /// What its parts cost.
-  public let costs: ServerCosts
+  package let costs: ServerCosts
   /// The samples of all people, when the retention is over for the first.
-  public let samples: Int
+  package let samples: Int
   /// How many people fit on one node.
-  public let peopleThatFit: Int
+  package let peopleThatFit: Int
   /// Why no more fit.
-  public let bound: Bound
+  package let bound: Bound
   /// The number of nodes.
-  public let nodes: Int
+  package let nodes: Int
   /// The people on each node, on the last one perhaps fewer.
-  public let peopleOnNode: Int
+  package let peopleOnNode: Int
 
   private let person: Person
 
   /// The plan for a load.
   ///
   /// - Throws: A fault of a load that is beyond counting, or of a person who does not fit on a node.
-  public init(_ load: ServerLoad, costs: ServerCosts = ServerCosts()) throws(ServerLoad.Fault) {
+  package init(_ load: ServerLoad, costs: ServerCosts = ServerCosts()) throws(ServerLoad.Fault) {
     let ofPerson = load.samplesADay.multipliedReportingOverflow(by: load.retentionDays)
     let ofAll = ofPerson.partialValue.multipliedReportingOverflow(by: load.people)
     guard !ofPerson.overflow, !ofAll.overflow else { throw .tooManySamples }
@@ -61,91 +61,91 @@ public struct ServerPlan: Sendable, Equatable {
   // MARK: Disk
 
   /// Bytes of data on each server of a node.
-  public var dataOfNode: Double { Double(peopleOnNode) * person.dataBytes }
+  package var dataOfNode: Double { Double(peopleOnNode) * person.dataBytes }
 
   /// Bytes of indices on each server of a node.
-  public var indexOfNode: Double { Double(peopleOnNode) * person.indexBytes }
+  package var indexOfNode: Double { Double(peopleOnNode) * person.indexBytes }
 
   /// Bytes of the log on each server of a node: that of a day, for a server that was away, and what PostgreSQL keeps in any case.
-  public var logOfNode: Double { Double(peopleOnNode) * person.logBytesADay + costs.logFloor.value }
+  package var logOfNode: Double { Double(peopleOnNode) * person.logBytesADay + costs.logFloor.value }
 
   /// Bytes on each server of a node. A plan fills its disk to a share, ``ServerCosts/diskShare``.
-  public var diskOfNode: Double { dataOfNode + indexOfNode + logOfNode }
+  package var diskOfNode: Double { dataOfNode + indexOfNode + logOfNode }
 
   /// Bytes by which each server of a node grows in a year, until the retention is over.
-  public var growthOfNode: Double { Double(peopleOnNode) * person.growthBytesAYear }
+  package var growthOfNode: Double { Double(peopleOnNode) * person.growthBytesAYear }
 
   /// Bytes on all servers of all nodes.
-  public var diskOfAll: Double {
+  package var diskOfAll: Double {
     let people = Double(load.people) * (person.dataBytes + person.indexBytes + person.logBytesADay)
     return Double(load.copies) * (people + Double(nodes) * costs.logFloor.value)
   }
 
   /// Bytes of backups of all nodes a day: the log of a day, and a seventh of the data for a full copy a week. Nothing is compressed.
-  public var backupADay: Double {
+  package var backupADay: Double {
     Double(load.people) * (person.logBytesADay + (person.dataBytes + person.indexBytes) / 7)
   }
 
   // MARK: Rates
 
   /// Samples a second, on average.
-  public var samplesASecond: Double { Double(load.people) * Double(load.samplesADay) / Self.secondsOfDay }
+  package var samplesASecond: Double { Double(load.people) * Double(load.samplesADay) / Self.secondsOfDay }
 
   /// Samples a second at the peak.
-  public var peakSamplesASecond: Double { samplesASecond * load.peakFactor }
+  package var peakSamplesASecond: Double { samplesASecond * load.peakFactor }
 
   /// Uploads a second at the peak.
-  public var peakUploadsASecond: Double { atPeak(person.uploadsADay) }
+  package var peakUploadsASecond: Double { atPeak(person.uploadsADay) }
 
   /// Requests for statistics a second at the peak.
-  public var peakRequestsASecond: Double { atPeak(Double(load.requestsADay)) }
+  package var peakRequestsASecond: Double { atPeak(Double(load.requestsADay)) }
 
   // MARK: Server processes
 
   /// Cores of all server processes that uploads keep busy at the peak.
-  public var serverCoresOfIngest: Double { atPeak(person.serverIngest) }
+  package var serverCoresOfIngest: Double { atPeak(person.serverIngest) }
 
   /// Cores of all server processes that requests keep busy at the peak.
-  public var serverCoresOfReads: Double { atPeak(person.serverReads) }
+  package var serverCoresOfReads: Double { atPeak(person.serverReads) }
 
   /// Cores for all server processes, so that they are not too busy at the peak.
-  public var serverCores: Int { Self.whole((serverCoresOfIngest + serverCoresOfReads) / costs.busyShare.value) }
+  package var serverCores: Int { Self.whole((serverCoresOfIngest + serverCoresOfReads) / costs.busyShare.value) }
 
   /// Server processes for each node. There are two at least, so that one may end.
-  public var processesOfNode: Int {
+  package var processesOfNode: Int {
     let busy = atPeak(person.serverIngest + person.serverReads, on: peopleOnNode)
     return max(2, Self.whole(busy / costs.busyShare.value / costs.coresOfProcess.value))
   }
 
   /// Bytes of memory of a server process.
-  public var memoryOfProcess: Double {
+  package var memoryOfProcess: Double {
     costs.serverMemory.value + min(Double(peopleOnNode), costs.storesOfProcess.value) * costs.storeMemory.value
   }
 
   // MARK: Databases
 
   /// Cores of all databases that uploads keep busy at the peak.
-  public var databaseCoresOfIngest: Double { atPeak(person.databaseIngest) }
+  package var databaseCoresOfIngest: Double { atPeak(person.databaseIngest) }
 
   /// Cores of all databases that requests keep busy at the peak.
-  public var databaseCoresOfReads: Double { atPeak(person.databaseReads) }
+  package var databaseCoresOfReads: Double { atPeak(person.databaseReads) }
 
   /// Cores for each server of a node, so that it is not too busy at the peak. Any of them can become the first one.
-  public var databaseCoresOfNode: Int {
+  package var databaseCoresOfNode: Int {
     Self.whole(atPeak(person.databaseIngest + person.databaseReads, on: peopleOnNode) / costs.busyShare.value)
   }
 
   /// Connections to the database of each server process, for its option `--connections`.
-  public var connectionsOfProcess: Int {
+  package var connectionsOfProcess: Int {
     let busy = atPeak(person.connectionSeconds, on: peopleOnNode)
     return max(4, Self.whole(busy / costs.busyShare.value / Double(processesOfNode)))
   }
 
   /// Connections to the database of each node.
-  public var connectionsOfNode: Int { processesOfNode * connectionsOfProcess }
+  package var connectionsOfNode: Int { processesOfNode * connectionsOfProcess }
 
   /// Bytes of memory of each server of a node: the system, its connections, and the rows and indices that are in use.
-  public var memoryOfNode: Double {
+  package var memoryOfNode: Double {
     let connections = Double(connectionsOfNode) * costs.connectionMemory.value
     return costs.systemMemory.value + connections + Double(peopleOnNode) * person.warmBytes * costs.hotShare.value
   }

@@ -4,7 +4,7 @@
 import CLibSSL
 
 /// Why a TLS connection ended. No case has anything in it that the other side sent.
-public enum TLSFault: Error, Equatable, Sendable {
+package enum TLSFault: Error, Equatable, Sendable {
   /// OpenSSL found that the other side breaks the protocol, was told so by it, or failed itself; the text is OpenSSL's reason.
   case refused(String)
   /// The connection ended without the alert `close_notify`: something may be missing.
@@ -17,7 +17,7 @@ public enum TLSFault: Error, Equatable, Sendable {
 
 extension TLSFault: CustomStringConvertible {
   /// A few words, for a log.
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let reason): reason
     case .truncated: "ended without close_notify"

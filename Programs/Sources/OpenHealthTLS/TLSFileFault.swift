@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a certificate or key cannot be used. No case has anything of a key in it.
-public enum TLSFileFault: Error, Equatable, Sendable {
+package enum TLSFileFault: Error, Equatable, Sendable {
   /// A file is not there, or this process may not read it. The number is the `errno`.
   case unreadable(path: String, code: Int32)
   /// A file has no usable certificate in PEM, for OpenSSL's reason.
@@ -21,7 +21,7 @@ public enum TLSFileFault: Error, Equatable, Sendable {
 
 extension TLSFileFault: CustomStringConvertible {
   /// A sentence that names the file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path, let code): "The file \(path) cannot be read: \(String(cString: strerror(code)))."
     case .noCertificate(let path, let reason): "The file \(path) has no usable certificate in PEM: \(reason)."

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// Unsafe: the object owns both pointers from the initialiser to `deinit`. Paths are lent for one call; the flag that OpenSSL's callback sets
 /// outlives the call in which it is set.
-public final class TLSServerContext: @unchecked Sendable {
+package final class TLSServerContext: @unchecked Sendable {
   /// The `SSL_CTX`.
   let pointer: OpaquePointer
   /// How connections move bytes: a `BIO_METHOD`.
@@ -24,7 +24,7 @@ public final class TLSServerContext: @unchecked Sendable {
   ///   - certificate: the path of the server's certificate and those that lead to a trusted one, in this order, in PEM.
   ///   - key: the path of the first certificate's private key, in PEM: RSA, EC or Ed25519, and not encrypted.
   /// - Throws: ``TLSFileFault``; ``TLSFault`` if OpenSSL itself fails.
-  public init(certificate: String, key: String) throws {
+  package init(certificate: String, key: String) throws {
     ERR_clear_error()
     guard let context = SSL_CTX_new(TLS_server_method()) else { throw TLSFault.refused(TLSFault.takeReason()) }
     guard let method = TLSSession.newMethod() else {

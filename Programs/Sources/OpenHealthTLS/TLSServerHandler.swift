@@ -14,15 +14,15 @@ import NIOCore
 /// `close_notify` is the error ``TLSFault/truncated``, and every error ends the connection.
 ///
 /// A handshake has no time limit here: a server expects a first message in time, whatever delays it.
-public final class TLSServerHandler: ChannelDuplexHandler {
+package final class TLSServerHandler: ChannelDuplexHandler {
   /// Ciphertext from the network.
-  public typealias InboundIn = ByteBuffer
+  package typealias InboundIn = ByteBuffer
   /// The client's content, in pieces of a record at most.
-  public typealias InboundOut = ByteBuffer
+  package typealias InboundOut = ByteBuffer
   /// Content for the client.
-  public typealias OutboundIn = ByteBuffer
+  package typealias OutboundIn = ByteBuffer
   /// Ciphertext for the network.
-  public typealias OutboundOut = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
 
   /// The bytes that are held before the end of the handshake.
   static let mostHeld = 1 << 20
@@ -64,7 +64,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   ///
   /// - Parameter closeTime: how long a close waits for the other side.
   /// - Throws: ``TLSFault`` if OpenSSL has no memory.
-  public init(_ context: TLSServerContext, closeTime: TimeAmount = .seconds(5)) throws(TLSFault) {
+  package init(_ context: TLSServerContext, closeTime: TimeAmount = .seconds(5)) throws(TLSFault) {
     session = try TLSSession(context)
     self.closeTime = closeTime
   }
@@ -72,18 +72,18 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   // MARK: The channel
 
   /// Waits for the client's greeting.
-  public func handlerAdded(context: ChannelHandlerContext) {
+  package func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { context.read() }
   }
 
   /// Waits for the client's greeting.
-  public func channelActive(context: ChannelHandlerContext) {
+  package func channelActive(context: ChannelHandlerContext) {
     context.fireChannelActive()
     if state == .handshaking { context.read() }
   }
 
   /// Takes ciphertext.
-  public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard state != .closed, !inputHasEnded, let session else { return }
     session.receive(unwrapInboundIn(data))
     // Who gets content may make the channel read more: its bytes are taken after these.
@@ -94,19 +94,19 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   }
 
   /// Reads on where the handler, or who wants content, waits for more.
-  public func channelReadComplete(context: ChannelHandlerContext) {
+  package func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
     if state == .open ? wantsContent : state != .closed { context.read() }
   }
 
   /// Asks for content.
-  public func read(context: ChannelHandlerContext) {
+  package func read(context: ChannelHandlerContext) {
     wantsContent = true
     context.read()
   }
 
   /// Takes an end of the other side's bytes, where the channel allows remote half-closure.
-  public func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed? = event as? ChannelEvent else { return context.fireUserInboundEventTriggered(event) }
     // The handlers above know it since `close_notify`.
     if inputHasEnded { return }
@@ -116,7 +116,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   }
 
   /// Ends with the channel.
-  public func channelInactive(context: ChannelHandlerContext) {
+  package func channelInactive(context: ChannelHandlerContext) {
     let isTruncated = state == .handshaking || state == .open && !inputHasEnded
     release(isTruncated ? TLSFault.truncated : ChannelError.ioOnClosedChannel)
     if isTruncated { context.fireErrorCaught(TLSFault.truncated) }
@@ -124,7 +124,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   }
 
   /// Ends with its place in the pipeline.
-  public func handlerRemoved(context: ChannelHandlerContext) { release(ChannelError.ioOnClosedChannel) }
+  package func handlerRemoved(context: ChannelHandlerContext) { release(ChannelError.ioOnClosedChannel) }
 
   /// Frees everything; for the second time, nothing.
   private func release(_ error: any Error) {
@@ -210,7 +210,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   // MARK: Writing
 
   /// Encrypts bytes, and writes them.
-  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let bytes = unwrapOutboundIn(data)
     if state == .closed || state == .closing || outputHasEnded {
       promise?.fail(ChannelError.ioOnClosedChannel)
@@ -226,7 +226,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   }
 
   /// Sends what was written.
-  public func flush(context: ChannelHandlerContext) {
+  package func flush(context: ChannelHandlerContext) {
     if state == .handshaking || !held.isEmpty { heldFlushes = held.count } else { context.flush() }
   }
 
@@ -257,7 +257,7 @@ public final class TLSServerHandler: ChannelDuplexHandler {
   // MARK: Closing
 
   /// Ends the connection, or, once the handshake is over, our side of it.
-  public func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+  package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     switch (mode, state) {
     case (.all, .open):
       closePromise.setOrCascade(to: promise)

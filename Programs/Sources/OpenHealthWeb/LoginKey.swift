@@ -12,27 +12,27 @@ import OpenHealthCrypto
 ///     key.accepts(text, at: now)
 ///
 /// The server writes it to a file that only the owner can read, beside the owner's socket: what may use that socket may also log in.
-public struct LoginKey: Sendable {
+package struct LoginKey: Sendable {
   /// How long a link works, in seconds.
-  public static let seconds: TimeInterval = 120
+  package static let seconds: TimeInterval = 120
 
   private let key: SecretBytes
 
   /// A new random key.
-  public init() throws(HealthError) { key = try LibCrypto.randomSecret(LibCrypto.keySize) }
+  package init() throws(HealthError) { key = try LibCrypto.randomSecret(LibCrypto.keySize) }
 
   /// A key from its text; nil for any other text.
-  public init?(text: String) {
+  package init?(text: String) {
     guard var bytes = Data(base64Encoded: text), bytes.count == LibCrypto.keySize else { return nil }
     defer { bytes.resetBytes(in: 0..<bytes.count) }
     key = SecretBytes(bytes)
   }
 
   /// The key as text for the file. Unsafe: the bytes are copied within the call.
-  public var text: String { key.withBytes { Data($0).base64EncodedString() } }
+  package var text: String { key.withBytes { Data($0).base64EncodedString() } }
 
   /// A text that logs one browser in, once, until ``seconds`` after the date.
-  public func ticket(at now: Date) throws(HealthError) -> String {
+  package func ticket(at now: Date) throws(HealthError) -> String {
     let expiry = String(Int(now.timeIntervalSince1970 + Self.seconds))
     let body = "\(expiry).\(RandomText.make())"
     return "\(body).\(try code(body).hexadecimal)"

@@ -6,16 +6,16 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// What the person has set outside of the store: locale, zone and pinned types.
-public struct WebPerson: Sendable {
+package struct WebPerson: Sendable {
   /// How the person writes, and where.
-  public var reader: @Sendable (_ now: Date) -> Reader
+  package var reader: @Sendable (_ now: Date) -> Reader
   /// The pinned types in their order; nil if the person has chosen none.
-  public var pinned: @Sendable () -> [DataType]?
+  package var pinned: @Sendable () -> [DataType]?
   /// Keeps the pinned types.
-  public var pin: @Sendable ([DataType]) throws -> Void
+  package var pin: @Sendable ([DataType]) throws -> Void
 
   /// A person who has set what the functions return.
-  public init(
+  package init(
     reader: @escaping @Sendable (_ now: Date) -> Reader, pinned: @escaping @Sendable () -> [DataType]? = { nil },
     pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in }
   ) {

@@ -14,15 +14,15 @@ import ServiceLifecycle
 /// The Health app for browsers on this machine: it serves pages on 127.0.0.1 until its service group shuts down.
 ///
 /// A browser is let in by a link of ``LoginFile/link(at:)``. Requests for pages run on threads of their own, because the store blocks.
-public final class WebServer: Service {
+package final class WebServer: Service {
   private let responder: WebResponder
   /// The port that is tried first, so that the app has the same address on most days.
-  public static let usualPort = 8421
+  package static let usualPort = 8421
 
   /// Whether a program listens at ``usualPort``.
   ///
   /// Unsafe: the address is lent to `connect` for the call, with its size.
-  public static var isUsualPortTaken: Bool {
+  package static var isUsualPortTaken: Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
@@ -53,7 +53,7 @@ public final class WebServer: Service {
   ///   - person: what the person has set.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the port when the server accepts connections.
-  public init(
+  package init(
     _ store: LockableStore, port: Int?, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
     onReady: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HealthError) {
@@ -65,7 +65,7 @@ public final class WebServer: Service {
   /// Serves until the service group shuts down or the task is cancelled.
   ///
   /// - Throws: the error of a port that cannot be opened, or of the login file.
-  public func run() async throws {
+  package func run() async throws {
     defer { LoginFile.remove(in: folder) }
     do {
       if let port {

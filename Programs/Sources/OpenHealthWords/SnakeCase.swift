@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Names for columns and fields that programs read.
-public enum SnakeCase {
+package enum SnakeCase {
   /// Converts a text to lower-case ASCII letters and digits with underscores between words: `asleepREM` becomes `asleep_rem`, `VO2 max`
   /// `vo2_max`. Other characters separate words.
-  public static func name(_ text: String) -> String {
+  package static func name(_ text: String) -> String {
     var result = ""
     let scalars = Array(text.unicodeScalars)
     func isUpper(_ index: Int) -> Bool { scalars.indices.contains(index) && ("A"..."Z").contains(scalars[index]) }

@@ -7,7 +7,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The second wall: what the database refuses to a connection that is bound to one person, whatever statement it runs.
 @Suite struct IsolationTests {

@@ -9,7 +9,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Two nodes with people whose data are encrypted, or are to be, and what is in their rows as the superuser sees it.
 struct KeyedWorld {

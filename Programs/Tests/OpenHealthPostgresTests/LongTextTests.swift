@@ -9,7 +9,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Texts that are longer than an index of PostgreSQL takes.
 @Suite struct LongTextTests {

@@ -9,7 +9,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// What the directory knows of master keys: the fingerprint of each number, and which ones a server needs (D61).
 @Suite struct MasterKeyFingerprintTests {

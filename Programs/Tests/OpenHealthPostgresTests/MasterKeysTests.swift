@@ -6,7 +6,7 @@ import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct MasterKeysTests {
   private static let digits = String(repeating: "0a", count: 32)

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Two nodes, and what tests of moves make and look at there. What is looked at is read by the superuser, by nothing that moves rows.
 struct MoveWorld {

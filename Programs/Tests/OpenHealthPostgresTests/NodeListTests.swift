@@ -7,7 +7,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The directory's lists of nodes and people, and who may change them.
 @Suite struct NodeListTests {

@@ -7,7 +7,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A person's way from one node to another.
 @Suite struct NodeMoveTests {

@@ -7,7 +7,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The numbers of rows, which tell a person nothing of the rows of others.
 @Suite struct NumbersTests {

@@ -10,7 +10,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// People whose data are encrypted with keys of their own (D61).
 @Suite struct PersonKeysTests {

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct PostgresSessionTests {
   private let cluster: PostgresCluster

@@ -8,7 +8,7 @@ import OpenHealthEngine
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// How PostgreSQL finds the rows of the main reads, with row-level security as for a server. Its condition on the person must be the first
 /// of an index: a read that walks through the rows of all people becomes slower with each of them.

@@ -7,7 +7,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The list of people who registered an app: the one function by which a server learns of more than one person.
 @Suite struct RegisteredPeopleTests {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Row-level security by itself, without the checks of the code above it: every statement that the store of one person sends, with that
 /// person's arguments, runs in transactions that are bound to another person, or to none.

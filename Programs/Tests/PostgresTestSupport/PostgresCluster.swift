@@ -6,53 +6,53 @@ import OpenHealthCrypto
 import Synchronization
 
 @testable import OpenHealthPostgres
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 /// A PostgreSQL server for the tests of this process: on a unix socket in a folder of its own, without waiting for the disk. It ends with the
 /// process.
-public struct PostgresCluster: Sendable {
+package struct PostgresCluster: Sendable {
   /// Connections of the role that servers have, which leaves new people's data plain.
-  public let pool: PostgresPool
+  package let pool: PostgresPool
   /// Connections of the same role, with a master key: the data of new people are encrypted.
-  public let keyedPool: PostgresPool
+  package let keyedPool: PostgresPool
   /// Connections of the owner of the tables.
-  public let owner: PostgresPool
+  package let owner: PostgresPool
   /// Connections of an operator.
-  public let operators: PostgresPool
+  package let operators: PostgresPool
   /// The connection strings of the three.
-  public let conninfo, ownerConninfo, operatorConninfo: String
+  package let conninfo, ownerConninfo, operatorConninfo: String
   private let folder: String
 
   /// A connection string for a role and a database of the server.
-  public func connectionString(_ role: String, database: String) -> String { "host=\(folder) user=\(role) dbname=\(database)" }
+  package func connectionString(_ role: String, database: String) -> String { "host=\(folder) user=\(role) dbname=\(database)" }
 
   /// An empty store, whose data become encrypted if `isKeyed`.
-  public func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
+  package func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
     (isKeyed ? keyedPool : pool).store(of: try newPerson(), sealing: sealing)
   }
 
   /// Master keys of these numbers, the same ones in each test.
-  public static func masterKeys(_ numbers: [Int64]) -> MasterKeys {
+  package static func masterKeys(_ numbers: [Int64]) -> MasterKeys {
     MasterKeys(numbers.map { MasterKey(number: $0, SecretBytes([UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: MasterKey.size))) })
   }
 
   /// A person whose store is empty. The token's digest is that of no token.
-  public func newPerson(tokenDigest: [UInt8] = Array(repeating: 0, count: 32)) throws -> Int64 {
+  package func newPerson(tokenDigest: [UInt8] = Array(repeating: 0, count: 32)) throws -> Int64 {
     try operators.addPerson(named: Self.newName(), tokenDigest: tokenDigest)
   }
 
   /// Why the server does not run.
-  public struct Failure: Error, CustomStringConvertible {
-    public let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The server, which the first use starts.
-  public static let shared = Result { try PostgresCluster() }
+  package static let shared = Result { try PostgresCluster() }
 
   private static let count = Mutex(0)
 
   /// The name of a person that no other test uses.
-  public static func newName() -> String {
+  package static func newName() -> String {
     count.withLock { count in
       count += 1
       return "person \(count)"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 @testable import OpenHealthPostgres
 

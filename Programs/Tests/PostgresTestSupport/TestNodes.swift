@@ -6,19 +6,19 @@ import OpenHealthPostgres
 import Synchronization
 
 /// A directory and other nodes: new databases of the test's PostgreSQL server.
-public struct TestNodes: Sendable {
+package struct TestNodes: Sendable {
   /// The databases, the directory first; the names of the nodes are `first`, `north`, `south`.
-  public let databases: [String]
+  package let databases: [String]
   /// The names of the nodes, in the order of the databases.
-  public var names: [String] { Array(Self.allNames.prefix(databases.count)) }
+  package var names: [String] { Array(Self.allNames.prefix(databases.count)) }
   /// Connections to the directory, of the role that servers have.
-  public let pool: PostgresPool
+  package let pool: PostgresPool
   /// Connections of the owner of the tables.
-  public let owner: PostgresPool
+  package let owner: PostgresPool
   /// Connections of an operator.
-  public let operators: PostgresPool
+  package let operators: PostgresPool
   /// Connections of a mover.
-  public let movers: PostgresPool
+  package let movers: PostgresPool
 
   private static let allNames = ["first", "north", "south"]
   private static let count = Mutex(0)
@@ -28,7 +28,7 @@ public struct TestNodes: Sendable {
   /// - Parameters:
   ///   - count: How many databases there are, from 1 to 3.
   ///   - isAdded: Whether the directory knows the others as nodes.
-  public init(_ count: Int = 2, isAdded: Bool = true) throws {
+  package init(_ count: Int = 2, isAdded: Bool = true) throws {
     let cluster = try PostgresCluster.shared.get()
     let number = Self.count.withLock { number in
       number += 1
@@ -48,19 +48,19 @@ public struct TestNodes: Sendable {
   }
 
   /// A connection string of the directory, or of the database of a node.
-  public func conninfo(_ role: String = "health", _ node: String = "first") throws -> String {
+  package func conninfo(_ role: String = "health", _ node: String = "first") throws -> String {
     try PostgresCluster.shared.get().connectionString(role, database: database(of: node))
   }
 
   /// The database of a node.
-  public func database(of node: String) -> String { zip(names, databases).first { $0.0 == node }?.1 ?? "" }
+  package func database(of node: String) -> String { zip(names, databases).first { $0.0 == node }?.1 ?? "" }
 
   /// A person whose store is empty, on a node. The token's digest is that of no token.
-  public func newPerson(on node: String, tokenDigest: [UInt8] = Array(repeating: 0, count: 32)) throws -> Int64 {
+  package func newPerson(on node: String, tokenDigest: [UInt8] = Array(repeating: 0, count: 32)) throws -> Int64 {
     try operators.addPerson(named: PostgresCluster.newName(), tokenDigest: tokenDigest, on: node)
   }
 
   /// Runs a statement as the superuser, who sees the rows of all people, in the database of a node; gives the first column as texts.
   @discardableResult
-  public func rows(_ sql: String, at node: String = "first") throws -> [String] { try SuperSession.run(sql, in: database(of: node)) }
+  package func rows(_ sql: String, at node: String = "first") throws -> [String] { try SuperSession.run(sql, in: database(of: node)) }
 }

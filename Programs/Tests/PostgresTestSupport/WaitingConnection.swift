@@ -4,12 +4,12 @@
 import Foundation
 import Testing
 
-@_spi(Backends) import OpenHealthStorage
+import OpenHealthStorage
 
 @testable import OpenHealthPostgres
 
 /// Holds rows of a directory, so that a server's connection that changes them waits in the middle of its transaction.
-public struct WaitingConnection: Sendable {
+package struct WaitingConnection: Sendable {
   private let nodes: TestNodes
   private let rows: Rows
   /// FROM and WHERE: the connections that wait for the rows. One that waits for anything else, such as a page that another process adds to
@@ -24,7 +24,7 @@ public struct WaitingConnection: Sendable {
   }
 
   /// Locks rows: what follows FROM.
-  public init(_ nodes: TestNodes, _ rows: String) throws {
+  package init(_ nodes: TestNodes, _ rows: String) throws {
     self.nodes = nodes
     let session = try PostgresSession(nodes.conninfo("postgres"))
     // A test that fails before it releases them does not wait for ever.
@@ -37,10 +37,10 @@ public struct WaitingConnection: Sendable {
   }
 
   /// Waits until a server's connection waits for the rows. False when none does within a minute.
-  public func isThere() throws -> Bool { try isFound("SELECT pid") }
+  package func isThere() throws -> Bool { try isFound("SELECT pid") }
 
   /// Ends a server's connection when it waits for the rows, as a database does that is stopped. Returns at once.
-  public func endWhenThere() {
+  package func endWhenThere() {
     let copy = self
     Thread.detachNewThread {
       do {
@@ -52,7 +52,7 @@ public struct WaitingConnection: Sendable {
   }
 
   /// Lets the rows go.
-  public func release() throws { try rows.session.run("ROLLBACK") }
+  package func release() throws { try rows.session.run("ROLLBACK") }
 
   /// Whether a statement finds waiting connections within a minute.
   private func isFound(_ columns: String) throws -> Bool {

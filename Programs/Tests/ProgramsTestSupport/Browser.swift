@@ -4,20 +4,20 @@
 import Foundation
 
 /// A headless Chromium, driven by WebDriver. Debian's packages chromium and chromium-driver have to be installed.
-public final class Browser {
+package final class Browser {
   /// An element of the page.
-  public struct Element: Sendable {
+  package struct Element: Sendable {
     fileprivate let id: String
   }
 
   /// An answer of the driver that reports an error.
-  public struct Fault: Error, CustomStringConvertible {
+  package struct Fault: Error, CustomStringConvertible {
     /// The driver's message.
-    public var description: String
+    package var description: String
   }
 
   /// Whether the driver is installed.
-  public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: driver) }
+  package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: driver) }
 
   private static let driver = "/usr/bin/chromedriver"
   private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
@@ -32,7 +32,7 @@ public final class Browser {
   /// - Parameters:
   ///   - isDark: whether it prefers dark pages.
   ///   - hasScripts: whether it runs scripts.
-  public init(width: Int = 1280, height: Int = 900, isDark: Bool = false, hasScripts: Bool = true) throws {
+  package init(width: Int = 1280, height: Int = 900, isDark: Bool = false, hasScripts: Bool = true) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process.executableURL = URL(fileURLWithPath: Self.driver)
@@ -87,29 +87,29 @@ public final class Browser {
   // MARK: Pages
 
   /// Opens an address.
-  public func open(_ address: String) throws { _ = try request("POST", session + "/url", ["url": address]) }
+  package func open(_ address: String) throws { _ = try request("POST", session + "/url", ["url": address]) }
 
   /// The address of the page.
-  public func address() throws -> String { try request("GET", session + "/url", nil) as? String ?? "" }
+  package func address() throws -> String { try request("GET", session + "/url", nil) as? String ?? "" }
 
   /// The page as HTML.
-  public func source() throws -> String { try request("GET", session + "/source", nil) as? String ?? "" }
+  package func source() throws -> String { try request("GET", session + "/source", nil) as? String ?? "" }
 
   /// The text of the page's main part.
-  public func text() throws -> String { try text(of: find("main")) }
+  package func text() throws -> String { try text(of: find("main")) }
 
   /// The result of a script's `return`.
-  @discardableResult public func run(_ script: String, _ arguments: [Any] = []) throws -> Any {
+  @discardableResult package func run(_ script: String, _ arguments: [Any] = []) throws -> Any {
     try request("POST", session + "/execute/sync", ["script": script, "args": arguments])
   }
 
   /// A command of Chromium's own protocol.
-  public func command(_ name: String, _ parameters: [String: Any]) throws -> Any {
+  package func command(_ name: String, _ parameters: [String: Any]) throws -> Any {
     try request("POST", session + "/goog/cdp/execute", ["cmd": name, "params": parameters])
   }
 
   /// A picture of the whole page as PNG.
-  public func screenshot() throws -> Data {
+  package func screenshot() throws -> Data {
     let value = try command("Page.captureScreenshot", ["captureBeyondViewport": true])
     guard let text = (value as? [String: Any])?["data"] as? String, let data = Data(base64Encoded: text) else {
       throw Fault(description: "no picture")
@@ -120,42 +120,42 @@ public final class Browser {
   // MARK: Elements
 
   /// The first element that a CSS selector matches.
-  public func find(_ selector: String) throws -> Element {
+  package func find(_ selector: String) throws -> Element {
     let value = try request("POST", session + "/element", ["using": "css selector", "value": selector])
     guard let id = (value as? [String: Any])?[Self.elementKey] as? String else { throw Fault(description: "no \(selector)") }
     return Element(id: id)
   }
 
   /// How many elements a CSS selector matches.
-  public func count(_ selector: String) throws -> Int {
+  package func count(_ selector: String) throws -> Int {
     (try request("POST", session + "/elements", ["using": "css selector", "value": selector]) as? [Any])?.count ?? 0
   }
 
   /// The shown text of an element.
-  public func text(of element: Element) throws -> String {
+  package func text(of element: Element) throws -> String {
     try request("GET", session + "/element/\(element.id)/text", nil) as? String ?? ""
   }
 
   /// Clicks an element, and waits for the page that it leads to.
-  public func click(_ selector: String) throws {
+  package func click(_ selector: String) throws {
     let element = try find(selector)
     _ = try request("POST", session + "/element/\(element.id)/click", [:])
   }
 
   /// Types into an element, or names a file for it.
-  public func type(_ text: String, into selector: String) throws {
+  package func type(_ text: String, into selector: String) throws {
     let element = try find(selector)
     _ = try request("POST", session + "/element/\(element.id)/value", ["text": text])
   }
 
   /// Replaces what is in a field.
-  public func fill(_ selector: String, _ text: String) throws {
+  package func fill(_ selector: String, _ text: String) throws {
     _ = try request("POST", session + "/element/\(find(selector).id)/clear", [:])
     try type(text, into: selector)
   }
 
   /// Presses a key of WebDriver's code points, such as `\u{E014}` for the right arrow, at the element that has the focus.
-  public func press(_ key: String) throws {
+  package func press(_ key: String) throws {
     let actions: [String: Any] = [
       "type": "key", "id": "keys", "actions": [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]],
     ]
@@ -163,7 +163,7 @@ public final class Browser {
   }
 
   /// Moves the mouse, pressed if `isPressed`, over an element from one share of its width to another.
-  public func drag(over selector: String, from: Double, to: Double, isPressed: Bool = true) throws {
+  package func drag(over selector: String, from: Double, to: Double, isPressed: Bool = true) throws {
     let element = try find(selector)
     guard let rect = try request("GET", session + "/element/\(element.id)/rect", nil) as? [String: Any],
       let width = rect["width"] as? Double
@@ -181,7 +181,7 @@ public final class Browser {
   }
 
   /// Waits until a condition holds, at most half a minute. It asks again every 50 ms.
-  public func wait(_ what: String, _ condition: () throws -> Bool) throws {
+  package func wait(_ what: String, _ condition: () throws -> Bool) throws {
     for _ in 0..<600 {
       // An element may go while it is read.
       if (try? condition()) == true { return }

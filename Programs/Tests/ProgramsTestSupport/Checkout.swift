@@ -4,11 +4,11 @@
 import Foundation
 
 /// The checkout that contains these tests.
-public enum Checkout {
+package enum Checkout {
   /// Its root.
-  public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+  package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     .standardizedFileURL
 
   /// The text of a file, by its path from the root.
-  public static func text(_ path: String) throws -> String { try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
+  package static func text(_ path: String) throws -> String { try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
 }

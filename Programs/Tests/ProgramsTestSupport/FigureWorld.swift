@@ -9,14 +9,14 @@ import OpenHealthStorage
 import Testing
 
 /// A store in memory with samples of one source, and a calendar.
-public struct FigureWorld {
+package struct FigureWorld {
   /// The store.
-  public let engine: HealthEngine
+  package let engine: HealthEngine
   /// The calendar of dates.
-  public let calendar: Calendar
+  package let calendar: Calendar
 
   /// A store, by default an empty one in memory, and a calendar in a zone.
-  public init(zone: String, engine: HealthEngine? = nil) throws {
+  package init(zone: String, engine: HealthEngine? = nil) throws {
     self.engine = try engine ?? HealthEngine(database: HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: zone))
@@ -25,15 +25,15 @@ public struct FigureWorld {
   }
 
   /// The type with a name that people use.
-  public static func type(_ name: String) throws -> DataType { try #require(Catalog.type(called: name)) }
+  package static func type(_ name: String) throws -> DataType { try #require(Catalog.type(called: name)) }
 
   /// A date in the calendar.
-  public func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) throws -> Date {
+  package func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) throws -> Date {
     try #require(calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)))
   }
 
   /// Saves a sample of any kind of value.
-  public func save(_ name: String, _ value: SampleRecord.Value, from: Date, to: Date) throws {
+  package func save(_ name: String, _ value: SampleRecord.Value, from: Date, to: Date) throws {
     let source = SourceRecord(bundleIdentifier: "com.example.figures", name: "Figures")
     let sample = SampleRecord(
       uuid: UUID(), type: try Self.type(name), start: from, end: to, value: value, provenance: .unknown, metadata: MetadataSet([]))
@@ -41,12 +41,12 @@ public struct FigureWorld {
   }
 
   /// Saves a quantity in a unit of Apple's notation.
-  public func save(_ name: String, _ value: Double, _ unit: String, from: Date, seconds: Double = 0) throws {
+  package func save(_ name: String, _ value: Double, _ unit: String, from: Date, seconds: Double = 0) throws {
     try save(name, .quantity(value, try UnitExpression.parse(unit)), from: from, to: from.addingTimeInterval(seconds))
   }
 
   /// A question for figures of a type.
-  public func question(_ name: String, _ interval: FigureInterval, from: Date? = nil, to: Date? = nil, now: Date = .distantFuture) throws
+  package func question(_ name: String, _ interval: FigureInterval, from: Date? = nil, to: Date? = nil, now: Date = .distantFuture) throws
     -> FigureQuestion
   {
     FigureQuestion(type: try Self.type(name), interval: interval, start: from, end: to, calendar: calendar, now: now)

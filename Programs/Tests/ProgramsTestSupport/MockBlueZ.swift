@@ -7,9 +7,9 @@ import Testing
 @testable import OpenHealthBluetooth
 
 /// BlueZ of python3-dbusmock on its own bus (`MockBlueZ.py`), and calls that make it act.
-public final class MockBlueZ {
+package final class MockBlueZ {
   /// Where its bus is.
-  public let address: String
+  package let address: String
   private let folder: URL
   private let daemon: Process
   private var service: Process?
@@ -27,7 +27,7 @@ public final class MockBlueZ {
   private struct NotStarted: Error { var what: String }
 
   /// Starts the bus; ``start()`` starts BlueZ.
-  public init() throws {
+  package init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     address = "unix:path=\(folder.path)/socket"
@@ -70,7 +70,7 @@ public final class MockBlueZ {
   }
 
   /// Starts BlueZ, with one radio.
-  public func start(isOn: Bool = true) throws {
+  package func start(isOn: Bool = true) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("MockBlueZ.py").path
     let service = try Self.run(
       "/usr/bin/python3", ["-m", "dbusmock", "--template", script], environment: ["DBUS_SYSTEM_BUS_ADDRESS": address])
@@ -84,7 +84,7 @@ public final class MockBlueZ {
   }
 
   /// Ends BlueZ, and waits until it has.
-  public func stop() {
+  package func stop() {
     if let service { Self.end(service) }
     service = nil
   }
@@ -97,7 +97,7 @@ public final class MockBlueZ {
 
   /// Directs the mock; gives what it answers.
   @discardableResult
-  public func tell(_ member: String, _ arguments: String...) throws -> String { try answer(member, arguments).get().first?.text ?? "" }
+  package func tell(_ member: String, _ arguments: String...) throws -> String { try answer(member, arguments).get().first?.text ?? "" }
 
   private func answer(_ member: String, _ arguments: [String]) throws -> Result<[BusValue], BusFault> {
     var answer: Result<[BusValue], BusFault>?
@@ -109,7 +109,7 @@ public final class MockBlueZ {
   }
 
   /// A sensor with characteristics; its path.
-  public func add(
+  package func add(
     _ address: String, _ name: String, services: String, _ characteristics: [(number: String, value: String)], radio: String = "hci0",
     isSeen: Bool = false
   ) throws -> String {
@@ -120,12 +120,12 @@ public final class MockBlueZ {
   }
 
   /// How often a method of a sensor was called.
-  public func count(_ path: String, _ method: String) throws -> Int { Int(try tell("Count", path, method)) ?? -1 }
+  package func count(_ path: String, _ method: String) throws -> Int { Int(try tell("Count", path, method)) ?? -1 }
 }
 
 extension Trait where Self == ConditionTrait {
   /// Runs the test only where BlueZ and systemd-logind can be mocked.
-  public static var withMockedBlueZ: Self {
+  package static var withMockedBlueZ: Self {
     .enabled(if: MockBlueZ.isThere, "nothing can be mocked on D-Bus: install the packages dbus and python3-dbusmock")
   }
 }

@@ -4,15 +4,15 @@
 import Foundation
 
 /// logind on its own bus, as far as it delays sleep (`MockLogind.py`).
-public final class MockLogind {
+package final class MockLogind {
   /// Where its bus is.
-  public var address: String { bus.address }
+  package var address: String { bus.address }
   private let bus: MockBlueZ
   private let service: Process
   private let input = Pipe()
   private let output = Pipe()
 
-  public init() throws {
+  package init() throws {
     bus = try MockBlueZ()
     service = Process()
     service.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -28,10 +28,10 @@ public final class MockLogind {
   }
 
   /// Begins a sleep.
-  public func sleep() throws { try input.fileHandleForWriting.write(contentsOf: Data("sleep\n".utf8)) }
+  package func sleep() throws { try input.fileHandleForWriting.write(contentsOf: Data("sleep\n".utf8)) }
 
   /// Its next line; nil when it has ended.
-  public func line() throws -> String? {
+  package func line() throws -> String? {
     var bytes: [UInt8] = []
     while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }

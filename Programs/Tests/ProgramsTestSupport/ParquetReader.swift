@@ -5,50 +5,50 @@ import Foundation
 
 /// Reads Parquet files slowly and plainly, for tests. It shares nothing with the writer: each step is a sentence of the format's
 /// description.
-public struct ParquetReader {
+package struct ParquetReader {
   /// A value as it is in the file.
-  public enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     case null, boolean(Bool), integer(Int64), real(UInt64), text([UInt8]), day(Int64), instant(Int64)
     case map([[UInt8]], [[UInt8]])
 
-    public static func string(_ text: String) -> Value { .text(Array(text.utf8)) }
+    package static func string(_ text: String) -> Value { .text(Array(text.utf8)) }
 
-    public static func number(_ number: Double) -> Value { .real(number.bitPattern) }
+    package static func number(_ number: Double) -> Value { .real(number.bitPattern) }
   }
 
-  public struct Fault: Error {
-    public var what: String
+  package struct Fault: Error {
+    package var what: String
   }
 
   /// One leaf of the schema.
-  public struct Leaf: Equatable, Sendable {
-    public var path: [String]
+  package struct Leaf: Equatable, Sendable {
+    package var path: [String]
     /// Parquet's number of the physical type.
-    public var type: Int64
-    public var isOptional: Bool
-    public var isRepeated: Bool
+    package var type: Int64
+    package var isOptional: Bool
+    package var isRepeated: Bool
     /// The number of the logical type; nil for none.
-    public var logical: Int?
+    package var logical: Int?
   }
 
   /// What the footer says of one column of one row group.
-  public struct Chunk: Sendable {
-    public var leaf: Int
-    public var encodings: Set<Int64>
-    public var nullCount: Int64
-    public var least: [UInt8]?
-    public var greatest: [UInt8]?
+  package struct Chunk: Sendable {
+    package var leaf: Int
+    package var encodings: Set<Int64>
+    package var nullCount: Int64
+    package var least: [UInt8]?
+    package var greatest: [UInt8]?
   }
 
-  public private(set) var leaves: [Leaf] = []
-  public private(set) var rowCounts: [Int64] = []
-  public private(set) var chunks: [Chunk] = []
-  public private(set) var facts: [String: String] = [:]
+  package private(set) var leaves: [Leaf] = []
+  package private(set) var rowCounts: [Int64] = []
+  package private(set) var chunks: [Chunk] = []
+  package private(set) var facts: [String: String] = [:]
   /// For each leaf its levels and values in turn.
   private var columns: [[(repetition: Int, definition: Int, value: Value?)]] = []
 
   /// Reads a whole file.
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     guard bytes.count >= 12, bytes.starts(with: Array("PAR1".utf8)), bytes.suffix(4) == Array("PAR1".utf8)[...] else {
       throw Fault(what: "marks")
     }
@@ -66,7 +66,7 @@ public struct ParquetReader {
   }
 
   /// The values of each column of a row, by the names of the columns.
-  public func rows() throws -> [[String: Value]] {
+  package func rows() throws -> [[String: Value]] {
     var rows = Array(repeating: [String: Value](), count: Int(rowCounts.reduce(0, +)))
     for (leaf, column) in zip(leaves, columns) where leaf.path.count == 1 {
       guard column.count == rows.count else { throw Fault(what: "\(leaf.path[0]): \(column.count) values of \(rows.count)") }
@@ -286,7 +286,7 @@ public struct ParquetReader {
   }
 
   /// Run lengths and packed groups, as levels and indices are in.
-  public static func hybrid(_ body: inout ArraySlice<UInt8>, width: Int, count: Int) throws -> [UInt64] {
+  package static func hybrid(_ body: inout ArraySlice<UInt8>, width: Int, count: Int) throws -> [UInt64] {
     var values: [UInt64] = []
     while values.count < count {
       let header = try variable(&body)
@@ -305,7 +305,7 @@ public struct ParquetReader {
   }
 
   /// Differences in blocks.
-  public static func deltas(_ body: inout ArraySlice<UInt8>) throws -> [Int64] {
+  package static func deltas(_ body: inout ArraySlice<UInt8>) throws -> [Int64] {
     let (blockSize, quarters) = (Int(try variable(&body)), Int(try variable(&body)))
     let count = Int(try variable(&body))
     let first = try zigzag(&body)

@@ -6,11 +6,11 @@ import Foundation
 /// A TCP connection to a port of this machine, without TLS.
 ///
 /// Unsafe: pointers are of values and arrays that are lent for one call, with their sizes.
-public final class PlainClient {
+package final class PlainClient {
   private let descriptor: Int32
 
   /// Connects; a port where nobody listens gives a connection that has ended.
-  public init(_ port: Int) {
+  package init(_ port: Int) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -24,13 +24,13 @@ public final class PlainClient {
   deinit { close(descriptor) }
 
   /// Sends bytes, whether or not the server still reads them.
-  public func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+  package func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
   /// Sends nothing more.
-  public func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// What the server sends until it ends the connection.
-  public func readToEnd() -> [UInt8] {
+  package func readToEnd() -> [UInt8] {
     var (all, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)

@@ -6,7 +6,7 @@ import Testing
 import OpenHealthCore
 
 /// A program that connects to a socket as any other program can: a script in Perl, which each Debian has.
-public enum Probe {
+package enum Probe {
   /// Sends messages one by one, each after the answer to the previous one. Prints what arrives up to a number of frames, and ends.
   private static let script = """
     use Socket; my ($path, $messages, $frames, $before) = @ARGV;
@@ -35,7 +35,7 @@ public enum Probe {
     """
 
   /// The first message of an app, with its name and token where it has them.
-  public static func hello(_ identifier: String? = nil, _ token: String? = nil) throws -> Message {
+  package static func hello(_ identifier: String? = nil, _ token: String? = nil) throws -> Message {
     Message(.hello, body: try WireForm.json(Hello(bundleIdentifier: identifier, token: token)))
   }
 
@@ -44,13 +44,13 @@ public enum Probe {
   /// - Parameters:
   ///   - path: the socket's; `&` and a number for a descriptor that is open.
   ///   - before: a piece of Perl that runs between connecting and sending.
-  public static func command(_ path: String, _ messages: [Message], frames: Int, before: String = "") -> [String] {
+  package static func command(_ path: String, _ messages: [Message], frames: Int, before: String = "") -> [String] {
     let bytes = messages.map { $0.bytes.map { String(format: "%02x", Int($0)) }.joined() }.joined(separator: ",")
     return ["/usr/bin/perl", "-e", script, path, bytes, "\(frames)", before]
   }
 
   /// The messages that it printed.
-  public static func messages(_ output: String) throws -> [Message] {
+  package static func messages(_ output: String) throws -> [Message] {
     var reader = MessageReader(mostBytes: 1 << 20)
     let digits = Array(output.utf8).filter { $0 > 0x20 }
     for index in stride(from: 0, to: digits.count - 1, by: 2) {
@@ -63,13 +63,13 @@ public enum Probe {
   }
 
   /// As what the daemon let it in; nil when it did not.
-  public static func app(_ output: String) throws -> AppIdentity? {
+  package static func app(_ output: String) throws -> AppIdentity? {
     guard let message = try messages(output).first, message.kind == .welcome else { return nil }
     return try WireForm.value(Welcome.self, from: message.body).app
   }
 
   /// Runs a program to its end. Gives what it prints.
-  public static func run(_ command: [String], input: FileHandle = .nullDevice) throws -> String {
+  package static func run(_ command: [String], input: FileHandle = .nullDevice) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
@@ -88,7 +88,7 @@ public enum Probe {
 
 extension Trait where Self == ConditionTrait {
   /// Runs the test only where a sandbox can be made.
-  public static var withSandboxes: Self {
+  package static var withSandboxes: Self {
     .enabled(if: Probe.sandboxesWork, "bwrap does not work here: install the package bubblewrap, and allow user namespaces")
   }
 }

@@ -7,11 +7,11 @@ import Synchronization
 /// A connection to a server on this machine that stays open, for clients that are slow, broken or hostile. It sends any bytes.
 ///
 /// Its calls block. Tests with a server in their own process make them on threads of their own.
-public final class RawClient: Sendable {
+package final class RawClient: Sendable {
   /// Why there is no connection.
-  public struct Fault: Error {
+  package struct Fault: Error {
     /// The `errno`.
-    public var code: Int32
+    package var code: Int32
   }
 
   private struct State {
@@ -25,7 +25,7 @@ public final class RawClient: Sendable {
   /// Connects to a port on 127.0.0.1.
   ///
   /// - Parameter room: The bytes that the system keeps for this client before it reads them; nil for the usual number.
-  public init(port: Int, room: Int32? = nil) throws {
+  package init(port: Int, room: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Fault(code: errno) }
     var patience = timeval(tv_sec: 60, tv_usec: 0)
@@ -53,7 +53,7 @@ public final class RawClient: Sendable {
   /// - Parameter progress: Called with the number of bytes that the system has taken so far.
   /// - Returns: Whether all of them went.
   @discardableResult
-  public func send(_ bytes: [UInt8], progress: (Int) -> Void = { _ in }) -> Bool {
+  package func send(_ bytes: [UInt8], progress: (Int) -> Void = { _ in }) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       // Unsafe: `send` reads at most the bytes of the slice, during the call.
@@ -67,16 +67,16 @@ public final class RawClient: Sendable {
 
   /// Sends a text, in which lines end with "\n" for CR and LF.
   @discardableResult
-  public func send(lines text: String) -> Bool { send(text.utf8.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }) }
+  package func send(lines text: String) -> Bool { send(text.utf8.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }) }
 
   /// The bytes that came up to the end of a text, that included; nil if the server ends the connection before it.
-  public func receive(upTo text: String) -> [UInt8]? { receive { $0.firstRange(of: Array(text.utf8))?.upperBound } }
+  package func receive(upTo text: String) -> [UInt8]? { receive { $0.firstRange(of: Array(text.utf8))?.upperBound } }
 
   /// So many bytes; nil if the server ends the connection before.
-  public func receive(_ count: Int) -> [UInt8]? { receive { $0.count >= count ? count : nil } }
+  package func receive(_ count: Int) -> [UInt8]? { receive { $0.count >= count ? count : nil } }
 
   /// What comes until the server ends the connection.
-  public func rest() -> [UInt8] {
+  package func rest() -> [UInt8] {
     _ = receive { _ in nil }
     return state.withLock { state in
       defer { state.received = [] }
@@ -101,17 +101,17 @@ public final class RawClient: Sendable {
   }
 
   /// Sends no more, and still receives.
-  public func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Ends the connection as a program does that was killed: what it has not read is lost.
-  public func reset() {
+  package func reset() {
     var none = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &none, socklen_t(MemoryLayout<linger>.size))
     close()
   }
 
   /// Ends the connection.
-  public func close() {
+  package func close() {
     let wasOpen = state.withLock { state in
       defer { state.isOpen = false }
       return state.isOpen

@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Random numbers that are the same in each run (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// The numbers of a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,5 +18,5 @@ public struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// A number below a bound.
-  public mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+  package mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -7,9 +7,9 @@ import Foundation
 ///
 /// Other tests block the few threads that tasks share, some for minutes. A daemon that starts there takes connections so late that its
 /// clients have given up.
-public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {  // All state is behind the condition.
+package final class ThreadExecutor: TaskExecutor, @unchecked Sendable {  // All state is behind the condition.
   /// For the daemons of tests.
-  public static let daemons = ThreadExecutor()
+  package static let daemons = ThreadExecutor()
 
   private let condition = NSCondition()
   private var waiting: [UnownedJob] = []
@@ -17,7 +17,7 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {  // All s
   private init() { Thread.detachNewThread { [self] in run() } }
 
   /// Runs a job after those before it.
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.withLock {
       waiting.append(job)

@@ -4,39 +4,39 @@
 import Foundation
 
 /// Speaks HTTP with a server on this machine, byte for byte as a test wants, with one connection for each request.
-public struct WebClient: Sendable {
+package struct WebClient: Sendable {
   /// An answer.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The status, such as 200.
-    public var status: Int
+    package var status: Int
     /// The headers in their order, with names in lower case.
-    public var headers: [(name: String, value: String)]
+    package var headers: [(name: String, value: String)]
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// The body as text.
-    public var text: String { String(decoding: body, as: UTF8.self) }
+    package var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The first value of a header; nil if there is none.
-    public subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+    package subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
   }
 
   /// Why there is no answer.
-  public struct Fault: Error {
+  package struct Fault: Error {
     /// What failed.
-    public var what: String
+    package var what: String
   }
 
   /// The port on 127.0.0.1.
-  public var port: Int
+  package var port: Int
   /// Headers of each request.
-  public var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
 
   /// A client for a port.
-  public init(port: Int) { self.port = port }
+  package init(port: Int) { self.port = port }
 
   /// Sends a request with the usual headers; the given ones replace them.
-  public func send(_ method: String = "GET", _ target: String, headers: [String: String] = [:], body: [UInt8]? = nil) throws -> Answer {
+  package func send(_ method: String = "GET", _ target: String, headers: [String: String] = [:], body: [UInt8]? = nil) throws -> Answer {
     var all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(self.headers) { $1 }.merging(headers) { $1 }
     if let body { all["Content-Length"] = String(body.count) }
     let head = "\(method) \(target) HTTP/1.1\r\n" + all.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n"
@@ -44,7 +44,7 @@ public struct WebClient: Sendable {
   }
 
   /// Sends fields as a form does.
-  public func post(_ target: String, _ fields: [(String, String)], headers: [String: String] = [:]) throws -> Answer {
+  package func post(_ target: String, _ fields: [(String, String)], headers: [String: String] = [:]) throws -> Answer {
     func coded(_ text: String) -> String {
       text.utf8.map { byte in
         let isPlain = byte < 128 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 32) || (48...57).contains(byte)
@@ -57,7 +57,7 @@ public struct WebClient: Sendable {
   }
 
   /// Sends bytes and reads until the server closes the connection.
-  public func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
+  package func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Fault(what: "socket") }
     defer { close(socket) }

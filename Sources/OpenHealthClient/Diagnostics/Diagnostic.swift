@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A likely mistake in an app's use of HealthKit, found while the app ran. It names types, and never a value.
-public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+package struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The mistakes that can be found.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The first request for permission names more than ten types, and the app has used none yet.
     case requestedEverythingAtStart
     /// A request for permission does not say why: the app's registration or its Info.plist has no usage text.
@@ -35,14 +35,14 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The mistake.
-  public let kind: Kind
+  package let kind: Kind
   /// The file and line of the app's call, such as `/src/App/Steps.swift:12`; nil where they are unknown.
-  public let place: String?
+  package let place: String?
   /// The identifiers of the types, or what else it is about; may be empty.
-  public let subject: String
+  package let subject: String
 
   /// The line that is printed: place, kind, advice and subject.
-  public var description: String {
+  package var description: String {
     "HealthKit: " + (place.map { $0 + ": " } ?? "") + "\(kind.rawValue): \(kind.advice)" + (subject.isEmpty ? "" : " (\(subject))")
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// Finds mistakes in an app's use of HealthKit, each once for each place in the app's code.
 ///
 /// A connection has a log only with `HEALTHKIT_DIAGNOSTICS=1`, and in tests. Elsewhere nothing is recorded.
-public final class DiagnosticLog: Sendable {
+package final class DiagnosticLog: Sendable {
   /// A mistake at a place; without a place the mistake alone.
   private struct Mark: Hashable {
     let kind: Diagnostic.Kind

@@ -9,7 +9,7 @@ extension AppIdentity {
   /// (OQ-05).
   ///
   /// - Parameter environment: `HEALTHKIT_BUNDLE_ID` sets the identifier, `HEALTHKIT_APP_NAME` the name.
-  public static func ofThisProcess(environment: [String: String]) -> AppIdentity {
+  package static func ofThisProcess(environment: [String: String]) -> AppIdentity {
     let executable = ProcessInfo.processInfo.processName
     let information = Bundle.main.infoDictionary ?? [:]
     let identifier = givenIdentifier(environment: environment) ?? executable
@@ -30,13 +30,13 @@ extension AppIdentity {
   }
 
   /// The source of this process's samples: the identity that its daemon gave it, else the one that the process claims.
-  public static var ownSource: SourceRecord {
+  package static var ownSource: SourceRecord {
     let process = ofThisProcess(environment: ProcessInfo.processInfo.environment)
     return (OpenStores.known(process) ?? process).revision.source
   }
 
   /// The product type of this machine: the system and the processor, such as `Linux,x86_64`.
-  public static var hostModel: String {
+  package static var hostModel: String {
     #if arch(x86_64)
       "Linux,x86_64"
     #elseif arch(arm64)

@@ -8,7 +8,7 @@ import OpenHealthCore
 ///
 /// A process that systemd started asks its manager to start them as separate units. Otherwise they would live in the unit of this process,
 /// with its restrictions and until its end.
-public struct AppStarter: AppStarting {
+package struct AppStarter: AppStarting {
   /// Variables that belong to this process, not to the processes it starts.
   private static let own: Set = [
     "INVOCATION_ID", "JOURNAL_STREAM", "LISTEN_FDNAMES", "LISTEN_FDS", "LISTEN_PID", "MAINPID", "NOTIFY_SOCKET",
@@ -29,7 +29,7 @@ public struct AppStarter: AppStarting {
   ///   - environment: the environment of this process, which apps inherit except for its own variables.
   ///   - store: the variable that says to apps where the store is, and its value.
   ///   - wakeFiles: the folder of the files that wake apps which this process may not start; nil for none.
-  public init(
+  package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, store: (variable: String, path: String), wakeFiles: URL? = nil
   ) {
     self.environment = environment
@@ -40,7 +40,7 @@ public struct AppStarter: AppStarting {
   /// Starts an app with the command of its registration.
   ///
   /// Returns false for an app without a command or of another user, and when the command fails at once. Waits up to 0.2 seconds for that.
-  public func start(_ app: AppRegistration) -> Bool {
+  package func start(_ app: AppRegistration) -> Bool {
     guard let command = app.launch, app.uid == nil || app.uid == geteuid() else { return false }
     let variables = [store.variable: store.path, "HEALTHKIT_BUNDLE_ID": app.bundleIdentifier]
     if environment["INVOCATION_ID"] != nil {
@@ -58,7 +58,7 @@ public struct AppStarter: AppStarting {
 
   /// Starts an app that this process may start; otherwise writes its wake file, after which the system starts it as its own user
   /// (`PathModified=` of a systemd path unit). Returns false when neither succeeds.
-  public func wake(_ app: AppRegistration) -> Bool { start(app) || write(wakeFileOf: app.bundleIdentifier) }
+  package func wake(_ app: AppRegistration) -> Bool { start(app) || write(wakeFileOf: app.bundleIdentifier) }
 
   private func write(wakeFileOf identifier: String) -> Bool {
     // Only the owner may know when an app was woken, so only the owner may read the folder.

@@ -6,17 +6,17 @@ import OpenHealthCore
 import OpenHealthFiles
 
 /// The file with the token of an app's registration: `$XDG_CONFIG_HOME/openhealthkit/apps/ID.token`, by default in `$HOME/.config`.
-public enum AppTokenFile {
+package enum AppTokenFile {
   private static let mostBytes = 256
 
   /// The path of an app's file. The identifier has to be a valid one: it is a part of the path.
-  public static func url(_ bundleIdentifier: String, environment: [String: String]) -> URL {
+  package static func url(_ bundleIdentifier: String, environment: [String: String]) -> URL {
     HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment)
       .appendingPathComponent("openhealthkit/apps/\(bundleIdentifier).token")
   }
 
   /// The token of an app; nil where the app has no such file, or the identifier is not valid. Throws for a file that others can read.
-  public static func token(_ bundleIdentifier: String, environment: [String: String]) throws(FileFault) -> String? {
+  package static func token(_ bundleIdentifier: String, environment: [String: String]) throws(FileFault) -> String? {
     guard AppRegistration.isIdentifier(bundleIdentifier) else { return nil }
     return try contents(of: url(bundleIdentifier, environment: environment))
   }

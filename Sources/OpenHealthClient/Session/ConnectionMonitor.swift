@@ -7,7 +7,7 @@ import Synchronization
 /// last handler has returned, and the executed queries.
 ///
 /// Any thread may call any method.
-public final class ConnectionMonitor: Sendable {
+package final class ConnectionMonitor: Sendable {
   private struct ExecutedQuery {
     weak var query: (any AnyObject & Sendable)?
     let app: String
@@ -24,12 +24,12 @@ public final class ConnectionMonitor: Sendable {
   private let state = Mutex(State())
 
   /// A monitor without work and queries.
-  public init() {}
+  package init() {}
 
   // MARK: Work
 
   /// Counts work that begins. Each call needs its ``end()``.
-  public func begin() {
+  package func begin() {
     state.withLock {
       $0.begun += 1
       $0.pending += 1
@@ -37,7 +37,7 @@ public final class ConnectionMonitor: Sendable {
   }
 
   /// Counts work that ends. The last one resumes the tasks in ``untilIdle()``; traps when no work had begun.
-  public func end() {
+  package func end() {
     let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
       state.pending -= 1
       precondition(state.pending >= 0, "work ended that had not begun")
@@ -49,10 +49,10 @@ public final class ConnectionMonitor: Sendable {
   }
 
   /// The total number of beginnings: two equal numbers mean that nothing began between them.
-  public var begun: Int { state.withLock { $0.begun } }
+  package var begun: Int { state.withLock { $0.begun } }
 
   /// Waits until no work remains, or the task is cancelled.
-  public func untilIdle() async {
+  package func untilIdle() async {
     let number = state.withLock { state in
       state.nextWait += 1
       return state.nextWait
@@ -75,7 +75,7 @@ public final class ConnectionMonitor: Sendable {
   // MARK: Queries
 
   /// Records a query of an app. The monitor does not keep the query alive.
-  public func add(_ query: any AnyObject & Sendable, app: String) {
+  package func add(_ query: any AnyObject & Sendable, app: String) {
     state.withLock { state in
       state.queries.removeAll { $0.query == nil }
       state.queries.append(ExecutedQuery(query: query, app: app))
@@ -83,7 +83,7 @@ public final class ConnectionMonitor: Sendable {
   }
 
   /// The executed queries that still exist, in the order of execution, each with its app.
-  public var queries: [(query: any AnyObject & Sendable, app: String)] {
+  package var queries: [(query: any AnyObject & Sendable, app: String)] {
     state.withLock { state in state.queries.compactMap { entry in entry.query.map { ($0, entry.app) } } }
   }
 }

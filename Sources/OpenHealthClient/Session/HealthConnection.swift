@@ -7,15 +7,15 @@ import OpenHealthCore
 /// A service with the app that calls it: the store behind an `HKHealthStore`.
 ///
 /// It is a value that any thread may use; copies share the service and the feed of changes.
-public struct HealthConnection: Sendable {
+package struct HealthConnection: Sendable {
   /// The store's service: an engine in this process, or a daemon.
-  public let service: any HealthService
+  package let service: any HealthService
   /// The app on whose behalf requests are made, with its permissions.
-  public let app: AppIdentity
+  package let app: AppIdentity
   /// Tracks the activity behind the connection; nil outside of tests.
-  public let monitor: ConnectionMonitor?
+  package let monitor: ConnectionMonitor?
   /// Finds mistakes in the app's calls; nil where none are looked for.
-  public internal(set) var diagnostics: DiagnosticLog?
+  package internal(set) var diagnostics: DiagnosticLog?
   /// The client's clock, which tests move.
   package let now: @Sendable () -> Date
   /// Notifies the connection's long-running queries of changes.
@@ -24,7 +24,7 @@ public struct HealthConnection: Sendable {
   private var answers: SharedAnswers?
 
   /// A connection to a service as an app. Tests pass a monitor, a log and a clock.
-  public init(
+  package init(
     service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, diagnostics: DiagnosticLog? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -71,7 +71,7 @@ public struct HealthConnection: Sendable {
   ///
   /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when the daemon cannot be reached,
   /// `invalidArgument` for a setting that makes no sense.
-  public static func fromEnvironment() throws(HealthError) -> HealthConnection {
+  package static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
     let app = AppIdentity.ofThisProcess(environment: environment)
     return try DaemonWait.until { () throws(HealthError) -> HealthConnection in
@@ -98,7 +98,7 @@ public struct HealthConnection: Sendable {
   ///   - app: the identity that the process claims. The connection has the identity that the owner registered.
   ///   - environment: says where the token is and, without a token, whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`).
   /// - Throws: `appNotRegistered`, `daemon`, or `databaseInaccessible` for a token that others can read.
-  public static func toService(
+  package static func toService(
     at location: StoreLocation, as app: AppIdentity, environment: [String: String]
   ) throws(HealthError) -> HealthConnection {
     try OpenStores.connection(to: location, app: app, policy: .ask, environment: environment)

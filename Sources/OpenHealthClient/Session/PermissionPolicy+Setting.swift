@@ -10,7 +10,7 @@ extension PermissionPolicy {
   /// memory grants every request, as tests have no person to ask; any other store asks (D2).
   ///
   /// Throws as ``init(setting:)`` does.
-  public init(environment: [String: String], processName: String, location: StoreLocation) throws(HealthError) {
+  package init(environment: [String: String], processName: String, location: StoreLocation) throws(HealthError) {
     let setting = environment["HEALTHKIT_AUTHORIZATION"] ?? ""
     let isOfTest = location == .memory && StoreLocation.isTestRunner(processName, environment)
     if setting.isEmpty, isOfTest { self = .grantAll } else { try self.init(setting: setting) }
@@ -21,7 +21,7 @@ extension PermissionPolicy {
   ///
   /// Throws `invalidArgument` for a file that is missing, not a regular one, too large or unreadable, and for each mistake in it that
   /// ``PermissionFile`` detects.
-  public init(setting: String?) throws(HealthError) {
+  package init(setting: String?) throws(HealthError) {
     guard let setting, !setting.isEmpty else {
       self = .ask
       return

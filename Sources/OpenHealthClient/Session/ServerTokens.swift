@@ -6,16 +6,16 @@ import OpenHealthCore
 import OpenHealthFiles
 
 /// The tokens with which this process identifies itself to a server for many people.
-public enum ServerTokens {
+package enum ServerTokens {
   /// The file with the person's own token: `$XDG_CONFIG_HOME/openhealthkit/person.token`, by default in `$HOME/.config`.
-  public static func fileOfOwner(environment: [String: String]) -> URL {
+  package static func fileOfOwner(environment: [String: String]) -> URL {
     HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/person.token")
   }
 
   /// The person's own token: `HEALTHKIT_TOKEN`, else that of the file.
   ///
   /// - Throws: `daemon(.noToken)` where there is none; `databaseInaccessible` for a file that others can read.
-  public static func ofOwner(at server: ServerAddress, environment: [String: String]) throws(HealthError) -> PersonToken {
+  package static func ofOwner(at server: ServerAddress, environment: [String: String]) throws(HealthError) -> PersonToken {
     try token(at: server, environment) { () throws(FileFault) in try AppTokenFile.contents(of: fileOfOwner(environment: environment)) }
   }
 

@@ -17,7 +17,7 @@ extension StoreLocation {
   ///   - environment: says where tokens of apps are.
   /// - Throws: `store(.daemonMissing)` where the folder is marked as served and no daemon has it, `store(.daemonMissingForApp)` for a
   ///   registered app that no setting leads to a store and whose daemon does not answer.
-  public func forApp(
+  package func forApp(
     _ bundleIdentifier: String, isChosen: Bool, environment: [String: String]
   ) throws(HealthError) -> StoreLocation {
     guard case .folder(let folder) = self else { return self }
@@ -33,7 +33,7 @@ extension StoreLocation {
   }
 
   /// Whether the environment names the place, instead of leaving it to the default.
-  public static func isChosen(environment: [String: String]) -> Bool {
+  package static func isChosen(environment: [String: String]) -> Bool {
     ["HEALTHKIT_SERVER", "HEALTHKIT_SOCKET", "HEALTHKIT_STORE"].contains { environment[$0]?.isEmpty == false }
   }
 }

@@ -17,7 +17,7 @@ extension StoreLocation {
   ///   - now: the clock.
   ///   - starting: starts apps; nil means that a store in a folder starts them with their commands.
   /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when a daemon cannot be reached.
-  public func open(
+  package func open(
     keys: StoreKeys? = nil, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
     starting: (any AppStarting)? = nil
   ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
@@ -44,7 +44,7 @@ extension StoreLocation {
   ///   - socket: the path of the socket at which the owner's programs reach this process.
   ///   - answering: answers apps' requests for permission.
   /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened.
-  public static func serve(
+  package static func serve(
     _ keys: StoreKeys, holding lock: ServingLock, at socket: String, answering: any PermissionAnswering
   ) throws(HealthError) -> (engine: HealthEngine, notices: [StoreNotice]) {
     let database = try HealthDatabase.open(keys, lock: lock)
@@ -58,7 +58,7 @@ extension StoreLocation {
   }
 
   /// The place for the owner's programs: the owner's socket of the daemon that serves the store; the place itself where none does.
-  public var ofOwner: StoreLocation {
+  package var ofOwner: StoreLocation {
     switch self {
     case .memory, .server: self
     case .folder(let folder): ServingLock.socket(ofStoreIn: folder).map(StoreLocation.socket) ?? self

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthFiles
 
 /// The place of a store: memory, a folder, a daemon's socket, or a server for many people.
-public enum StoreLocation: Sendable, Hashable {
+package enum StoreLocation: Sendable, Hashable {
   /// In memory, until the process ends.
   case memory
   /// In a folder, which is created with the store.
@@ -16,7 +16,7 @@ public enum StoreLocation: Sendable, Hashable {
   case server(ServerAddress)
 
   /// Whether another process has the store open, and answers the requests of this one.
-  public var isServed: Bool {
+  package var isServed: Bool {
     switch self {
     case .memory, .folder: false
     case .socket, .server: true
@@ -24,7 +24,7 @@ public enum StoreLocation: Sendable, Hashable {
   }
 
   /// The place that a person names: `memory:`, or the path of a folder. An empty path is the current folder.
-  public init(_ name: String) {
+  package init(_ name: String) {
     // Marked as a folder, so that the URL is the same before and after the folder is created.
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
   }
@@ -33,7 +33,7 @@ public enum StoreLocation: Sendable, Hashable {
   /// runner, else the socket of a running daemon, else the default folder.
   ///
   /// - Parameter answers: whether a daemon answers at a path.
-  public init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {
+  package init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {
     if let server = ServerAddress(environment: environment) {
       self = .server(server)
     } else if let path = environment["HEALTHKIT_SOCKET"], !path.isEmpty {
@@ -50,7 +50,7 @@ public enum StoreLocation: Sendable, Hashable {
   }
 
   /// Whether a daemon accepts connections at a path; false for a socket file that a stopped daemon left behind.
-  public static func answers(_ path: String) -> Bool {
+  package static func answers(_ path: String) -> Bool {
     // A path where no connection is possible has no daemon.
     guard let socket = try? UnixSocket(path: path) else { return false }
     socket.release()
@@ -58,13 +58,13 @@ public enum StoreLocation: Sendable, Hashable {
   }
 
   /// The folder or memory that the environment names, even where a daemon serves it.
-  public static func ofFiles(environment: [String: String]) -> StoreLocation {
+  package static func ofFiles(environment: [String: String]) -> StoreLocation {
     if let name = environment["HEALTHKIT_STORE"], !name.isEmpty { return StoreLocation(name) }
     return .folder(defaultFolder(environment: environment))
   }
 
   /// The place that the environment of this process names.
-  public static var ofThisProcess: StoreLocation {
+  package static var ofThisProcess: StoreLocation {
     StoreLocation(environment: ProcessInfo.processInfo.environment, processName: ProcessInfo.processInfo.processName)
   }
 

@@ -6,5 +6,5 @@ import OpenHealthCore
 
 extension UUIDMint {
   /// The source of this process's UUIDs, with the system's clock and random numbers.
-  public static let ofProcess = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+  package static let ofProcess = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }

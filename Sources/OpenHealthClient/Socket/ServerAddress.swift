@@ -2,21 +2,21 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Where a server for many people is, and which certificates prove that it is that server.
-public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
+package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
   /// The port of servers where an address names none.
-  public static let usualPort = "8443"
+  package static let usualPort = "8443"
 
   /// The name of the host, or its address as text.
-  public var host: String
+  package var host: String
   /// The number of the port.
-  public var port: String
+  package var port: String
   /// The path of a file with the certificates to trust, in PEM; nil for those of the system.
-  public var certificates: String?
+  package var certificates: String?
 
   /// The server that a text names: `health.example.org`, `health.example.org:9000`, `192.0.2.1:9000` or `[2001:db8::1]:9000`.
   ///
   /// A text that is no such name becomes a host that no network has, so that connecting says what is wrong.
-  public init(_ text: String, certificates: String? = nil) {
+  package init(_ text: String, certificates: String? = nil) {
     self.certificates = certificates
     let bytes = Array(text.utf8)
     let colon = bytes.lastIndex(of: UInt8(ascii: ":"))
@@ -36,5 +36,5 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Host and port, as the initialiser reads them.
-  public var description: String { host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  package var description: String { host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

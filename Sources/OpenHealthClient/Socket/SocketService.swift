@@ -11,7 +11,7 @@ import Synchronization
 /// service reconnects, and observers are notified as if all their types had changed. A request whose answer was lost is repeated, unless it
 /// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out. A server for many people
 /// recognizes a repeated change, so changes of samples are repeated there, too.
-public final class SocketService: HealthService {
+package final class SocketService: HealthService {
   private struct Observer {
     let wish: ObservationEnvelope
     let handler: @Sendable (Set<DataType>) -> Void
@@ -41,9 +41,9 @@ public final class SocketService: HealthService {
   /// Held while one thread connects; other threads wait for it.
   private let connecting = Mutex(())
   /// The identity that the daemon gave this process; nil for the owner.
-  public let app: AppIdentity?
+  package let app: AppIdentity?
   /// What a sandbox must not show, as the daemon says to a connection that announces one; nil for other connections.
-  public let secrets: [SecretPlace]?
+  package let secrets: [SecretPlace]?
 
   /// Connects. Throws `daemon` where there is no daemon, and the daemon's own error where it refuses.
   ///
@@ -52,7 +52,7 @@ public final class SocketService: HealthService {
   ///   - bundleIdentifier: the app that this process claims to be; nil at the owner's socket.
   ///   - token: proves that claim, where the socket does not.
   ///   - sandbox: the sandbox that the owner announces with this connection, and with each one that replaces it.
-  public convenience init(
+  package convenience init(
     path: String, bundleIdentifier: String? = nil, token: String? = nil, sandbox: SandboxClaim? = nil
   ) throws(HealthError) {
     try self.init(
@@ -65,7 +65,7 @@ public final class SocketService: HealthService {
   ///   - server: where it is, and what proves that.
   ///   - token: names the person whose store this becomes, and proves who asks.
   ///   - bundleIdentifier: the app whose token it is; nil for the person's own.
-  public convenience init(server: ServerAddress, token: PersonToken, bundleIdentifier: String? = nil) throws(HealthError) {
+  package convenience init(server: ServerAddress, token: PersonToken, bundleIdentifier: String? = nil) throws(HealthError) {
     var hello = Hello(
       person: token.person, bundleIdentifier: bundleIdentifier, token: token.secret, timeZone: TimeZone.current.identifier)
     let system = ProcessInfo.processInfo.operatingSystemVersion
@@ -90,7 +90,7 @@ public final class SocketService: HealthService {
   /// Carries out a request. The daemon knows the caller by the connection, so `caller` is not sent.
   ///
   /// - Throws: the error of the store; `daemon` when the daemon cannot be reached within 30 seconds, or the answer to a change was lost.
-  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+  package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     let deadline = ContinuousClock.now + DaemonWait.patience
     let number = request.isUpload ? uploads.begin() : nil
     defer { if let number { uploads.end(number) } }
@@ -118,18 +118,18 @@ public final class SocketService: HealthService {
 
   /// Notifies of changes of some types. The handler runs on the link's reader thread with the types that changed, or with all of them after
   /// a reconnection. Changes saved after this returns are reported.
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observe(ObservationEnvelope(types: types.map(\.identifier).sorted()), handler)
   }
 
   /// Notifies of changes of the person's preferred units, on the link's reader thread.
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofPreferences) { _ in handler() }
   }
 
   /// Notifies of changes of the app's unfinished workouts and sessions, on the link's reader thread. The daemon knows the app by the
   /// connection.
-  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofWorkouts) { _ in handler() }
   }
 

@@ -2,20 +2,20 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The types that an app wants to save and those that it wants to read.
-public struct AuthorizationTypes: Sendable, Hashable, Codable {
+package struct AuthorizationTypes: Sendable, Hashable, Codable {
   /// The types to save, in order of identifiers.
-  public var share: [DataType]
+  package var share: [DataType]
   /// The types to read, in order of identifiers.
-  public var read: [DataType]
+  package var read: [DataType]
 
   /// Creates the pair of lists and sorts each by identifier.
-  public init(share: some Sequence<DataType>, read: some Sequence<DataType>) {
+  package init(share: some Sequence<DataType>, read: some Sequence<DataType>) {
     self.share = share.sorted { $0.identifier < $1.identifier }
     self.read = read.sorted { $0.identifier < $1.identifier }
   }
 
   /// Checks for programmer errors (AUTH-06 to AUTH-11): no types at all, or types that can never be saved or read.
-  public func validate() throws(AuthorizationFailure) {
+  package func validate() throws(AuthorizationFailure) {
     if share.isEmpty && read.isEmpty { throw .noTypes }
     let unshareable = share.filter { !$0.isShareable }
     if !unshareable.isEmpty { throw .sharingDisallowed(unshareable) }
@@ -25,7 +25,7 @@ public struct AuthorizationTypes: Sendable, Hashable, Codable {
 
   /// Checks that the app gives a reason for what it asks (AUTH-03, AUTH-04), and one of its own for clinical records (AUTH-05, AUTH-11).
   /// Apple raises an exception for this, too.
-  public func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
+  package func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
     let clinical = read.filter(\.isClinical)
     if !clinical.isEmpty, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .readingDisallowed(clinical) }
     if !share.isEmpty, usage.update.map(UsageTexts.isBlank) ?? true { throw .noReasonToShare(share) }
@@ -34,7 +34,7 @@ public struct AuthorizationTypes: Sendable, Hashable, Codable {
 
   /// One question for each type and direction. Throws `invalidArgument` for types that cannot be requested, including reading a type that
   /// is read object by object (AUTH-12).
-  public func questions() throws(HealthError) -> [PermissionQuestion] {
+  package func questions() throws(HealthError) -> [PermissionQuestion] {
     do { try validate() } catch { throw .invalidArgument(.authorization(error)) }
     let perObject = read.filter(\.requiresPerObjectAuthorization)
     guard perObject.isEmpty else { throw .invalidArgument(.readObjectByObject(perObject)) }

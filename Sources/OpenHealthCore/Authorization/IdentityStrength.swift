@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// How certain the store is which app is calling. It is determined once for each connection.
-public enum IdentityStrength: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
+package enum IdentityStrength: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
   /// The app is not registered. It has no access.
   case unknown = 0
   /// The app has its own token or socket, but runs as the same user as the owner's other programs. This tells honest apps apart; it does
@@ -12,5 +12,5 @@ public enum IdentityStrength: Int, Sendable, Hashable, Codable, Comparable, Case
   case isolated = 2
 
   /// Whether the left identification is less certain than the right one.
-  public static func < (left: IdentityStrength, right: IdentityStrength) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: IdentityStrength, right: IdentityStrength) -> Bool { left.rawValue < right.rawValue }
 }

@@ -4,16 +4,16 @@
 import Foundation
 
 /// The owner's decision whether an app may read one object of a type that is read object by object (AUTH-41).
-public struct ObjectPermission: Sendable, Hashable, Codable {
+package struct ObjectPermission: Sendable, Hashable, Codable {
   /// The UUID of the object.
-  public var object: UUID
+  package var object: UUID
   /// Whether the app may read the object.
-  public var answer: Permission
+  package var answer: Permission
   /// The certainty with which a caller must be identified as the app to use what is granted.
-  public var strength: IdentityStrength
+  package var strength: IdentityStrength
 
   /// Creates a decision about one object.
-  public init(object: UUID, answer: Permission, strength: IdentityStrength) {
+  package init(object: UUID, answer: Permission, strength: IdentityStrength) {
     self.object = object
     self.answer = answer
     self.strength = strength

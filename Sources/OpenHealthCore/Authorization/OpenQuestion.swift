@@ -4,18 +4,18 @@
 import Foundation
 
 /// A question of an app that the owner has not answered.
-public struct OpenQuestion: Sendable, Hashable, Codable {
+package struct OpenQuestion: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
-  public var app: String
+  package var app: String
   /// The type and direction that the app asks about.
-  public var question: PermissionQuestion
+  package var question: PermissionQuestion
   /// How certainly the question came from the app. If it asked several times, the lowest certainty.
-  public var strength: IdentityStrength
+  package var strength: IdentityStrength
   /// When the app first asked.
-  public var asked: Date
+  package var asked: Date
 
   /// Creates an open question.
-  public init(app: String, question: PermissionQuestion, strength: IdentityStrength, asked: Date) {
+  package init(app: String, question: PermissionQuestion, strength: IdentityStrength, asked: Date) {
     self.app = app
     self.question = question
     self.strength = strength

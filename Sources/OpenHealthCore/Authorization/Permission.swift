@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A person's answer to a permission request.
-public enum Permission: Int, Sendable, Codable {
+package enum Permission: Int, Sendable, Codable {
   /// The app may not. When it reads, it still gets the samples that it saved.
   case refused = 0
   /// The app may.
@@ -10,7 +10,7 @@ public enum Permission: Int, Sendable, Codable {
 }
 
 /// Reading or saving. Each is asked and answered separately (AUTH-01).
-public enum AccessDirection: Int, Sendable, Hashable, CaseIterable, Codable {
+package enum AccessDirection: Int, Sendable, Hashable, CaseIterable, Codable {
   /// Reading samples of a type, whichever app saved them.
   case read = 0
   /// Saving and deleting samples of a type.
@@ -18,19 +18,19 @@ public enum AccessDirection: Int, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// A question to the person: may this app read, or save, this type?
-public struct PermissionQuestion: Sendable, Hashable, Codable {
+package struct PermissionQuestion: Sendable, Hashable, Codable {
   /// The type in question.
-  public var type: DataType
+  package var type: DataType
   /// Whether the question is about reading or saving.
-  public var direction: AccessDirection
+  package var direction: AccessDirection
 
   /// Creates a question about one type and direction.
-  public init(type: DataType, direction: AccessDirection) {
+  package init(type: DataType, direction: AccessDirection) {
     self.type = type
     self.direction = direction
   }
 
   /// Whether the answer can be limited to samples since a date. True for reading samples, except of types that are read object by object
   /// (AUTH-53).
-  public var canBeLimited: Bool { direction == .read && type.isOfSamples && !type.requiresPerObjectAuthorization }
+  package var canBeLimited: Bool { direction == .read && type.isOfSamples && !type.requiresPerObjectAuthorization }
 }

@@ -4,22 +4,22 @@
 import Foundation
 
 /// The owner's stored answer to one question of an app.
-public struct PermissionAnswer: Sendable, Hashable, Codable {
+package struct PermissionAnswer: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
-  public var app: String
+  package var app: String
   /// The type and direction that the answer is about.
-  public var question: PermissionQuestion
+  package var question: PermissionQuestion
   /// Whether the owner granted or refused it.
-  public var answer: Permission
+  package var answer: Permission
   /// The certainty with which a caller must be identified as the app to use what is granted.
-  public var strength: IdentityStrength
+  package var strength: IdentityStrength
   /// The date from which granted reading begins; nil for the whole history.
-  public var since: Date?
+  package var since: Date?
   /// When the owner answered; nil for answers of versions that did not record it.
-  public var answered: Date?
+  package var answered: Date?
 
   /// Creates an answer. By default it covers the whole history.
-  public init(
+  package init(
     app: String, question: PermissionQuestion, answer: Permission, strength: IdentityStrength, since: Date? = nil, answered: Date?
   ) {
     self.app = app

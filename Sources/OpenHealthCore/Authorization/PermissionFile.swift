@@ -9,12 +9,12 @@ import Foundation
 ///
 /// An entry has the members `read`, `share` or both; a missing member is a refusal. `since` limits how far back samples can be read. Every
 /// mistake is an error, because skipping an unknown name or member would silently refuse a permission.
-public enum PermissionFile {
+package enum PermissionFile {
   /// The maximum size of a permission file in bytes, many times the size of a file with an entry for every type.
-  public static let largestSize = 1 << 20
+  package static let largestSize = 1 << 20
 
   /// The answers in a file's bytes, by type identifier. Throws ``PermissionFileFault`` for the first mistake, and names the entry.
-  public static func answers(in bytes: Data) throws(PermissionFileFault) -> [String: PermissionPolicy.Answer] {
+  package static func answers(in bytes: Data) throws(PermissionFileFault) -> [String: PermissionPolicy.Answer] {
     guard bytes.count <= largestSize else { throw .tooLarge(limit: largestSize) }
     guard case .object(let entries) = try value(of: bytes) else { throw .notAnObject }
     var texts = 0

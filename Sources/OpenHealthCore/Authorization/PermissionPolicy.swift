@@ -4,7 +4,7 @@
 import Foundation
 
 /// How a store answers permission requests when there is no owner to ask through a daemon (D2).
-public enum PermissionPolicy: Sendable {
+package enum PermissionPolicy: Sendable {
   /// Asks a person at the terminal.
   case ask
   /// Grants every request.
@@ -15,16 +15,16 @@ public enum PermissionPolicy: Sendable {
   case answers([String: Answer])
 
   /// The answers for one type.
-  public struct Answer: Sendable, Equatable {
+  package struct Answer: Sendable, Equatable {
     /// Whether the app may read the type.
-    public var read: Bool
+    package var read: Bool
     /// Whether the app may save the type.
-    public var share: Bool
+    package var share: Bool
     /// How far back samples can be read; nil for the whole history.
-    public var window: ReadWindow?
+    package var window: ReadWindow?
 
     /// Creates the answers for a type, by default for the whole history.
-    public init(read: Bool, share: Bool, window: ReadWindow? = nil) {
+    package init(read: Bool, share: Bool, window: ReadWindow? = nil) {
       self.read = read
       self.share = share
       self.window = window
@@ -32,7 +32,7 @@ public enum PermissionPolicy: Sendable {
   }
 
   /// Creates the policy that a word names: `ask`, `grant-all` or `deny-all`. Nil for any other text.
-  public init?(word: String) {
+  package init?(word: String) {
     switch word {
     case "ask": self = .ask
     case "grant-all": self = .grantAll

@@ -5,7 +5,7 @@ import Foundation
 
 /// The part of a type's samples that a caller may see. The access decision determines it and narrows the predicate before storage is
 /// queried.
-public indirect enum ReadScope: Sendable, Equatable {
+package indirect enum ReadScope: Sendable, Equatable {
   /// All samples.
   case everything
   /// Only samples that the source with this bundle identifier saved (AUTH-27).
@@ -22,7 +22,7 @@ public indirect enum ReadScope: Sendable, Equatable {
   case members([DataType: ReadScope])
 
   /// The predicate restricted to the samples that the caller may see.
-  public func narrowed(_ predicate: PredicateTree) -> PredicateTree {
+  package func narrowed(_ predicate: PredicateTree) -> PredicateTree {
     switch self {
     case .everything: return predicate
     case .ownSamples(let bundleIdentifier): return .and([.source([bundleIdentifier]), predicate])
@@ -40,7 +40,7 @@ public indirect enum ReadScope: Sendable, Equatable {
   }
 
   /// Whether the owner granted reading the type, as a whole or since a date.
-  public var isGranted: Bool {
+  package var isGranted: Bool {
     switch self {
     case .everything, .since: true
     case .ownSamples, .objects, .doses, .members: false
@@ -49,7 +49,7 @@ public indirect enum ReadScope: Sendable, Equatable {
 
   /// Whether the caller may learn of the deletion of a sample, because the sample was visible (OQ-37). A sample with an unknown end counts
   /// as hidden.
-  public func reveals(deletionFrom source: SourceRecord, end: Date?) -> Bool {
+  package func reveals(deletionFrom source: SourceRecord, end: Date?) -> Bool {
     switch self {
     case .everything, .objects, .members: true
     // A deletion does not say which medication it was.
@@ -60,7 +60,7 @@ public indirect enum ReadScope: Sendable, Equatable {
   }
 
   /// A sample that matched the narrowed predicate, without the members that the caller may not see.
-  public func visible(_ sample: SampleRecord) -> SampleRecord {
+  package func visible(_ sample: SampleRecord) -> SampleRecord {
     guard case .members(let scopes) = self, let members = sample.members else { return sample }
     var sample = sample
     sample.value = .correlation(members.filter { scopes[$0.type]?.narrowed(.everything).matches($0) ?? false })

@@ -6,7 +6,7 @@ import Foundation
 /// How far back an app may read, as a person states it: a number of days before the grant, or a date (AUTH-51).
 ///
 /// The grant turns it into a fixed date, which does not move with time (OQ-36).
-public enum ReadWindow: Sendable, Hashable {
+package enum ReadWindow: Sendable, Hashable {
   /// This number of days before the grant.
   case days(Int)
   /// From midnight of a day, in the time zone of the grant.
@@ -20,7 +20,7 @@ public enum ReadWindow: Sendable, Hashable {
 
   /// Parses `30d`, `1y`, `2026-01-31` or `2026-01-31T08:00:00Z`; a year has 365 days. Nil for other texts, zero days and more than a
   /// hundred years.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let day = CivilDay(text) {
       self = .day(day)
     } else if let days = Self.days(Array(text.utf8)) {
@@ -46,7 +46,7 @@ public enum ReadWindow: Sendable, Hashable {
   }
 
   /// The date from which samples can be read if the permission is granted at `now`.
-  public func start(at now: Date, in zone: TimeZone) -> Date {
+  package func start(at now: Date, in zone: TimeZone) -> Date {
     switch self {
     case .days(let days): now.addingTimeInterval(-86_400 * Double(days))
     case .day(let day): day.start(in: zone)

@@ -4,74 +4,76 @@
 import Foundation
 
 /// The facts about health data from the tables in `Catalog`, read once at first use. Safe from any thread.
-public enum Catalog {
+package enum Catalog {
   /// Every type: quantities, categories, then the others, each in the order of their table. An identifier that two names share appears
   /// once.
-  public static var types: [DataType] { loaded.types }
+  package static var types: [DataType] { loaded.types }
 
   /// The type with Apple's raw identifier; nil for an unknown one.
-  public static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
+  package static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
 
   /// The type of all workouts.
-  public static let workout: DataType = {
+  package static let workout: DataType = {
     let found = types.first { if case .workout = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of workouts") }
     return found
   }()
 
   /// The type of all routes of workouts.
-  public static let workoutRoute: DataType = {
+  package static let workoutRoute: DataType = {
     let found = types.first { if case .workoutRoute = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of routes") }
     return found
   }()
 
   /// The type of all heartbeat series.
-  public static let heartbeatSeries: DataType = {
+  package static let heartbeatSeries: DataType = {
     let found = types.first { if case .series = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of heartbeat series") }
     return found
   }()
 
   /// The type of all verifiable records.
-  public static let verifiableRecord: DataType = {
+  package static let verifiableRecord: DataType = {
     let found = types.first { if case .verifiableRecord = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the catalogue has the type of verifiable records") }
     return found
   }()
 
   /// The type of all electrocardiograms.
-  public static let electrocardiogram: DataType = {
+  package static let electrocardiogram: DataType = {
     let found = types.first { if case .electrocardiogram = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of electrocardiograms") }
     return found
   }()
 
   /// The type of the person's medications, which are not samples.
-  public static let medication: DataType = {
+  package static let medication: DataType = {
     let found = types.first { if case .userAnnotatedMedication = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of medications") }
     return found
   }()
 
   /// The type of all doses of medications.
-  public static let doseEvent: DataType = {
+  package static let doseEvent: DataType = {
     let found = types.first { if case .medicationDoseEvent = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of doses") }
     return found
   }()
 
   /// The types of an overview, in its order.
-  public static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted { $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0 }
+  package static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted {
+    $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0
+  }
 
   /// The types whose samples rate the effort of a workout (EFF-01).
-  public static let effortTypes: [DataType] = types.filter { $0.quantity?.effort != nil }
+  package static let effortTypes: [DataType] = types.filter { $0.quantity?.effort != nil }
 
   /// The types that have zones in workouts (ZONE-01).
-  public static let zonedTypes: [DataType] = types.filter { $0.quantity?.zones != nil }
+  package static let zonedTypes: [DataType] = types.filter { $0.quantity?.zones != nil }
 
   /// The category type of sleep.
-  public static let sleep: DataType = {
+  package static let sleep: DataType = {
     let found = types.first { type in
       guard case .category(let valueEnum) = type.kind else { return false }
       return loaded.valuesByEnum[valueEnum]?.values.contains { $0.sleepState != nil } ?? false
@@ -81,20 +83,20 @@ public enum Catalog {
   }()
 
   /// The values of the sleep type that describe sleep, in the order of their raw values.
-  public static let sleepValues: [CategoryValue] = {
+  package static let sleepValues: [CategoryValue] = {
     guard case .category(let valueEnum) = sleep.kind else { return [] }
     return (loaded.valuesByEnum[valueEnum] ?? [:]).values.filter { $0.sleepState != nil }.sorted { $0.rawValue < $1.rawValue }
   }()
 
   /// The type with a short name (`stepCount`, in any case) or an identifier; nil when there is none.
-  public static func type(named text: String) -> DataType? {
+  package static func type(named text: String) -> DataType? {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
   }
 
   /// The type with any name that people or the `health` command use: a short name, an identifier, a title such as `Blood oxygen` or
   /// `Пульс`, or another word such as `spo2` or `心跳`, in any language of the catalogue and any case, with or without blanks and a plural s.
   /// Nil when there is none.
-  public static func type(called text: String) -> DataType? {
+  package static func type(called text: String) -> DataType? {
     if let type = type(named: text) { return type }
     let key = LoadedCatalog.key(text)
     return loaded.byWord[key] ?? (key.hasSuffix("s") ? loaded.byWord[String(key.dropLast())] : loaded.byWord[key + "s"])
@@ -102,14 +104,14 @@ public enum Catalog {
 
   /// The types one of whose names contains a text, in the catalogue's order: short names, titles and other words of every language. Case,
   /// blanks and punctuation do not matter. Every type for a text without letters and digits.
-  public static func types(matching text: String) -> [DataType] {
+  package static func types(matching text: String) -> [DataType] {
     let key = LoadedCatalog.key(text)
     guard !key.isEmpty else { return types }
     return types.filter { type in ([type.name] + type.allWords).contains { LoadedCatalog.key($0).contains(key) } }
   }
 
   /// Names and words similar to a mistyped one, at most one of each type, best first, at most five.
-  public static func suggestions(for text: String) -> [String] {
+  package static func suggestions(for text: String) -> [String] {
     let wanted = LoadedCatalog.key(text)
     // A longer text is not a typing mistake, and the comparison would take long.
     guard !wanted.isEmpty, wanted.utf8.count <= 100 else { return [] }
@@ -130,20 +132,20 @@ public enum Catalog {
   }
 
   /// The short name or identifier of any type that is most similar to a mistyped one; nil when none is similar.
-  public static func nearest(to text: String) -> String? {
+  package static func nearest(to text: String) -> String? {
     EditDistance.nearest(to: text, among: loaded.types.flatMap { [$0.name, $0.identifier] })
   }
 
   /// The category value with an Objective-C constant, as in exports; nil for an unknown one.
-  public static func categoryValue(constant: String) -> CategoryValue? { loaded.valueByConstant[constant] }
+  package static func categoryValue(constant: String) -> CategoryValue? { loaded.valueByConstant[constant] }
 
   /// The category value with a raw value, under its current name; nil when the enumeration has none.
-  public static func categoryValue(_ rawValue: Int, of valueEnum: String) -> CategoryValue? {
+  package static func categoryValue(_ rawValue: Int, of valueEnum: String) -> CategoryValue? {
     loaded.valuesByEnum[valueEnum]?[rawValue]
   }
 
   /// The values of a category enumeration, in the order of their raw values; empty for an unknown one.
-  public static func categoryValues(of valueEnum: String) -> [CategoryValue] {
+  package static func categoryValues(of valueEnum: String) -> [CategoryValue] {
     (loaded.valuesByEnum[valueEnum] ?? [:]).values.sorted { $0.rawValue < $1.rawValue }
   }
 
@@ -153,18 +155,18 @@ public enum Catalog {
   }
 
   /// Whether no type uses the enumeration: it is then an older name of one in use.
-  public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
+  package static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
   /// The values of an enumeration that is not one of categories, in the order of the table; empty for an unknown one.
-  public static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
+  package static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
 
   /// The value of such an enumeration with an Objective-C constant; nil for an unknown one.
-  public static func choice(constant: String, of valueEnum: String) -> CatalogChoice? {
+  package static func choice(constant: String, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byConstant[constant]
   }
 
   /// The value of such an enumeration with a raw value; nil for an unknown one. If several names share it, the first in the table counts.
-  public static func choice(_ rawValue: Int, of valueEnum: String) -> CatalogChoice? {
+  package static func choice(_ rawValue: Int, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byNumber[rawValue]
   }
 
@@ -172,19 +174,19 @@ public enum Catalog {
   static func translatedTitle(constant: String, in language: Language) -> String? { loaded.titlesByConstant[constant]?[language] }
 
   /// The attributes of the person that the Health app writes into an export, in its order.
-  public static var exportCharacteristics: [ExportCharacteristic] { loaded.exportCharacteristics }
+  package static var exportCharacteristics: [ExportCharacteristic] { loaded.exportCharacteristics }
 
   /// The type whose data have elements of this name in an export; nil for an element of no type of its own, such as `Record`.
-  public static func type(element: String) -> DataType? { loaded.byElement[element] }
+  package static func type(element: String) -> DataType? { loaded.byElement[element] }
 
   /// The facts about a predefined metadata key; nil for an app's own key.
-  public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
+  package static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
 
   /// Every predefined metadata key, in the order of the table.
-  public static var metadataKeys: [MetadataKeyFacts] { loaded.metadataKeyList }
+  package static var metadataKeys: [MetadataKeyFacts] { loaded.metadataKeyList }
 
   /// The type that stores a measure of a workout; nil where HealthKit has none for the activity.
-  public static func type(of measure: WorkoutMeasure, in activityType: UInt) -> DataType? {
+  package static func type(of measure: WorkoutMeasure, in activityType: UInt) -> DataType? {
     let types = loaded.typesByMeasure[measure] ?? [:]
     let activity = Int(exactly: activityType).flatMap { choice($0, of: "HKWorkoutActivityType") }
     return activity.flatMap { types[$0.name] } ?? types[""]
@@ -194,38 +196,38 @@ public enum Catalog {
 }
 
 /// One value of a category enumeration.
-public struct CategoryValue: Sendable, Hashable, Codable {
+package struct CategoryValue: Sendable, Hashable, Codable {
   /// The name of the enumeration, such as `HKCategoryValueSleepAnalysis`.
-  public let valueEnum: String
+  package let valueEnum: String
   /// The Swift case, such as `asleepCore`.
-  public let name: String
+  package let name: String
   /// The number that samples have.
-  public let rawValue: Int
+  package let rawValue: Int
   /// The Objective-C constant, such as `HKCategoryValueSleepAnalysisAsleepCore`.
-  public let constant: String
+  package let constant: String
   /// A short title in English.
-  public let title: String
+  package let title: String
   /// The state of sleep that the value reports; nil for one that is not about sleep.
-  public let sleepState: SleepState?
+  package let sleepState: SleepState?
 
   /// The short title in a language.
-  public func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
+  package func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
 }
 
 /// The rules for the value of a predefined metadata key (META-03, META-04).
-public struct MetadataKeyFacts: Sendable {
+package struct MetadataKeyFacts: Sendable {
   /// The kind of a value. A Boolean key also takes numbers.
-  public enum Kind: String, Sendable { case string, number, boolean, date, quantity }
+  package enum Kind: String, Sendable { case string, number, boolean, date, quantity }
   /// The name of Apple's constant, such as `HKMetadataKeyTimeZone`.
-  public let constant: String
+  package let constant: String
   /// The key itself, such as `HKTimeZone`.
-  public let key: String
+  package let key: String
   /// The kind that the value must have.
-  public let kind: Kind
+  package let kind: Kind
   /// For quantities, a unit of the required dimension; nil when any is allowed.
-  public let unit: UnitExpression?
+  package let unit: UnitExpression?
   /// For numbers, the enumeration whose raw values they are; nil for other numbers.
-  public let valueEnum: String?
+  package let valueEnum: String?
 }
 
 private struct LoadedCatalog: Sendable {

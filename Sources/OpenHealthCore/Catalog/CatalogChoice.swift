@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One value of an enumeration: a row of `Catalog/enums.tsv`.
-public struct CatalogChoice: Sendable, Hashable, Codable {
+package struct CatalogChoice: Sendable, Hashable, Codable {
   /// The Swift case, such as `aPositive`.
-  public let name: String
+  package let name: String
   /// The raw value of Apple's enumeration.
-  public let rawValue: Int
+  package let rawValue: Int
   /// The Objective-C constant, such as `HKBloodTypeAPositive`.
-  public let constant: String
+  package let constant: String
   /// A short title in English.
-  public let title: String
+  package let title: String
   /// The effect of the value, such as `pause`; each enumeration has its own words. Nil for a value without one.
   let role: String?
   /// The name of the value that this one is part of, as `running` is of `swimBikeRun`; nil for others.
@@ -19,13 +19,13 @@ public struct CatalogChoice: Sendable, Hashable, Codable {
 
 extension CatalogChoice {
   /// The short title in a language.
-  public func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
+  package func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
 
   /// Whether the value stands for a missing answer.
-  public var isNotSet: Bool { name == "notSet" }
+  package var isNotSet: Bool { name == "notSet" }
 
   /// The name as words for a command line: `a-positive` for `aPositive`, and `II` unchanged.
-  public var words: String {
+  package var words: String {
     guard name.contains(where: \.isLowercase) else { return name }
     return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }

@@ -3,7 +3,7 @@
 
 extension DataType {
   /// The FHIR resources that records of a clinical type hold.
-  public struct ClinicalResources: Sendable, Hashable {
+  package struct ClinicalResources: Sendable, Hashable {
     /// A type of resources and, if its resources belong to several clinical types, the category that decides.
     struct Item: Sendable, Hashable {
       var resourceType: String
@@ -20,7 +20,7 @@ extension Catalog {
   /// - Parameters:
   ///   - resourceType: The type of the resource, such as `Observation`.
   ///   - categories: The codes of its categories, such as `vital-signs`. A type of records for one of them takes precedence.
-  public static func clinicalType(ofResource resourceType: String, categories: Set<String>) -> DataType? {
+  package static func clinicalType(ofResource resourceType: String, categories: Set<String>) -> DataType? {
     func type(_ isFitting: (DataType.ClinicalResources.Item) -> Bool) -> DataType? {
       types.first { type in
         guard case .clinical(let resources) = type.kind else { return false }

@@ -4,9 +4,9 @@
 /// The catalogue's facts about one kind of health data, a row of `Catalog/quantity-types.tsv`, `category-types.tsv` or `other-types.tsv`.
 ///
 /// There is one instance for each identifier, obtained from ``Catalog``. Types are equal when they are the same instance.
-public final class DataType: Sendable, Hashable, CustomStringConvertible {
+package final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// The samples that a correlation holds (CORR-02, CORR-06).
-  public enum CorrelationMembers: Sendable, Hashable {
+  package enum CorrelationMembers: Sendable, Hashable {
     /// One sample of each of these types, given by short name.
     case each([String])
     /// Any samples of quantity types of this group.
@@ -14,91 +14,91 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The short names of the types whose samples fill the rings (OQ-33).
-  public struct RingNames: Sendable, Hashable {
+  package struct RingNames: Sendable, Hashable {
     /// The type of active energy, for the move ring.
-    public let energy: String
+    package let energy: String
     /// The type of time in motion, for the move ring in time mode.
-    public let moveTime: String
+    package let moveTime: String
     /// The type of exercise time, for the exercise ring.
-    public let exerciseTime: String
+    package let exerciseTime: String
     /// The category type of hours, for the stand ring.
-    public let standHour: String
+    package let standHour: String
     /// The value of an hour that counts for the stand ring.
-    public let stood: String
+    package let stood: String
   }
 
   /// The facts that only quantity types have.
-  public struct QuantityFacts: Sendable {
+  package struct QuantityFacts: Sendable {
     /// How statistics combine values of the type.
-    public let aggregation: Aggregation
+    package let aggregation: Aggregation
     /// The unit that Apple publishes for the type (TYPE-17).
-    public let unit: UnitExpression
+    package let unit: UnitExpression
     /// The name of the unit's dimension in Apple's texts, as in "requires unit of type Energy".
-    public let dimensionName: String
+    package let dimensionName: String
     /// The unit in which people expect the type by default.
-    public let displayUnit: UnitExpression
+    package let displayUnit: UnitExpression
     /// The units of countries whose people expect another one than ``displayUnit``.
-    public let localUnits: [MeasurementSystem: UnitExpression]
+    package let localUnits: [MeasurementSystem: UnitExpression]
     /// The total of a workout that the type's sum gives; nil for a type without one.
-    public let workoutTotal: WorkoutTotal?
+    package let workoutTotal: WorkoutTotal?
     /// The origin of the effort score that the type's samples give a workout; nil for all other types.
-    public let effort: EffortScore?
+    package let effort: EffortScore?
     /// The origin of the type's default zones in workouts; nil for a type without zones (ZONE-01).
-    public let zones: ZoneRule?
+    package let zones: ZoneRule?
     /// The people's name for the display unit in each language where it counts something: `steps`, `次/分`. Nil where the unit's own name
     /// serves.
-    public let labels: [Language: UnitName]?
+    package let labels: [Language: UnitName]?
     /// The decimals that people read in the display unit; for a percentage those of the number before the sign.
-    public let decimals: Int
+    package let decimals: Int
     /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
-    public let isDeliveredHourly: Bool
+    package let isDeliveredHourly: Bool
 
     /// The unit in which figures are computed and given: the published one, but counts a minute for counts a second. Devices measure a
     /// minute's beats; by way of seconds the average of 150 and 160 would be 154.99999999999997.
-    public var figureUnit: UnitExpression { unit == Self.countPerSecond ? displayUnit : unit }
+    package var figureUnit: UnitExpression { unit == Self.countPerSecond ? displayUnit : unit }
 
     private static let countPerSecond = {
       do { return try UnitExpression.parse("count/s") } catch { preconditionFailure("count/s is a unit") }
     }()
 
     /// The unit in which people of a country expect the type.
-    public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }
+    package func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }
   }
 
   /// Apple's raw identifier, as in export files.
-  public let identifier: String
+  package let identifier: String
   /// The Swift member name, such as `stepCount`.
-  public let name: String
+  package let name: String
   /// The group of Apple's documentation, such as `fitness`.
-  public let group: String
+  package let group: String
   /// In each language the title, followed by other names that people use.
   private let words: [Language: [String]]
   /// The content of samples of the type, with the facts of that kind.
-  public let kind: Kind
+  package let kind: Kind
   /// Whether apps may request permission to save samples of the type (AUTH-09).
-  public let isShareable: Bool
+  package let isShareable: Bool
   /// Whether apps may request permission to read the type by naming it (AUTH-10, AUTH-11).
-  public let isReadable: Bool
+  package let isReadable: Bool
   /// Whether people grant reading object by object, and not for the type (TYPE-11, AUTH-12).
-  public let requiresPerObjectAuthorization: Bool
+  package let requiresPerObjectAuthorization: Bool
   /// Whether an app can restart the system's estimates of the type (TYPE-10).
-  public let allowsRecalibration: Bool
+  package let allowsRecalibration: Bool
   /// The least length of a sample in seconds (TYPE-08); nil for no limit.
-  public let minimumDuration: Double?
+  package let minimumDuration: Double?
   /// The greatest length of a sample in seconds (TYPE-09); nil for no limit.
-  public let maximumDuration: Double?
+  package let maximumDuration: Double?
   /// The metadata key that every sample of the type must have (OBJ-21); nil for none.
-  public let requiredMetadataKey: String?
+  package let requiredMetadataKey: String?
   /// Whether figures of a category are the durations of its samples, and not their number.
-  public let countsTime: Bool
+  package let countsTime: Bool
   /// Whether samples that apps save must end when they start (MENO-02).
-  public let isPoint: Bool
+  package let isPoint: Bool
   /// The place in an overview of the types that people look at first, from 1; nil for a type outside it.
-  public let overviewPlace: Int?
+  package let overviewPlace: Int?
   /// The name of the export element that is for this type alone; nil for types without one.
-  public let element: String?
+  package let element: String?
   /// The ``QuantityFacts/figureUnit`` of a quantity type; nil for another type. Reading it copies no other facts.
-  public let figureUnit: UnitExpression?
+  package let figureUnit: UnitExpression?
 
   init(
     identifier: String, name: String, group: String, words: [Language: [String]], kind: Kind, isShareable: Bool, isReadable: Bool = true,
@@ -125,42 +125,42 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The short title in English.
-  public var title: String { title(in: .en) }
+  package var title: String { title(in: .en) }
 
   /// The short title in a language.
-  public func title(in language: Language) -> String { words[language]?.first ?? name }
+  package func title(in language: Language) -> String { words[language]?.first ?? name }
 
   /// Other names that people use in a language, such as `pulse` or `心跳`.
-  public func words(in language: Language) -> [String] { Array((words[language] ?? []).dropFirst()) }
+  package func words(in language: Language) -> [String] { Array((words[language] ?? []).dropFirst()) }
 
   /// The titles and other names of every language.
   var allWords: [String] { Language.allCases.flatMap { words[$0] ?? [] } }
 
   /// The quantity facts; nil for another kind.
-  public var quantity: QuantityFacts? {
+  package var quantity: QuantityFacts? {
     if case .quantity(let facts) = kind { facts } else { nil }
   }
 
   /// Whether samples of the type are clinical records, which apps need their own reason to read (AUTH-05).
-  public var isClinical: Bool {
+  package var isClinical: Bool {
     if case .clinical = kind { true } else { false }
   }
 
   /// Whether samples of the type are documents, whose content an app reads one by one (CDA-04).
-  public var isOfDocuments: Bool {
+  package var isOfDocuments: Bool {
     if case .document = kind { true } else { false }
   }
 
   /// Whether the person chooses single objects that an app may read, in place of the whole type or in addition to it.
-  public var hasChoiceOfObjects: Bool { requiresPerObjectAuthorization || isOfDocuments }
+  package var hasChoiceOfObjects: Bool { requiresPerObjectAuthorization || isOfDocuments }
 
   /// The members of a correlation; nil for another kind.
-  public var correlationMembers: CorrelationMembers? {
+  package var correlationMembers: CorrelationMembers? {
     if case .correlation(let members) = kind { members } else { nil }
   }
 
   /// The types of samples that a correlation can hold; nil for another kind.
-  public var memberTypes: [DataType]? {
+  package var memberTypes: [DataType]? {
     switch correlationMembers {
     case nil: nil
     case .each(let names): names.compactMap { Catalog.type(named: $0) }
@@ -169,28 +169,28 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether a correlation can hold samples of the type.
-  public var canBeMember: Bool { Self.allMemberTypes.contains(self) }
+  package var canBeMember: Bool { Self.allMemberTypes.contains(self) }
 
   private static let allMemberTypes = Set(Catalog.types.flatMap { $0.memberTypes ?? [] })
 
   /// Whether samples of the type can be created and stored; no sample of another type exists.
-  public var hasRecords: Bool { kind.hasRecords }
+  package var hasRecords: Bool { kind.hasRecords }
 
   /// Whether samples of the type hold a ``SampleContent``.
-  public var hasContent: Bool { kind.hasContent }
+  package var hasContent: Bool { kind.hasContent }
 
   /// Whether files can be attached to samples of the type: only to prescriptions (ATT-01).
-  public var acceptsAttachments: Bool { if case .prescription = kind { true } else { false } }
+  package var acceptsAttachments: Bool { if case .prescription = kind { true } else { false } }
 
   /// Whether data of the type are samples, which have dates.
-  public var isOfSamples: Bool { kind.isOfSamples }
+  package var isOfSamples: Bool { kind.isOfSamples }
 
   /// Apple's raw identifier.
-  public var description: String { identifier }
+  package var description: String { identifier }
 
   /// Whether both are the same instance.
-  public static func == (left: DataType, right: DataType) -> Bool { left === right }
+  package static func == (left: DataType, right: DataType) -> Bool { left === right }
 
   /// Hashes the instance's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The number of single-letter changes between two words, for suggestions after a typing mistake.
-public enum EditDistance {
+package enum EditDistance {
   /// The Levenshtein distance. Cost: the product of the lengths.
-  public static func between(_ first: String, _ second: String) -> Int {
+  package static func between(_ first: String, _ second: String) -> Int {
     let a = Array(first.unicodeScalars)
     let b = Array(second.unicodeScalars)
     var previous = Array(0...b.count)
@@ -20,7 +20,7 @@ public enum EditDistance {
   }
 
   /// The candidate with the fewest changes, unless it needs more than two and more than a third of the text's length; then nil.
-  public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let length = text.unicodeScalars.count
     // A longer text is not a typing mistake, and the comparison would take long.
     guard length <= 200 else { return nil }

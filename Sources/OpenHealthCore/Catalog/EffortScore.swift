@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Who rated the effort of a workout: each origin has a quantity type of its own. The later case is the more relevant one (OQ-31).
-public enum EffortScore: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum EffortScore: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The system's estimate.
   case estimate
   /// The person's own rating.
   case score
 
   /// Whether the left score is less relevant than the right one.
-  public static func < (left: EffortScore, right: EffortScore) -> Bool { left == .estimate && right == .score }
+  package static func < (left: EffortScore, right: EffortScore) -> Bool { left == .estimate && right == .score }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The meaning of a category value for sleep, a column of `Catalog/category-values.tsv`.
-public enum SleepState: String, Sendable, Hashable, Codable {
+package enum SleepState: String, Sendable, Hashable, Codable {
   /// In bed, asleep or not.
   case inBed
   /// Asleep, in an unknown stage.
@@ -13,7 +13,7 @@ public enum SleepState: String, Sendable, Hashable, Codable {
   case awake
 
   /// Whether the person sleeps, in a known stage or not.
-  public var isAsleep: Bool { self == .asleep || self == .stage }
+  package var isAsleep: Bool { self == .asleep || self == .stage }
 
   /// The priority where one source reports several states at once; the lower number wins.
   var order: Int {

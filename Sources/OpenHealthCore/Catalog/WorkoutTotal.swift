@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A total of a workout, which the sum of a type gives.
-public enum WorkoutTotal: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
+package enum WorkoutTotal: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
   /// Energy burned, distance covered, swimming strokes and flights of stairs. Raw values are the keys of stored workouts.
   case energy, distance, strokes, flights
 
   /// A unit of the total's dimension (WORK-13).
-  public var unit: UnitExpression {
+  package var unit: UnitExpression {
     switch self {
     case .energy: .joule
     case .distance: .meter

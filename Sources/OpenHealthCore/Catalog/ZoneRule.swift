@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The origin of a type's default zones in workouts (ZONE-08, ZONE-09).
-public enum ZoneRule: Sendable, Hashable {
+package enum ZoneRule: Sendable, Hashable {
   /// There are no default zones: people or apps choose them.
   case chosen
   /// Computed from the latest sample of one type and the day of a characteristic, both given by short name.

@@ -4,22 +4,22 @@
 import Foundation
 
 /// A file that belongs to a sample, such as the scan of a prescription.
-public struct AttachmentRecord: Sendable, Equatable, Codable {
+package struct AttachmentRecord: Sendable, Equatable, Codable {
   /// The identifier, which is unique among the attachments of a sample.
-  public var identifier: UUID
+  package var identifier: UUID
   /// The name for people. It need not be that of a file.
-  public var name: String
+  package var name: String
   /// The uniform type identifier of the content, such as `public.png`.
-  public var contentType: String
+  package var contentType: String
   /// The time when the file was attached.
-  public var creation: Date
+  package var creation: Date
   /// Metadata of texts, numbers and dates, without quantities (ATT-05).
-  public var metadata: MetadataSet
+  package var metadata: MetadataSet
   /// The content of the file. It stays in the store: ``FetchAttachmentBytes`` returns it.
-  public var data: ContentBytes
+  package var data: ContentBytes
 
   /// An attachment with these values. ``validate()`` checks them.
-  public init(identifier: UUID, name: String, contentType: String, creation: Date, metadata: MetadataSet = .empty, data: ContentBytes) {
+  package init(identifier: UUID, name: String, contentType: String, creation: Date, metadata: MetadataSet = .empty, data: ContentBytes) {
     self.identifier = identifier
     self.name = name
     self.contentType = contentType
@@ -29,7 +29,7 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
   }
 
   /// Checks metadata, date, sizes and content. Throws `invalidArgument` or `attachmentTooLarge` for the first rule that is broken.
-  public func validate() throws(HealthError) {
+  package func validate() throws(HealthError) {
     for entry in metadata.entries {
       if case .quantity = entry.value { throw .invalidArgument(.attachmentMetadata(key: entry.key)) }
       guard entry.value.isWithinLimits else { throw .invalidArgument(.metadataOutOfRange(key: entry.key)) }
@@ -42,14 +42,14 @@ public struct AttachmentRecord: Sendable, Equatable, Codable {
   }
 
   /// The attachment as JSON with sorted keys, without its content.
-  public func encoded() throws(HealthError) -> Data {
+  package func encoded() throws(HealthError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .invalidArgument(.attachmentRecord) }
   }
 
   /// The attachment that ``encoded()`` wrote as JSON. Throws ``HealthError/damagedData(_:)`` for other data.
-  public static func decoded(_ data: Data) throws(HealthError) -> AttachmentRecord {
+  package static func decoded(_ data: Data) throws(HealthError) -> AttachmentRecord {
     do { return try JSONDecoder().decode(AttachmentRecord.self, from: data) } catch { throw .damagedData(.attachment) }
   }
 }

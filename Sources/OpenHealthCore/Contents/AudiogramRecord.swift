@@ -4,34 +4,34 @@
 import Foundation
 
 /// The results of a hearing test (AUD-01 to AUD-04).
-public struct AudiogramRecord: ContentRecord {
+package struct AudiogramRecord: ContentRecord {
   /// The levels between which a test could measure, in dBHL. A sensitivity at a bound means that the true one may lie beyond it.
-  public struct ClampingRange: Sendable, Equatable, Codable {
+  package struct ClampingRange: Sendable, Equatable, Codable {
     /// The bounds; nil for none on that side.
-    public var lower, upper: Double?
+    package var lower, upper: Double?
 
     /// A range; nothing is checked.
-    public init(lower: Double? = nil, upper: Double? = nil) {
+    package init(lower: Double? = nil, upper: Double? = nil) {
       self.lower = lower
       self.upper = upper
     }
   }
 
   /// The test of one ear with one tone (AUD-04).
-  public struct Test: Sendable, Equatable, Codable {
+  package struct Test: Sendable, Equatable, Codable {
     /// The quietest level that the person heard, in dBHL.
-    public var sensitivity: Amount
+    package var sensitivity: Amount
     /// The raw value in `HKAudiogramConductionType`.
-    public var conduction: Int
+    package var conduction: Int
     /// Whether noise in the other ear kept it from hearing the tone.
-    public var isMasked: Bool
+    package var isMasked: Bool
     /// The ear: ``AudiogramRecord/left`` or ``AudiogramRecord/right``.
-    public var side: Int
+    package var side: Int
     /// The limits of the test; nil where they are not known.
-    public var range: ClampingRange?
+    package var range: ClampingRange?
 
     /// A test; nothing is checked.
-    public init(
+    package init(
       sensitivity: Amount, conduction: Int = AudiogramRecord.air, isMasked: Bool = false, side: Int, range: ClampingRange? = nil
     ) {
       self.sensitivity = sensitivity
@@ -42,49 +42,49 @@ public struct AudiogramRecord: ContentRecord {
     }
 
     /// The sensitivity in dBHL.
-    public var level: Double { sensitivity.number(in: .hearingLevel) }
+    package var level: Double { sensitivity.number(in: .hearingLevel) }
   }
 
   /// A tone with its tests.
-  public struct Point: Sendable, Equatable, Codable {
+  package struct Point: Sendable, Equatable, Codable {
     /// The frequency of the tone.
-    public var frequency: Amount
+    package var frequency: Amount
     /// The tests with the tone, as the app gave them.
-    public var tests: [Test]
+    package var tests: [Test]
 
     /// A tone; nothing is checked.
-    public init(frequency: Amount, tests: [Test]) {
+    package init(frequency: Amount, tests: [Test]) {
       self.frequency = frequency
       self.tests = tests
     }
 
     /// The frequency in Hz.
-    public var hertz: Double { frequency.number(in: .hertz) }
+    package var hertz: Double { frequency.number(in: .hertz) }
 
     /// The sensitivity of an ear, of its first test; nil for an ear without a test.
-    public func sensitivity(of side: Int) -> Amount? { tests.first { $0.side == side }?.sensitivity }
+    package func sensitivity(of side: Int) -> Amount? { tests.first { $0.side == side }?.sensitivity }
   }
 
   /// The numbers of the ears in `HKAudiogramSensitivityTestSide`.
-  public static let (left, right) = (0, 1)
+  package static let (left, right) = (0, 1)
   /// The number in `HKAudiogramConductionType` of sound that comes through the air.
-  public static let air = 0
+  package static let air = 0
   /// The most tones of an audiogram (AUD-01).
-  public static let mostPoints = 30
+  package static let mostPoints = 30
 
   /// The tones, from the lowest to the highest.
-  public var points: [Point]
+  package var points: [Point]
 
   /// An audiogram; nothing is checked.
-  public init(points: [Point]) { self.points = points }
+  package init(points: [Point]) { self.points = points }
 
   /// Whether the type is that of audiograms.
-  public func fits(_ type: DataType) -> Bool {
+  package func fits(_ type: DataType) -> Bool {
     if case .audiogram = type.kind { true } else { false }
   }
 
   /// Checks the number of tones, their order, and each of them.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     guard points.count <= Self.mostPoints else { throw .tooMany(name: "sensitivityPoints", limit: Self.mostPoints) }
     for point in points { try point.validate() }
     guard zip(points, points.dropFirst()).allSatisfy({ $0.hertz < $1.hertz }) else { throw .notAscending(name: "frequency") }
@@ -93,7 +93,7 @@ public struct AudiogramRecord: ContentRecord {
 
 extension AudiogramRecord.Point {
   /// Checks the frequency, which is positive (OQ-21), and each test.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     try frequency.check("frequency", in: .hertz)
     guard hertz > 0 else { throw .outOfRange(name: "frequency") }
     for test in tests { try test.validate() }
@@ -105,7 +105,7 @@ extension AudiogramRecord.Test {
   private static let levels = -10.0...120
 
   /// Checks the sensitivity, how and where it was tested, and the limits.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     try sensitivity.check("sensitivity", in: .hearingLevel)
     guard Self.levels.contains(level) else { throw .outOfRange(name: "sensitivity") }
     guard Catalog.choice(conduction, of: "HKAudiogramConductionType") != nil else { throw .outOfRange(name: "type") }
@@ -116,7 +116,7 @@ extension AudiogramRecord.Test {
 
 extension AudiogramRecord.ClampingRange {
   /// Checks that there is a bound, and that the lower one is less than the upper one (AUD-03).
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     guard lower?.isFinite ?? true else { throw .outOfRange(name: "lowerBound") }
     guard upper?.isFinite ?? true else { throw .outOfRange(name: "upperBound") }
     if lower == nil, upper == nil { throw .missing(name: "lowerBound or upperBound") }

@@ -4,15 +4,16 @@
 import Foundation
 
 /// A document of a health institution, in HL7's Clinical Document Architecture (CDA-03).
-public struct ClinicalDocument: ContentRecord {
+package struct ClinicalDocument: ContentRecord {
   /// Title, patient, author, and the organisation that keeps the document; empty if the document lacks them.
-  public var title, patientName, authorName, custodianName: String
+  package var title, patientName, authorName, custodianName: String
   /// The document itself: XML.
-  public var bytes: ContentBytes?
+  package var bytes: ContentBytes?
 
   /// A document; nothing is checked.
-  public init(title: String = "", patientName: String = "", authorName: String = "", custodianName: String = "", bytes: ContentBytes? = nil)
-  {
+  package init(
+    title: String = "", patientName: String = "", authorName: String = "", custodianName: String = "", bytes: ContentBytes? = nil
+  ) {
     self.title = title
     self.patientName = patientName
     self.authorName = authorName
@@ -21,13 +22,13 @@ public struct ClinicalDocument: ContentRecord {
   }
 
   /// The document without its content, as an app sees it until the person grants reading it (CDA-04).
-  public var hidden: ClinicalDocument { ClinicalDocument(bytes: bytes) }
+  package var hidden: ClinicalDocument { ClinicalDocument(bytes: bytes) }
 
   /// Whether the type is one of documents.
-  public func fits(_ type: DataType) -> Bool { type.isOfDocuments }
+  package func fits(_ type: DataType) -> Bool { type.isOfDocuments }
 
   /// Checks the lengths of texts.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     for (name, text) in [("title", title), ("patientName", patientName), ("authorName", authorName), ("custodianName", custodianName)] {
       guard text.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: name) }
     }
@@ -36,7 +37,7 @@ public struct ClinicalDocument: ContentRecord {
   }
 
   /// The title and the names.
-  public func values(of field: ContentField) -> [ContentValue] {
+  package func values(of field: ContentField) -> [ContentValue] {
     switch field {
     case .documentTitle: [.text(title)]
     case .patientName: [.text(patientName)]

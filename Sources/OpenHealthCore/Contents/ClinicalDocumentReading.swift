@@ -6,9 +6,9 @@ import Foundation
 /// Reads the parts of a document in HL7's Clinical Document Architecture that HealthKit shows (CDA-01 to CDA-03).
 ///
 /// It checks that the document is well-formed XML with the right outermost element. Its schema is not checked.
-public struct ClinicalDocumentReading: Sendable {
+package struct ClinicalDocumentReading: Sendable {
   /// Why data are not such a document. A fault quotes nothing from the data.
-  public enum Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  package enum Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The data are not well-formed XML.
     case markup(MarkupReader.Fault)
     /// The outermost element is another one.
@@ -17,7 +17,7 @@ public struct ClinicalDocumentReading: Sendable {
     case tooLarge
 
     /// The fault as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
       switch self {
       case .markup(let fault): fault.description
       case .otherRoot: "the outermost element must be ClinicalDocument of urn:hl7-org:v3"
@@ -27,9 +27,9 @@ public struct ClinicalDocumentReading: Sendable {
   }
 
   /// The document with its bytes.
-  public private(set) var document: ClinicalDocument
+  package private(set) var document: ClinicalDocument
   /// The period that the document is effective for; nil if it has none that can be read (CDA-02).
-  public private(set) var period: (start: Date, end: Date)?
+  package private(set) var period: (start: Date, end: Date)?
 
   /// The path of open elements, without namespace prefixes.
   private var path: [String] = []
@@ -52,7 +52,7 @@ public struct ClinicalDocumentReading: Sendable {
   /// Reads a document.
   ///
   /// - Parameter zone: The zone of a time without one.
-  public init(_ data: Data, zone: TimeZone) throws(Fault) {
+  package init(_ data: Data, zone: TimeZone) throws(Fault) {
     guard data.count <= Limits.largestContentBytes else { throw .tooLarge }
     document = ClinicalDocument(bytes: ContentBytes(data))
     var isRight = false

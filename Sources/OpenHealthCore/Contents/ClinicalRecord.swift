@@ -4,21 +4,21 @@
 import Foundation
 
 /// A record of a health institution (CLIN-01). The sample's dates are those of its receipt.
-public struct ClinicalRecord: ContentRecord {
+package struct ClinicalRecord: ContentRecord {
   /// A resource of the FHIR standard.
-  public struct Resource: Sendable, Equatable, Codable {
+  package struct Resource: Sendable, Equatable, Codable {
     /// The type, such as `Observation`, and the identifier that the institution gave.
-    public var type, identifier: String
+    package var type, identifier: String
     /// The version of the standard that the resource follows.
-    public var version: FHIRVersion
+    package var version: FHIRVersion
     /// Where the resource came from, as a URL; nil when it is not known.
-    public var source: String?
+    package var source: String?
     /// The resource itself: JSON, byte for byte as it came. Empty in a ``ClinicalRecord/resource`` whose JSON is in
     /// ``ClinicalRecord/bytes``.
-    public var json: String
+    package var json: String
 
     /// A resource; nothing is checked.
-    public init(type: String, identifier: String, version: FHIRVersion, source: String? = nil, json: String) {
+    package init(type: String, identifier: String, version: FHIRVersion, source: String? = nil, json: String) {
       self.type = type
       self.identifier = identifier
       self.version = version
@@ -28,14 +28,14 @@ public struct ClinicalRecord: ContentRecord {
   }
 
   /// The title of the record, such as the name of a vaccine.
-  public var displayName: String
+  package var displayName: String
   /// The FHIR resource that the institution sent; nil for a record without one.
-  public var resource: Resource?
+  package var resource: Resource?
   /// The JSON of a large resource: one of more than about 750 kB.
-  public var bytes: ContentBytes?
+  package var bytes: ContentBytes?
 
   /// A record; nothing is checked. The JSON of a large resource becomes ``bytes``.
-  public init(displayName: String, resource: Resource? = nil) {
+  package init(displayName: String, resource: Resource? = nil) {
     self.displayName = displayName
     self.resource = resource
     if let json = resource?.json, !Self.fitsIntoContent(json) {
@@ -45,20 +45,20 @@ public struct ClinicalRecord: ContentRecord {
   }
 
   /// The resource with its JSON, wherever the record has it; with an empty one where a large resource was read without it.
-  public var wholeResource: Resource? {
+  package var wholeResource: Resource? {
     guard var resource, let data = bytes?.bytes else { return resource }
     resource.json = String(decoding: data, as: UTF8.self)
     return resource
   }
 
   /// Whether the type is one of clinical records.
-  public func fits(_ type: DataType) -> Bool {
+  package func fits(_ type: DataType) -> Bool {
     if case .clinical = type.kind { true } else { false }
   }
 
   /// Checks the lengths of texts: all together must fit into ``Limits/largestContent``, encoded, and a large resource into
   /// ``Limits/largestResource``.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     guard displayName.utf8.count <= Limits.longestContentText else { throw .outOfRange(name: "displayName") }
     guard let resource else {
       if bytes != nil { throw .outOfRange(name: "data") }
@@ -90,13 +90,13 @@ public struct ClinicalRecord: ContentRecord {
   }
 
   /// Those of the JSON that is not in ``bytes``.
-  public var inlineBytes: Int { resource?.json.utf8.count ?? 0 }
+  package var inlineBytes: Int { resource?.json.utf8.count ?? 0 }
 
   /// Type and identifier of the resource (CLIN-02). Nil without a resource.
-  public var key: String? { resource.map { "\($0.type)/\($0.identifier)" } }
+  package var key: String? { resource.map { "\($0.type)/\($0.identifier)" } }
 
   /// Type and identifier of the resource (PRED-22).
-  public func values(of field: ContentField) -> [ContentValue] {
+  package func values(of field: ContentField) -> [ContentValue] {
     switch field {
     case .resourceType: resource.map { [.text($0.type)] } ?? []
     case .resourceIdentifier: resource.map { [.text($0.identifier)] } ?? []

@@ -8,17 +8,17 @@ extension ContentBytes {
   private static let bytesOfNumber = 8
 
   /// The numbers as bytes; nil for no numbers.
-  public init?(numbers: [Double]) {
+  package init?(numbers: [Double]) {
     if numbers.isEmpty { return nil }
     // Unsafe: copies the bytes of the whole array, inside the closure that lends them.
     self.init(numbers.map { $0.bitPattern.littleEndian }.withUnsafeBytes { Data($0) })
   }
 
   /// The count of numbers in the bytes. An incomplete number at the end counts, too.
-  public var numberCount: Int { (count + Self.bytesOfNumber - 1) / Self.bytesOfNumber }
+  package var numberCount: Int { (count + Self.bytesOfNumber - 1) / Self.bytesOfNumber }
 
   /// The numbers of bytes, or of one part of them. Throws ``HealthError/damagedData(_:)`` for a part of a number.
-  public static func numbers(_ bytes: Data) throws(HealthError) -> [Double] {
+  package static func numbers(_ bytes: Data) throws(HealthError) -> [Double] {
     guard bytes.count.isMultiple(of: bytesOfNumber) else { throw .damagedData(.contentBytes) }
     // Unsafe: reads whole numbers inside the bytes that the closure gets, at any alignment.
     return bytes.withUnsafeBytes { bytes in

@@ -4,40 +4,40 @@
 import Foundation
 
 /// The large part of a sample's content, such as the voltages of an electrocardiogram. It stays in the store until a request reads it.
-public struct ContentBytes: Sendable, Hashable {
+package struct ContentBytes: Sendable, Hashable {
   /// The number of bytes.
-  public let count: Int
+  package let count: Int
   /// A hash of the bytes. It detects damage, and distinguishes contents of the same length.
-  public let checksum: UInt64
+  package let checksum: UInt64
   /// The bytes, in a record that is about to be saved or that comes from an archive. Nil in a record that was read from the store:
   /// ``FetchContentBytes`` returns them.
-  public let bytes: Data?
+  package let bytes: Data?
 
   /// The large part of a new sample.
-  public init(_ bytes: Data) {
+  package init(_ bytes: Data) {
     count = bytes.count
     checksum = Self.checksum(bytes)
     self.bytes = bytes
   }
 
   /// The large part of a sample without its bytes.
-  public init(count: Int, checksum: UInt64) {
+  package init(count: Int, checksum: UInt64) {
     self.count = count
     self.checksum = checksum
     bytes = nil
   }
 
   /// These bytes, if they are the ones that this value describes; else nil.
-  public func filled(_ bytes: Data) -> ContentBytes? {
+  package func filled(_ bytes: Data) -> ContentBytes? {
     let filled = ContentBytes(bytes)
     return filled == self ? filled : nil
   }
 
   /// Compares counts and checksums.
-  public static func == (left: ContentBytes, right: ContentBytes) -> Bool { left.count == right.count && left.checksum == right.checksum }
+  package static func == (left: ContentBytes, right: ContentBytes) -> Bool { left.count == right.count && left.checksum == right.checksum }
 
   /// Hashes the checksum.
-  public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
 
   /// The 64-bit Fowler-Noll-Vo hash (1a). Not against attackers: the store's encryption protects the bytes.
   ///
@@ -52,13 +52,13 @@ extension ContentBytes: Codable {
   private enum CodingKeys: String, CodingKey { case count, checksum }
 
   /// Decodes count and checksum. The bytes are elsewhere.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(count: try container.decode(Int.self, forKey: .count), checksum: try container.decode(UInt64.self, forKey: .checksum))
   }
 
   /// Encodes count and checksum.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(count, forKey: .count)
     try container.encode(checksum, forKey: .checksum)

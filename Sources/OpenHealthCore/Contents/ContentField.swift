@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A value of a sample's content that predicates compare. The raw value is its key path in format strings.
-public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
+package enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   /// What a field holds.
-  public enum Form: Sendable, Equatable {
+  package enum Form: Sendable, Equatable {
     /// A plain number, such as the raw value of an enumeration.
     case number
     /// A quantity; predicates compare its number in this unit.
@@ -57,7 +57,7 @@ public enum ContentField: String, Sendable, Hashable, Codable, CaseIterable {
   case hasSchedule
 
   /// What the field holds.
-  public var form: Form {
+  package var form: Form {
     switch self {
     case .electrocardiogramClassification, .symptomsStatus, .kind, .valence, .labels, .associations, .status: .number
     case .isArchived, .hasSchedule: .number

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The content of samples of one kind, such as a prescription: the case of ``SampleContent`` with its name.
-public protocol ContentRecord: Sendable, Equatable, Codable {
+package protocol ContentRecord: Sendable, Equatable, Codable {
   /// The large part, which storage keeps beside the record; nil for contents without one.
   var bytes: ContentBytes? { get set }
 
@@ -27,20 +27,20 @@ public protocol ContentRecord: Sendable, Equatable, Codable {
 
 extension ContentRecord {
   /// Nil: most contents have no large part.
-  public var bytes: ContentBytes? {
+  package var bytes: ContentBytes? {
     get { nil }
     set { precondition(newValue == nil, "\(Self.self) has no bytes") }
   }
 
   /// 0: most contents are small.
-  public var inlineBytes: Int { 0 }
+  package var inlineBytes: Int { 0 }
 
   /// Nil: most contents replace nothing.
-  public var key: String? { nil }
+  package var key: String? { nil }
 
   /// No rule by default.
-  public func validate(start: Date, end: Date) throws(ContentFault) {}
+  package func validate(start: Date, end: Date) throws(ContentFault) {}
 
   /// No field by default.
-  public func values(of field: ContentField) -> [ContentValue] { [] }
+  package func values(of field: ContentField) -> [ContentValue] { [] }
 }

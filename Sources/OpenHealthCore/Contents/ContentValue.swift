@@ -4,7 +4,7 @@
 import Foundation
 
 /// A value of a sample's content, or the one that a predicate compares it with.
-public enum ContentValue: Sendable, Hashable, Codable {
+package enum ContentValue: Sendable, Hashable, Codable {
   /// A number; its unit, if any, is that of the field.
   case number(Double)
   /// A text, compared exactly.

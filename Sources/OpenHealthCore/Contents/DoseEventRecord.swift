@@ -5,26 +5,26 @@ import Foundation
 
 /// One dose of a medication and its status, such as taken or skipped (MED-01). The sample's start is the time of the dose or, for a dose
 /// that was not taken, the time at which it was due.
-public struct DoseEventRecord: ContentRecord {
+package struct DoseEventRecord: ContentRecord {
   /// The identifier of the medication's concept: that of a medication in the person's list, which may have been deleted since (MED-04).
-  public var medication: UUID
+  package var medication: UUID
   /// The status of the dose, such as taken or skipped.
-  public var status: DoseLogStatus
+  package var status: DoseLogStatus
   /// Whether the dose belongs to a schedule. A scheduled medication can have doses as needed, too (MED-06).
-  public var scheduleType: DoseScheduleType
+  package var scheduleType: DoseScheduleType
   /// When the dose was due; nil for one as needed.
-  public var scheduledDate: Date?
+  package var scheduledDate: Date?
   /// How much was due, in ``unit``; nil for a dose as needed.
-  public var scheduledDose: Double?
+  package var scheduledDose: Double?
   /// How much the person took, in ``unit``; nil when that is not known.
-  public var dose: Double?
+  package var dose: Double?
   /// The unit of both quantities, such as a count of tablets.
-  public var unit: UnitExpression
+  package var unit: UnitExpression
 
   /// A dose; nothing is checked.
   ///
   /// - Parameter dose: How much was taken. By default as much as was due, and 1 for a dose as needed (MED-02).
-  public init(
+  package init(
     medication: UUID, status: DoseLogStatus, scheduledDate: Date? = nil, scheduledDose: Double? = nil, dose: Double? = nil,
     unit: UnitExpression = .count
   ) {
@@ -38,10 +38,10 @@ public struct DoseEventRecord: ContentRecord {
   }
 
   /// Whether the type is that of doses.
-  public func fits(_ type: DataType) -> Bool { type == Catalog.doseEvent }
+  package func fits(_ type: DataType) -> Bool { type == Catalog.doseEvent }
 
   /// Checks that a scheduled dose has a date and a quantity, that a dose as needed has neither (MED-01), and the numbers.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     switch scheduleType {
     case .schedule:
       guard let scheduledDate else { throw .missing(name: "scheduledDate") }
@@ -58,7 +58,7 @@ public struct DoseEventRecord: ContentRecord {
   }
 
   /// The values that predicates compare (PRED-24).
-  public func values(of field: ContentField) -> [ContentValue] {
+  package func values(of field: ContentField) -> [ContentValue] {
     switch field {
     case .medication: [.text(medication.uuidString)]
     case .status: [.number(Double(status.rawValue))]
@@ -72,7 +72,7 @@ extension DoseEventRecord {
   private enum CodingKeys: String, CodingKey { case medication, status, scheduleType, scheduledDate, scheduledDose, dose, unit }
 
   /// A dose with the text of its unit. Throws for unknown numbers, and for a text that is not a unit.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     medication = try container.decode(UUID.self, forKey: .medication)
     status = try container.decode(DoseLogStatus.self, forKey: .status)
@@ -84,7 +84,7 @@ extension DoseEventRecord {
   }
 
   /// Encodes all values, with the text of the unit.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(medication, forKey: .medication)
     try container.encode(status, forKey: .status)
@@ -98,5 +98,5 @@ extension DoseEventRecord {
 
 extension DoseEventRecord {
   /// The status with its names.
-  public var statusChoice: CatalogChoice? { Catalog.choice(status.rawValue, of: "HKMedicationDoseEvent.LogStatus") }
+  package var statusChoice: CatalogChoice? { Catalog.choice(status.rawValue, of: "HKMedicationDoseEvent.LogStatus") }
 }

@@ -4,26 +4,26 @@
 import Foundation
 
 /// An electrocardiogram of one lead, similar to lead I (ECG-03).
-public struct ElectrocardiogramRecord: ContentRecord {
+package struct ElectrocardiogramRecord: ContentRecord {
   /// The classification by the device that made the recording.
-  public var classification: ElectrocardiogramClassification
+  package var classification: ElectrocardiogramClassification
   /// The average heart rate during the recording; nil when it is not known.
-  public var averageHeartRate: Amount?
+  package var averageHeartRate: Amount?
   /// Whether the person had symptoms.
-  public var symptomsStatus: SymptomsStatus
+  package var symptomsStatus: SymptomsStatus
   /// The UUIDs of the category samples of the symptoms (ECG-04). The electrocardiogram holds them, since neither it nor they ever change.
-  public var symptoms: [UUID]
+  package var symptoms: [UUID]
   /// The number of voltages in a time, such as 512 Hz; nil when it is not known.
-  public var samplingFrequency: Amount?
+  package var samplingFrequency: Amount?
   /// The voltages in microvolts, at even distances in time, as ``ContentBytes/init(numbers:)`` encodes them; nil for none.
   ///
   /// Microvolts, because the files of exports use them: an export returns exactly the numbers that were imported.
-  public var bytes: ContentBytes?
+  package var bytes: ContentBytes?
 
   /// An electrocardiogram; nothing is checked.
   ///
   /// - Parameter microvolts: The voltages.
-  public init(
+  package init(
     classification: ElectrocardiogramClassification = .notSet, averageHeartRate: Amount? = nil, symptomsStatus: SymptomsStatus = .notSet,
     symptoms: [UUID] = [], samplingFrequency: Amount? = nil, microvolts: [Double] = []
   ) {
@@ -36,13 +36,13 @@ public struct ElectrocardiogramRecord: ContentRecord {
   }
 
   /// The number of voltages.
-  public var count: Int { bytes?.numberCount ?? 0 }
+  package var count: Int { bytes?.numberCount ?? 0 }
 
   /// Whether the type is that of electrocardiograms.
-  public func fits(_ type: DataType) -> Bool { type == Catalog.electrocardiogram }
+  package func fits(_ type: DataType) -> Bool { type == Catalog.electrocardiogram }
 
   /// Checks the units, and that each number is finite.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     try averageHeartRate?.check("averageHeartRate", in: .beatsPerMinute)
     if let samplingFrequency {
       try samplingFrequency.check("samplingFrequency", in: .hertz)
@@ -52,7 +52,7 @@ public struct ElectrocardiogramRecord: ContentRecord {
   }
 
   /// Classification, status of symptoms and average heart rate, which has no value where it is not known.
-  public func values(of field: ContentField) -> [ContentValue] {
+  package func values(of field: ContentField) -> [ContentValue] {
     switch field {
     case .electrocardiogramClassification: [.number(Double(classification.rawValue))]
     case .symptomsStatus: [.number(Double(symptomsStatus.rawValue))]
@@ -63,7 +63,7 @@ public struct ElectrocardiogramRecord: ContentRecord {
 
   /// The seconds from the start of a recording to one of its voltages, by its place from 0. Without a sampling frequency, the voltages are
   /// spread evenly over the recording.
-  public func time(ofVoltage index: Int, start: Date, end: Date) -> TimeInterval {
+  package func time(ofVoltage index: Int, start: Date, end: Date) -> TimeInterval {
     if let frequency = samplingFrequency?.number(in: .hertz) { return Double(index) / frequency }
     return count > 0 ? end.timeIntervalSince(start) * Double(index) / Double(count) : 0
   }
@@ -71,9 +71,9 @@ public struct ElectrocardiogramRecord: ContentRecord {
 
 extension UnitExpression {
   /// The unit of the voltages of electrocardiograms.
-  public static let microvolt = known("mcV")
+  package static let microvolt = known("mcV")
   /// The unit of the sampling frequency of electrocardiograms from files.
-  public static let hertz = known("Hz")
+  package static let hertz = known("Hz")
   /// The unit of the average heart rate of electrocardiograms.
-  public static let beatsPerMinute = known("count/min")
+  package static let beatsPerMinute = known("count/min")
 }

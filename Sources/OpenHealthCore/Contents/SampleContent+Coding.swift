@@ -9,7 +9,7 @@ extension SampleContent: Codable {
   }
 
   /// Decodes the content of the only member with a known name. Throws if there is none, or more than one. Ignores members with other names.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Kind.self)
     guard container.allKeys.count == 1, let kind = container.allKeys.first else {
       throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "a content has one kind"))
@@ -29,7 +29,7 @@ extension SampleContent: Codable {
   }
 
   /// Encodes the record under the name of the case.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Kind.self)
     switch self {
     case .electrocardiogram(let record): try container.encode(record, forKey: .electrocardiogram)

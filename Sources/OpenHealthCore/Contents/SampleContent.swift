@@ -4,7 +4,7 @@
 import Foundation
 
 /// The content of a sample that is neither a number, a category, a correlation, a workout nor a route: one case for each kind.
-public enum SampleContent: Sendable, Equatable {
+package enum SampleContent: Sendable, Equatable {
   /// An electrocardiogram.
   case electrocardiogram(ElectrocardiogramRecord)
   /// The times of heartbeats.
@@ -27,7 +27,7 @@ public enum SampleContent: Sendable, Equatable {
   case verifiableRecord(VerifiableRecord)
 
   /// The content, whatever its kind.
-  public var record: any ContentRecord {
+  package var record: any ContentRecord {
     get {
       switch self {
       case .electrocardiogram(let record): record
@@ -60,26 +60,26 @@ public enum SampleContent: Sendable, Equatable {
   }
 
   /// The large part of the content; nil for contents without one.
-  public var bytes: ContentBytes? {
+  package var bytes: ContentBytes? {
     get { record.bytes }
     set { record.bytes = newValue }
   }
 
   /// A number that distinguishes contents: 52 bits of a hash of ``encoded()``, so different contents practically never share it. Imports
   /// recognise a stored sample by it.
-  public func identity() throws(HealthError) -> Int64 {
+  package func identity() throws(HealthError) -> Int64 {
     Int64(StableHash.of(String(decoding: try encoded(), as: UTF8.self)) & 0xF_FFFF_FFFF_FFFF)
   }
 
   /// The content as JSON with sorted keys, without the bytes of its large part. Throws `storageFailure` when a number is not finite.
-  public func encoded() throws(HealthError) -> Data {
+  package func encoded() throws(HealthError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .storageFailure(.contentEncoding) }
   }
 
   /// The content of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
-  public static func decoded(_ data: Data) throws(HealthError) -> SampleContent {
+  package static func decoded(_ data: Data) throws(HealthError) -> SampleContent {
     do { return try JSONDecoder().decode(SampleContent.self, from: data) } catch { throw .damagedData(.content) }
   }
 }

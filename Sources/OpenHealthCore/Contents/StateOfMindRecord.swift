@@ -4,18 +4,18 @@
 import Foundation
 
 /// How a person felt at an instant (MIND-03).
-public struct StateOfMindRecord: ContentRecord {
+package struct StateOfMindRecord: ContentRecord {
   /// Whether the state is an emotion of the moment or the mood of a day: a number in `HKStateOfMind.Kind`.
-  public var kind: Int
+  package var kind: Int
   /// How pleasant the state was, from -1 to 1 (MIND-01).
-  public var valence: Double
+  package var valence: Double
   /// Words for the state: numbers in `HKStateOfMind.Label`.
-  public var labels: [Int]
+  package var labels: [Int]
   /// The parts of life that the state was associated with: numbers in `HKStateOfMind.Association`.
-  public var associations: [Int]
+  package var associations: [Int]
 
   /// A state of mind; nothing is checked.
-  public init(kind: Int, valence: Double, labels: [Int] = [], associations: [Int] = []) {
+  package init(kind: Int, valence: Double, labels: [Int] = [], associations: [Int] = []) {
     self.kind = kind
     self.valence = valence
     self.labels = labels
@@ -27,7 +27,7 @@ public struct StateOfMindRecord: ContentRecord {
   /// The class of a valence, a number in `HKStateOfMind.ValenceClassification`; nil outside of -1 to 1 (MIND-02).
   ///
   /// Apple does not publish the bounds: these are seven equal parts (OQ-19). A bound belongs to the class nearer to neutral.
-  public static func classification(of valence: Double) -> Int? {
+  package static func classification(of valence: Double) -> Int? {
     guard valences.contains(valence) else { return nil }
     let steps = [1.0 / 7, 3.0 / 7, 5.0 / 7].count(where: { valence.magnitude > $0 })
     return neutral + (valence < 0 ? -steps : steps)
@@ -37,12 +37,12 @@ public struct StateOfMindRecord: ContentRecord {
   private static let neutral = 4
 
   /// Whether the type is that of states of mind.
-  public func fits(_ type: DataType) -> Bool {
+  package func fits(_ type: DataType) -> Bool {
     if case .stateOfMind = type.kind { true } else { false }
   }
 
   /// Checks the range of the valence, and that every other number has a name.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     guard Self.valences.contains(valence) else { throw .outOfRange(name: "valence") }
     guard kindChoice != nil else { throw .outOfRange(name: "kind") }
     guard labelChoices.count == labels.count else { throw .outOfRange(name: "labels") }
@@ -50,7 +50,7 @@ public struct StateOfMindRecord: ContentRecord {
   }
 
   /// The values that predicates compare (PRED-23).
-  public func values(of field: ContentField) -> [ContentValue] {
+  package func values(of field: ContentField) -> [ContentValue] {
     switch field {
     case .kind: [.number(Double(kind))]
     case .valence: [.number(valence)]
@@ -63,16 +63,16 @@ public struct StateOfMindRecord: ContentRecord {
 
 extension StateOfMindRecord {
   /// The kind with its names; nil for an unknown one.
-  public var kindChoice: CatalogChoice? { Catalog.choice(kind, of: "HKStateOfMind.Kind") }
+  package var kindChoice: CatalogChoice? { Catalog.choice(kind, of: "HKStateOfMind.Kind") }
 
   /// The class of the valence with its names; nil outside of the range.
-  public var classificationChoice: CatalogChoice? {
+  package var classificationChoice: CatalogChoice? {
     Self.classification(of: valence).flatMap { Catalog.choice($0, of: "HKStateOfMind.ValenceClassification") }
   }
 
   /// The known labels with their names, in the order given.
-  public var labelChoices: [CatalogChoice] { labels.compactMap { Catalog.choice($0, of: "HKStateOfMind.Label") } }
+  package var labelChoices: [CatalogChoice] { labels.compactMap { Catalog.choice($0, of: "HKStateOfMind.Label") } }
 
   /// The known associations with their names, in the order given.
-  public var associationChoices: [CatalogChoice] { associations.compactMap { Catalog.choice($0, of: "HKStateOfMind.Association") } }
+  package var associationChoices: [CatalogChoice] { associations.compactMap { Catalog.choice($0, of: "HKStateOfMind.Association") } }
 }

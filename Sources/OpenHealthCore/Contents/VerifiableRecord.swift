@@ -4,30 +4,30 @@
 import Foundation
 
 /// A record that its issuer signed, such as a SMART health card (VCR-03). Nothing here checks the signature.
-public struct VerifiableRecord: ContentRecord {
+package struct VerifiableRecord: ContentRecord {
   /// The subjects of the record, such as `https://smarthealth.cards#immunization`.
-  public var recordTypes: [String]
+  package var recordTypes: [String]
   /// The format of the data: the raw value of a `HKVerifiableClinicalRecordSourceType`.
-  public var sourceType: String
+  package var sourceType: String
   /// The name by which the issuer calls itself, such as an address.
-  public var issuer: String
+  package var issuer: String
   /// The name of the person whom the record is about; empty where the record has none.
-  public var subjectName: String
+  package var subjectName: String
   /// The day on which that person was born, such as `1990-02-03`; nil if the record does not contain it.
-  public var subjectBirth: String?
+  package var subjectBirth: String?
   /// When the record was issued, for example when a card was made.
-  public var issued: Date
+  package var issued: Date
   /// The date of the recorded event, for example of a vaccination.
-  public var relevant: Date
+  package var relevant: Date
   /// When the record expires; nil for never.
-  public var expiration: Date?
+  package var expiration: Date?
   /// The names of the items in the record, for example of vaccines.
-  public var itemNames: [String]
+  package var itemNames: [String]
   /// The record with its signature, as it was issued: for a health card its compact form.
-  public var data: Data
+  package var data: Data
 
   /// A record; nothing is checked.
-  public init(
+  package init(
     recordTypes: [String], sourceType: String = VerifiableRecord.smartHealthCard, issuer: String, subjectName: String = "",
     subjectBirth: String? = nil,
     issued: Date, relevant: Date, expiration: Date? = nil, itemNames: [String] = [], data: Data
@@ -45,18 +45,18 @@ public struct VerifiableRecord: ContentRecord {
   }
 
   /// The raw value for SMART health cards.
-  public static let smartHealthCard = "SMARTHealthCard"
+  package static let smartHealthCard = "SMARTHealthCard"
   /// The most types of a record, or names in it.
-  public static let mostNames = 100
+  package static let mostNames = 100
   /// The most bytes of a record: as base64 they fit into ``Limits/largestContent``, with room for the texts, even if JSON escapes every
   /// letter.
-  public static let largestData = 1 << 17
+  package static let largestData = 1 << 17
 
   /// Whether the type is that of verifiable records.
-  public func fits(_ type: DataType) -> Bool { type == Catalog.verifiableRecord }
+  package func fits(_ type: DataType) -> Bool { type == Catalog.verifiableRecord }
 
   /// Checks sizes and dates.
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     for (name, list) in [("recordTypes", recordTypes), ("itemNames", itemNames)] {
       guard list.count <= Self.mostNames else { throw .tooMany(name: name, limit: Self.mostNames) }
       guard list.allSatisfy({ $0.utf8.count <= Self.longestName }) else { throw .outOfRange(name: name) }
@@ -75,8 +75,8 @@ public struct VerifiableRecord: ContentRecord {
   private static let longestName = 500
 
   /// Those of the record with its signature.
-  public var inlineBytes: Int { data.count }
+  package var inlineBytes: Int { data.count }
 
   /// The relevant date (PRED-23).
-  public func values(of field: ContentField) -> [ContentValue] { field == .relevantDate ? [.date(relevant)] : [] }
+  package func values(of field: ContentField) -> [ContentValue] { field == .relevantDate ? [.date(relevant)] : [] }
 }

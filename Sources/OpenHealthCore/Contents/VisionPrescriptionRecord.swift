@@ -4,16 +4,16 @@
 import Foundation
 
 /// A prescription for glasses or contact lenses (VIS-02, VIS-05). The sample's start is the date of issue (VIS-03).
-public struct VisionPrescriptionRecord: ContentRecord {
+package struct VisionPrescriptionRecord: ContentRecord {
   /// The powers of a lens, which both kinds of lenses have.
-  public struct Lens: Sendable, Equatable, Codable {
+  package struct Lens: Sendable, Equatable, Codable {
     /// The power for distance, in dioptres.
-    public var sphere: Amount
+    package var sphere: Amount
     /// The power against astigmatism in dioptres, its axis in degrees, and the power added for reading in dioptres.
-    public var cylinder, axis, addPower: Amount?
+    package var cylinder, axis, addPower: Amount?
 
     /// A lens; nothing is checked.
-    public init(sphere: Amount, cylinder: Amount? = nil, axis: Amount? = nil, addPower: Amount? = nil) {
+    package init(sphere: Amount, cylinder: Amount? = nil, axis: Amount? = nil, addPower: Amount? = nil) {
       self.sphere = sphere
       self.cylinder = cylinder
       self.axis = axis
@@ -22,7 +22,7 @@ public struct VisionPrescriptionRecord: ContentRecord {
   }
 
   /// The prism of a glasses lens, as the app gave it.
-  public enum Prism: Sendable, Equatable, Codable {
+  package enum Prism: Sendable, Equatable, Codable {
     /// An amount in prism dioptres and the angle of its base in degrees, with the eye, a number in `HKVisionEye`.
     case polar(amount: Amount, angle: Amount, eye: Int)
     /// A vertical and a horizontal amount in prism dioptres with their bases, numbers in `HKPrismBase`, and the eye.
@@ -30,16 +30,16 @@ public struct VisionPrescriptionRecord: ContentRecord {
   }
 
   /// A lens of glasses.
-  public struct GlassesLens: Sendable, Equatable, Codable {
+  package struct GlassesLens: Sendable, Equatable, Codable {
     /// The powers.
-    public var lens: Lens
+    package var lens: Lens
     /// The distance from lens to eye, and from the bridge of the nose to the pupil when looking far and near: lengths.
-    public var vertexDistance, farPupillaryDistance, nearPupillaryDistance: Amount?
+    package var vertexDistance, farPupillaryDistance, nearPupillaryDistance: Amount?
     /// The prism.
-    public var prism: Prism?
+    package var prism: Prism?
 
     /// A lens of glasses; nothing is checked.
-    public init(
+    package init(
       lens: Lens, vertexDistance: Amount? = nil, prism: Prism? = nil, farPupillaryDistance: Amount? = nil,
       nearPupillaryDistance: Amount? = nil
     ) {
@@ -52,14 +52,14 @@ public struct VisionPrescriptionRecord: ContentRecord {
   }
 
   /// A contact lens.
-  public struct ContactLens: Sendable, Equatable, Codable {
+  package struct ContactLens: Sendable, Equatable, Codable {
     /// The powers.
-    public var lens: Lens
+    package var lens: Lens
     /// The radius of the back of the lens, and its diameter: lengths.
-    public var baseCurve, diameter: Amount?
+    package var baseCurve, diameter: Amount?
 
     /// A contact lens; nothing is checked.
-    public init(lens: Lens, baseCurve: Amount? = nil, diameter: Amount? = nil) {
+    package init(lens: Lens, baseCurve: Amount? = nil, diameter: Amount? = nil) {
       self.lens = lens
       self.baseCurve = baseCurve
       self.diameter = diameter
@@ -67,10 +67,10 @@ public struct VisionPrescriptionRecord: ContentRecord {
   }
 
   /// The lenses that a prescription is for. Raw values are the words of the catalogue.
-  public enum Purpose: String, Sendable { case glasses, contacts }
+  package enum Purpose: String, Sendable { case glasses, contacts }
 
   /// The lenses of a prescription.
-  public enum Lenses: Sendable, Equatable, Codable {
+  package enum Lenses: Sendable, Equatable, Codable {
     /// The app gave no lenses.
     case none
     /// Glasses.
@@ -80,14 +80,14 @@ public struct VisionPrescriptionRecord: ContentRecord {
   }
 
   /// The raw value in `HKVisionPrescriptionType`.
-  public var type: UInt
+  package var type: UInt
   /// The day from which the prescription no longer counts; nil for none.
-  public var expiration: Date?
+  package var expiration: Date?
   /// The prescribed lenses.
-  public var lenses: Lenses
+  package var lenses: Lenses
 
   /// A prescription; nothing is checked.
-  public init(type: UInt, expiration: Date? = nil, lenses: Lenses = .none) {
+  package init(type: UInt, expiration: Date? = nil, lenses: Lenses = .none) {
     self.type = type
     self.expiration = expiration
     self.lenses = lenses
@@ -96,16 +96,16 @@ public struct VisionPrescriptionRecord: ContentRecord {
   private static let types = "HKVisionPrescriptionType"
 
   /// What prescriptions with a raw value of `HKVisionPrescriptionType` are for; nil when the catalogue has no such value.
-  public static func purpose(ofType type: Int) -> Purpose? { Catalog.choice(type, of: types)?.role.flatMap(Purpose.init) }
+  package static func purpose(ofType type: Int) -> Purpose? { Catalog.choice(type, of: types)?.role.flatMap(Purpose.init) }
 
   /// Whether the type is that of prescriptions.
-  public func fits(_ type: DataType) -> Bool {
+  package func fits(_ type: DataType) -> Bool {
     if case .prescription = type.kind { true } else { false }
   }
 
   /// Checks the units and that each number is finite. Has no limits: the 12 to 14 mm that Apple's documentation gives for the vertex
   /// distance are usual values, not a rule (VIS-04).
-  public func validate(start: Date, end: Date) throws(ContentFault) {
+  package func validate(start: Date, end: Date) throws(ContentFault) {
     guard Catalog.choice(Int(clamping: type), of: Self.types) != nil else { throw .outOfRange(name: "prescriptionType") }
     if let expiration, expiration.timeIntervalSinceReferenceDate.magnitude > Limits.farthestDate || expiration.timeIntervalSince1970.isNaN {
       throw .outOfRange(name: "expirationDate")
@@ -125,7 +125,7 @@ public struct VisionPrescriptionRecord: ContentRecord {
 
 extension VisionPrescriptionRecord.Lens {
   /// Checks units and numbers of the powers.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     try sphere.check("sphere", in: .dioptre)
     try cylinder?.check("cylinder", in: .dioptre)
     try axis?.check("axis", in: .degree)
@@ -135,7 +135,7 @@ extension VisionPrescriptionRecord.Lens {
 
 extension VisionPrescriptionRecord.GlassesLens {
   /// Checks units and numbers of the lens.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     try lens.validate()
     try vertexDistance?.check("vertexDistance", in: .millimetre)
     try farPupillaryDistance?.check("farPupillaryDistance", in: .millimetre)
@@ -146,7 +146,7 @@ extension VisionPrescriptionRecord.GlassesLens {
 
 extension VisionPrescriptionRecord.ContactLens {
   /// Checks units and numbers of the lens.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     try lens.validate()
     try baseCurve?.check("baseCurve", in: .millimetre)
     try diameter?.check("diameter", in: .millimetre)
@@ -155,7 +155,7 @@ extension VisionPrescriptionRecord.ContactLens {
 
 extension VisionPrescriptionRecord.Prism {
   /// Checks units and numbers of the prism.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     switch self {
     case .polar(let amount, let angle, let eye):
       try amount.check("amount", in: .prismDioptre)
@@ -185,7 +185,7 @@ extension VisionPrescriptionRecord.Prism {
   ///
   /// Angles run as opticians count them, seen from the front: 0 towards the wearer's left, 90 up. The base at 0 is thus inwards for the
   /// right eye and outwards for the left.
-  public var polar: (amount: Amount, angle: Amount) {
+  package var polar: (amount: Amount, angle: Amount) {
     switch self {
     case .polar(let amount, let angle, _): return (amount, angle)
     case .rectangular(let vertical, let verticalBase, let horizontal, let horizontalBase, let eye):
@@ -198,7 +198,7 @@ extension VisionPrescriptionRecord.Prism {
   }
 
   /// The prism as vertical and horizontal amounts with the directions of their bases: as given, or computed in prism dioptres.
-  public var rectangular: (vertical: Amount, verticalBase: Int, horizontal: Amount, horizontalBase: Int) {
+  package var rectangular: (vertical: Amount, verticalBase: Int, horizontal: Amount, horizontalBase: Int) {
     switch self {
     case .rectangular(let vertical, let verticalBase, let horizontal, let horizontalBase, _):
       return (vertical, verticalBase, horizontal, horizontalBase)
@@ -214,7 +214,7 @@ extension VisionPrescriptionRecord.Prism {
   }
 
   /// The eye that the lens is for, a number in `HKVisionEye`.
-  public var eye: Int {
+  package var eye: Int {
     switch self {
     case .polar(_, _, let eye), .rectangular(_, _, _, _, let eye): eye
     }

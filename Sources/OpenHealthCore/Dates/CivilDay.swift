@@ -6,23 +6,23 @@ import Foundation
 /// A date of the Gregorian calendar, without a time zone.
 ///
 /// Its text form, such as `2024-02-29`, is also its coded form.
-public struct CivilDay: Hashable, Sendable {
+package struct CivilDay: Hashable, Sendable {
   /// The year, with the Gregorian rules also before 1582; the text form has the years 1 to 9999.
-  public var year: Int
+  package var year: Int
   /// The month: 1 to 12.
-  public var month: Int
+  package var month: Int
   /// The day of the month: 1 to 31.
-  public var day: Int
+  package var day: Int
 
   /// A day from its parts, which are not checked. ``init(_:)`` checks a text.
   @inlinable
-  public init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// The date `days` days after 2001-01-01; a negative number gives an earlier date.
   @inlinable
-  public init(daysSinceReferenceDate days: Int) {
+  package init(daysSinceReferenceDate days: Int) {
     // Years begin in March, so that the leap day is the last of its year; all eras of 400 years are alike.
     let shifted = days + 730_791
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -36,7 +36,7 @@ public struct CivilDay: Hashable, Sendable {
   }
 
   /// The number of days since 2001-01-01; negative before that date.
-  @inlinable public var daysSinceReferenceDate: Int {
+  @inlinable package var daysSinceReferenceDate: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -46,13 +46,13 @@ public struct CivilDay: Hashable, Sendable {
   }
 
   /// The number of days since 1970-01-01; negative before that date.
-  public var daysSince1970: Int { daysSinceReferenceDate + 11_323 }
+  package var daysSince1970: Int { daysSinceReferenceDate + 11_323 }
 }
 
 /// The text form, such as `2024-02-29`.
 extension CivilDay {
   /// The day of a text such as `1985-04-12`: four, two and two digits. Nil for any other text and for a date that does not exist.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
     let numbers = parts.compactMap { Int($0) }
@@ -63,12 +63,12 @@ extension CivilDay {
   }
 
   /// The day as four, two and two digits. Texts of the years 1 to 9999 sort as their days do.
-  public var text: String { "\(CivilTime.digits(year, 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))" }
+  package var text: String { "\(CivilTime.digits(year, 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))" }
 }
 
 extension CivilDay: Codable {
   /// A day from its text; throws `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let day = CivilDay(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a day")
@@ -77,7 +77,7 @@ extension CivilDay: Codable {
   }
 
   /// Encodes the day as its text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
@@ -85,20 +85,20 @@ extension CivilDay: Codable {
 
 extension CivilDay: Comparable {
   /// Whether one day is before another.
-  public static func < (left: CivilDay, right: CivilDay) -> Bool {
+  package static func < (left: CivilDay, right: CivilDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
   /// The earliest day with a text: 0001-01-01.
-  public static let first = CivilDay(year: 1, month: 1, day: 1)
+  package static let first = CivilDay(year: 1, month: 1, day: 1)
   /// The latest day with a text: 9999-12-31.
-  public static let last = CivilDay(year: 9999, month: 12, day: 31)
+  package static let last = CivilDay(year: 9999, month: 12, day: 31)
 }
 
 /// Days and instants in a time zone.
 extension CivilDay {
   /// The day that a clock in the zone shows at an instant. Instants beyond ``first`` and ``last`` give those.
-  public init(of date: Date, in zone: TimeZone) {
+  package init(of date: Date, in zone: TimeZone) {
     let local = date.timeIntervalSinceReferenceDate + Double(zone.secondsFromGMT(for: date.bounded))
     // An infinite date has no day: it gets the first or the last.
     let bounds = (Double(Self.first.daysSinceReferenceDate), Double(Self.last.daysSinceReferenceDate))
@@ -106,7 +106,7 @@ extension CivilDay {
   }
 
   /// The first instant of the day in the zone: midnight, or the first instant after it where a change of the clock skips midnight.
-  public func start(in zone: TimeZone) -> Date {
+  package func start(in zone: TimeZone) -> Date {
     let calendar = Calendar.gregorian(in: zone)
     let noon = DateComponents(year: year, month: month, day: day, hour: 12)
     guard let date = calendar.date(from: noon) else { preconditionFailure("every day has a noon") }
@@ -114,18 +114,18 @@ extension CivilDay {
   }
 
   /// The following day.
-  public var next: CivilDay { CivilDay(daysSinceReferenceDate: daysSinceReferenceDate + 1) }
+  package var next: CivilDay { CivilDay(daysSinceReferenceDate: daysSinceReferenceDate + 1) }
 }
 
 extension Calendar {
   /// A Gregorian calendar in the given zone, not in that of the process.
-  public static func gregorian(in zone: TimeZone) -> Calendar { named(.gregorian, in: zone) }
+  package static func gregorian(in zone: TimeZone) -> Calendar { named(.gregorian, in: zone) }
 
   /// The first instant of the day that is `count` days after the day of an instant; before it for a negative count.
   ///
   /// Where a change of the clock skips midnight, a day begins later than others. Days added to such a beginning would be late, too. Nil where
   /// the calendar has no such day.
-  public func startOfDay(adding count: Int, to instant: Date) -> Date? {
+  package func startOfDay(adding count: Int, to instant: Date) -> Date? {
     let middle = startOfDay(for: instant).addingTimeInterval(12 * 3600)
     return date(byAdding: .day, value: count, to: middle).map { startOfDay(for: $0) }
   }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a request is invalid (code 3). No case carries a health value.
-public enum ArgumentFault: Sendable, Equatable, Codable {
+package enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
   /// A text is not a version of the FHIR standard.
@@ -180,7 +180,7 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
 
 extension ArgumentFault: CustomStringConvertible {
   /// The fault as a sentence for people. Contains no health value.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSamples: "dataObjects cannot be empty"
     case .fhirVersion: "a version of FHIR has three numbers, such as 4.0.1"

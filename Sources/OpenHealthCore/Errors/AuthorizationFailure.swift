@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an app cannot request permission. Apple raises all of these, also for the status of a request (AUTH-08).
-public enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
+package enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
   /// The request names no types (AUTH-06).
   case noTypes
   /// No app may save these types, or permission for them is that for their members (AUTH-07, AUTH-09, AUTH-10).
@@ -18,7 +18,7 @@ public enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
 
 extension AuthorizationFailure: CustomStringConvertible {
   /// The failure as a sentence, which `HealthKit` raises.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noTypes: "Must request authorization for at least one data type"
     case .sharingDisallowed(let types): "Authorization to share the following types is disallowed: \(Self.list(types))"

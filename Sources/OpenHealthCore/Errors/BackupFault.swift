@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why a backup cannot be made or restored. No case carries a health value.
-public enum BackupFault: Sendable, Equatable, Codable {
+package enum BackupFault: Sendable, Equatable, Codable {
   /// The file cannot be read.
   case unreadable(FileFault)
   /// The file is not a backup of a store.
@@ -29,7 +29,7 @@ public enum BackupFault: Sendable, Equatable, Codable {
 
 extension BackupFault: CustomStringConvertible {
   /// The fault as a sentence with a remedy where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let fault): "The backup cannot be read: \(fault)"
     case .foreign: "The file is not a backup of a health store."

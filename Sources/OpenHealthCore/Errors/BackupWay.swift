@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A way to open a store or its backup.
-public enum BackupWay: String, Sendable, Codable, CaseIterable {
+package enum BackupWay: String, Sendable, Codable, CaseIterable {
   /// The key file of the store, which stays on the machine.
   case keyFile
   /// A passphrase.

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why the content of a sample breaks a rule. No case carries a health value.
-public enum ContentFault: Error, Sendable, Equatable, Codable {
+package enum ContentFault: Error, Sendable, Equatable, Codable {
   /// A quantity has a unit of another dimension. The name is that of Apple's property, such as `sphere`.
   case unit(name: String, expected: String, unit: String)
   /// A number is not finite, or outside the range of its field.
@@ -19,7 +19,7 @@ public enum ContentFault: Error, Sendable, Equatable, Codable {
 
 extension ContentFault: CustomStringConvertible {
   /// The fault as a sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unit(let name, let expected, let unit): "\(name) requires a unit compatible with \(expected). Incompatible unit: \(unit)"
     case .outOfRange(let name): "\(name) is out of range"

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why the daemon does not answer a client.
-public enum DaemonFault: Error, Sendable, Equatable, Codable {
+package enum DaemonFault: Error, Sendable, Equatable, Codable {
   /// There is no socket at this path.
   case noSocket(path: String)
   /// The path has more bytes than the path of a socket may have.
@@ -47,7 +47,7 @@ public enum DaemonFault: Error, Sendable, Equatable, Codable {
 
 extension DaemonFault: CustomStringConvertible {
   /// The fault as a sentence for people, with a remedy where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSocket(let path): "There is no health daemon at \(path). Start it with `health serve`."
     case .pathTooLong(let path, let limit):

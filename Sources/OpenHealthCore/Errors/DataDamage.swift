@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Which stored bytes are not as they were written. No case carries a health value.
-public enum DataDamage: Sendable, Equatable, Codable {
+package enum DataDamage: Sendable, Equatable, Codable {
   /// A kind of row that samples refer to by number. The raw value is its name in messages.
-  public enum Entry: String, Sendable, Codable {
+  package enum Entry: String, Sendable, Codable {
     /// The origin or the unit of samples.
     case provenance, unit
     /// The metadata of samples.
@@ -69,7 +69,7 @@ public enum DataDamage: Sendable, Equatable, Codable {
 
 extension DataDamage: CustomStringConvertible {
   /// The damage as a clause for a sentence such as "The health store is damaged: a UUID has the wrong length".
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let entry): "a \(entry.rawValue) that samples refer to is missing"
     case .unit: "a stored unit does not parse"

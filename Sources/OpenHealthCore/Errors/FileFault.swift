@@ -6,9 +6,9 @@ import Foundation
 /// Why a file cannot be used.
 ///
 /// The description names the file, says what is wrong and, where the owner can correct it, how.
-public struct FileFault: Error, Sendable, Equatable, Codable {
+package struct FileFault: Error, Sendable, Equatable, Codable {
   /// The property of the file, or the refusal of the system, that prevents its use.
-  public enum Reason: Sendable, Equatable, Codable {
+  package enum Reason: Sendable, Equatable, Codable {
     /// The path leads to a named pipe, device, socket or folder.
     case isNoRegularFile
     /// The path leads to a symbolic link.
@@ -34,12 +34,12 @@ public struct FileFault: Error, Sendable, Equatable, Codable {
   }
 
   /// What is wrong with the file.
-  public let reason: Reason
+  package let reason: Reason
   /// The path of the file, as the caller gave it.
-  public let path: String
+  package let path: String
 
   /// A fault of the file at a path.
-  public init(_ reason: Reason, _ path: String) {
+  package init(_ reason: Reason, _ path: String) {
     self.reason = reason
     self.path = path
   }
@@ -47,7 +47,7 @@ public struct FileFault: Error, Sendable, Equatable, Codable {
 
 extension FileFault: CustomStringConvertible {
   /// The fault as a sentence with the path and, where there is one, a remedy.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .isNoRegularFile: "\(path) is not a regular file."
     case .isLink: "\(path) is a symbolic link. Put the file itself there."

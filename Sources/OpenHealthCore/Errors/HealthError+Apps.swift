@@ -4,7 +4,7 @@
 extension HealthError {
   /// The error as another process may see it that acts for an app: without what SQLite, a database server or the system says of tables, files
   /// and folders of the owner. The owner gets the error itself.
-  public var forApps: HealthError {
+  package var forApps: HealthError {
     switch self {
     case .storageFailure(let cause) where cause.isOfOwner: .storageFailure(.unexpected(type: "StorageError"))
     case .databaseInaccessible(let cause) where cause.isOfOwner: .databaseInaccessible(.unexpected(type: "StorageError"))

@@ -6,7 +6,7 @@ import Foundation
 /// What can go wrong in the store, as facts. `HealthKit` turns it into `HKError`, commands into a sentence.
 ///
 /// No case carries a health value. An error can cross a socket: see ``WireForm``.
-public enum HealthError: Error, Sendable, Equatable, Codable {
+package enum HealthError: Error, Sendable, Equatable, Codable {
   /// The app never requested the permission that this needs, or has no answer yet (code 5).
   case authorizationNotDetermined
   /// The person refused the permission to save (code 4).
@@ -67,7 +67,7 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
 
 extension HealthError: CustomStringConvertible {
   /// The error as a sentence, Apple's own where it is known. Contains no health value.
-  public var description: String {
+  package var description: String {
     switch self {
     case .authorizationNotDetermined: "Authorization not determined"
     case .authorizationDenied: "Not authorized"
@@ -110,5 +110,5 @@ extension HealthError: CustomStringConvertible {
 
 extension HealthError: LocalizedError {
   /// The sentence that `localizedDescription` of the underlying error of an `HKError` returns: ``description``.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A mistake in a file of permissions. Names and members are those of the file, shortened where they are long.
-public enum PermissionFileFault: Error, Sendable, Equatable, Codable {
+package enum PermissionFileFault: Error, Sendable, Equatable, Codable {
   /// The file has more bytes than this.
   case tooLarge(limit: Int)
   /// The text is not JSON.
@@ -29,7 +29,7 @@ public enum PermissionFileFault: Error, Sendable, Equatable, Codable {
 
 extension PermissionFileFault: CustomStringConvertible {
   /// The mistake as a sentence for the person who wrote the file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLarge(let limit): "It is larger than \(limit) bytes."
     case .notJSON: "It is not valid JSON."

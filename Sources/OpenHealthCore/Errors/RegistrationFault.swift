@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an app cannot be registered or found. No case repeats a text of the app's.
-public enum RegistrationFault: Error, Sendable, Hashable, Codable {
+package enum RegistrationFault: Error, Sendable, Hashable, Codable {
   /// A text of a registration.
-  public enum Text: String, Sendable, Codable {
+  package enum Text: String, Sendable, Codable {
     /// The texts in the order of ``AppRegistration``: those for people, the reasons for access, and the command that starts the app.
     case name, version, usageShare, usageUpdate, usageClinical, launch
   }
@@ -27,7 +27,7 @@ public enum RegistrationFault: Error, Sendable, Hashable, Codable {
 
 extension RegistrationFault: CustomStringConvertible {
   /// The fault as a sentence for the owner.
-  public var description: String {
+  package var description: String {
     switch self {
     case .identifier: "A bundle identifier \(Self.formOfIdentifiers), such as com.example.walks."
     case .flatpak:

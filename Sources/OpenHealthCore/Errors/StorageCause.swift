@@ -4,9 +4,9 @@
 import Foundation
 
 /// Why the store cannot be opened, read or written. No case carries a health value.
-public enum StorageCause: Sendable, Equatable, Codable {
+package enum StorageCause: Sendable, Equatable, Codable {
   /// The operation on a file or folder that failed. The raw value completes "cannot be".
-  public enum FileOperation: String, Sendable, Codable {
+  package enum FileOperation: String, Sendable, Codable {
     /// Past participles, such as "read" in "cannot be read".
     case read, made, written, deleted, locked
   }
@@ -49,7 +49,7 @@ public enum StorageCause: Sendable, Equatable, Codable {
 
 extension StorageCause: CustomStringConvertible {
   /// The cause as a clause, to follow a colon.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unusable(let fault): fault.description
     case .refused(let operation, let path, let code): "\(path) cannot be \(operation.rawValue): \(String(cString: strerror(code)))"

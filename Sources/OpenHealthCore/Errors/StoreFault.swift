@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an encrypted store does not open, or no longer answers. Code that throws a fault has changed no file.
-public enum StoreFault: Sendable, Equatable, Codable {
+package enum StoreFault: Sendable, Equatable, Codable {
   /// The passphrase, recovery key or key file is wrong, or belongs to another store.
   case wrongKey
   /// The store opens with a key file, and this path has none.
@@ -63,7 +63,7 @@ public enum StoreFault: Sendable, Equatable, Codable {
 
 extension StoreFault: CustomStringConvertible {
   /// The fault as a sentence with a remedy where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .wrongKey: "This key does not open the store."
     case .keyFileMissing(let path): "The store's key file \(path) is missing. A recovery key can make a new one."

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A problem that the owner should know about, of a store that opened nevertheless. No case carries a health value.
-public enum StoreNotice: Sendable, Equatable {
+package enum StoreNotice: Sendable, Equatable {
   /// This copy of the wrapped keys was damaged, missing or another store's. The other copy opened the store; the next write replaces this
   /// one.
   case keysMended(file: String)
@@ -14,7 +14,7 @@ public enum StoreNotice: Sendable, Equatable {
 
 extension StoreNotice: CustomStringConvertible {
   /// The notice as a sentence for the owner.
-  public var description: String {
+  package var description: String {
     switch self {
     case .keysMended(let file):
       "\(file) is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk."

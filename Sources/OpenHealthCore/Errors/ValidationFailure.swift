@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a sample cannot be created, or for ``isNoPoint(type:)`` not saved. The other checks are at creation (OBJ-15).
-public enum ValidationFailure: Error, Sendable, Equatable, Codable {
+package enum ValidationFailure: Error, Sendable, Equatable, Codable {
   /// The sample ends before it starts.
   case endBeforeStart(type: DataType)
   /// A date is not a number, or beyond ``Limits/farthestDate``.
@@ -63,7 +63,7 @@ public enum ValidationFailure: Error, Sendable, Equatable, Codable {
 
 extension ValidationFailure: CustomStringConvertible {
   /// The failure in Apple's words where they are known. Contains no health value.
-  public var description: String {
+  package var description: String {
     switch self {
     case .endBeforeStart(let type): "Sample of type \(type): the end date is before the start date"
     case .dateNotFinite(let type): "Sample of type \(type): a date is not a number, or too far away"

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why bytes are not a valid request or reply. No case carries a health value.
-public enum WireFault: Error, Sendable, Equatable, Codable {
+package enum WireFault: Error, Sendable, Equatable, Codable {
   /// The bytes end before the values that they announce.
   case cutShort
   /// There are more bytes than the values need.
@@ -15,7 +15,7 @@ public enum WireFault: Error, Sendable, Equatable, Codable {
   case wrongPageCount
 
   /// A part of a page that can be invalid. The raw value is its name in messages.
-  public enum Part: String, Sendable, Codable {
+  package enum Part: String, Sendable, Codable {
     /// The texts, names, numbers and structures of pages that are checked.
     case text, type, unit, kind, place, count, metadata, workout, content, depth
   }
@@ -23,7 +23,7 @@ public enum WireFault: Error, Sendable, Equatable, Codable {
 
 extension WireFault: CustomStringConvertible {
   /// The fault as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cutShort: "The message ends too early."
     case .tooLong: "The message has bytes after its end."

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The phase of a workout builder (BLD-02, BLD-07, BLD-08).
-public enum WorkoutPhase: String, Sendable, Hashable, Codable {
+package enum WorkoutPhase: String, Sendable, Hashable, Codable {
   /// Collection has not begun.
   case notStarted
   /// Collection runs: the builder accepts samples, events and activities.

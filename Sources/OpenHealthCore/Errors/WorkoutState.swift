@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The state of a workout session, with Apple's numbers (SESS-01).
-public enum WorkoutState: Int, Sendable, Hashable, Codable {
+package enum WorkoutState: Int, Sendable, Hashable, Codable {
   /// The session has neither been prepared nor started.
   case notStarted = 1
   /// The session runs and is not paused.

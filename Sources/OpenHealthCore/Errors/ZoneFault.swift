@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why boundaries of zones cannot be used (ZONE-05, ZONE-06).
-public enum ZoneFault: Sendable, Equatable, Codable {
+package enum ZoneFault: Sendable, Equatable, Codable {
   /// Workouts do not have zones of this type (ZONE-01).
   case noZones(DataType)
   /// The number of boundaries is too small or too large.
@@ -17,7 +17,7 @@ public enum ZoneFault: Sendable, Equatable, Codable {
 
 extension ZoneFault: CustomStringConvertible {
   /// The fault as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noZones(let type): "Workouts have no zones of type \(type)"
     case .count(let count): "A configuration has 3 to 9 zones, so 2 to 8 boundaries, not \(count)"

@@ -8,9 +8,9 @@ import Foundation
 /// T. Vincenty, Direct and Inverse Solutions of Geodesics on the Ellipsoid, Survey Review 23 (1975), is accurate to a millimetre but does
 /// not converge for nearly opposite places. For those: C. F. F. Karney, Algorithms for geodesics, J. Geodesy 87 (2013), section 4, with
 /// bisection for the azimuth and Gauss's rule for the integrals.
-public enum Geodesic {
+package enum Geodesic {
   /// A place in degrees north and east.
-  public typealias Place = (latitude: Double, longitude: Double)
+  package typealias Place = (latitude: Double, longitude: Double)
 
   private static let a = 6_378_137.0
   private static let f = 1 / 298.257223563
@@ -18,7 +18,7 @@ public enum Geodesic {
   private static let secondEccentricitySquared = (a * a - b * b) / (b * b)
 
   /// The metres between two places, accurate to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
-  public static func distanceMeters(from start: Place, to end: Place) -> Double {
+  package static func distanceMeters(from start: Place, to end: Place) -> Double {
     guard start.latitude.isFinite, start.longitude.isFinite, end.latitude.isFinite, end.longitude.isFinite else { return .nan }
     let longitude = abs(remainder(end.longitude - start.longitude, 360)) * .pi / 180
     let first = reduced(start.latitude)

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The types that a live workout collects by default, from rows of `Catalog/workout-collection.tsv` (LIVE-02, OQ-18e).
-public enum CollectedTypes {
+package enum CollectedTypes {
   /// The types for a configuration, in the order of the table. Without one, the types for every workout.
-  public static func of(_ configuration: WorkoutRecord.Configuration?) -> [DataType] {
+  package static func of(_ configuration: WorkoutRecord.Configuration?) -> [DataType] {
     let name = configuration.flatMap { WorkoutRecord.activity($0.activityType)?.name }
     var types: [DataType] = []
     for row in rows where row.activity == nil || row.activity == name {

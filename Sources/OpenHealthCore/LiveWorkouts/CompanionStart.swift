@@ -4,21 +4,21 @@
 import Foundation
 
 /// A workout that an app asked its companion to begin.
-public struct CompanionStart: Sendable, Equatable, Codable {
+package struct CompanionStart: Sendable, Equatable, Codable {
   /// The seconds for which the request is valid.
-  public static let seconds = 120.0
+  package static let seconds = 120.0
 
   /// The workout that the companion should begin.
-  public var configuration: WorkoutRecord.Configuration
+  package var configuration: WorkoutRecord.Configuration
   /// When the app made the request.
-  public var date: Date
+  package var date: Date
 
   /// A request for a companion.
-  public init(configuration: WorkoutRecord.Configuration, date: Date) {
+  package init(configuration: WorkoutRecord.Configuration, date: Date) {
     self.configuration = configuration
     self.date = date
   }
 
   /// Whether the request is still valid for a companion that starts at a date: at most ``seconds`` away.
-  public func counts(at date: Date) -> Bool { date.timeIntervalSince(self.date).magnitude <= Self.seconds }
+  package func counts(at date: Date) -> Bool { date.timeIntervalSince(self.date).magnitude <= Self.seconds }
 }

@@ -10,32 +10,32 @@ import Foundation
 ///
 /// A value: the store keeps it, changes it with ``apply(_:)`` in one transaction, and returns it to the builder. It does not contain
 /// samples; the store keeps them beside it.
-public struct WorkoutDraft: Sendable, Equatable, Codable {
+package struct WorkoutDraft: Sendable, Equatable, Codable {
   /// A type whose samples join the workout when they are saved, and the condition for them.
-  public struct Collected: Sendable, Equatable, Codable {
+  package struct Collected: Sendable, Equatable, Codable {
     /// The quantity type that the builder collects.
-    public var type: DataType
+    package var type: DataType
     /// The condition that samples must meet.
-    public var predicate: PredicateTree
+    package var predicate: PredicateTree
 
     /// A type to collect, by default with all samples.
-    public init(type: DataType, predicate: PredicateTree = .everything) {
+    package init(type: DataType, predicate: PredicateTree = .everything) {
       self.type = type
       self.predicate = predicate
     }
   }
 
   /// The additional state of a live builder: its session, and the types that it collects.
-  public struct Live: Sendable, Equatable, Codable {
+  package struct Live: Sendable, Equatable, Codable {
     /// The UUID of the session that the builder belongs to.
-    public var session: UUID
+    package var session: UUID
     /// The types to collect, each with its condition.
-    public var collected: [Collected]
+    package var collected: [Collected]
     /// Whether events of the session become events of the workout (LIVE-04).
-    public var collectsEvents: Bool
+    package var collectsEvents: Bool
 
     /// The state of a live builder; by default it collects events.
-    public init(session: UUID, collected: [Collected], collectsEvents: Bool = true) {
+    package init(session: UUID, collected: [Collected], collectsEvents: Bool = true) {
       self.session = session
       self.collected = collected
       self.collectsEvents = collectsEvents
@@ -43,22 +43,22 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   }
 
   /// The facts with which collection begins.
-  public struct Beginning: Sendable, Equatable, Codable {
+  package struct Beginning: Sendable, Equatable, Codable {
     /// The activity and its surroundings.
-    public var configuration: WorkoutRecord.Configuration
+    package var configuration: WorkoutRecord.Configuration
     /// The device that the workout's samples come from; nil when the app names none.
-    public var device: DeviceRecord?
+    package var device: DeviceRecord?
     /// When the workout begins.
-    public var start: Date
+    package var start: Date
     /// The UUID of the activity that the workout gets when the app adds none (WORK-18).
-    public var activity: UUID
+    package var activity: UUID
     /// The state of a live builder; nil for one that does not collect samples by itself.
-    public var live: Live?
+    package var live: Live?
     /// The zones that the app chose for this workout, at most one configuration for each type (ZONE-13); nil for none.
-    public var zones: [ZoneConfiguration]?
+    package var zones: [ZoneConfiguration]?
 
     /// The beginning of collection; only the configuration, the start and the activity are needed.
-    public init(
+    package init(
       configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil, start: Date, activity: UUID, live: Live? = nil,
       zones: [ZoneConfiguration]? = nil
     ) {
@@ -72,17 +72,17 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   }
 
   /// The route that is finished with the workout (ROUTE-04). The store keeps its locations beside the draft.
-  public struct Route: Sendable, Equatable, Codable {
+  package struct Route: Sendable, Equatable, Codable {
     /// The UUID of the route; nil without locations.
-    public fileprivate(set) var uuid: UUID?
+    package fileprivate(set) var uuid: UUID?
     /// The metadata that the app added to the route.
-    public fileprivate(set) var metadata = MetadataSet.empty
+    package fileprivate(set) var metadata = MetadataSet.empty
     /// Whether the app discarded the route: it accepts nothing more.
-    public fileprivate(set) var isDiscarded = false
+    package fileprivate(set) var isDiscarded = false
   }
 
   /// One step. ``AddSamplesToWorkout`` adds samples, ``AddRouteToWorkout`` locations.
-  public enum Change: Sendable, Equatable, Codable {
+  package enum Change: Sendable, Equatable, Codable {
     /// Chooses zones of a type for this workout, or withdraws the choice (ZONE-13). Before collection only.
     case setZones(DataType, ZoneConfiguration?)
     /// Begins collection (BLD-02).
@@ -112,32 +112,32 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   }
 
   /// The current phase, which decides on the steps that are allowed.
-  public private(set) var phase = WorkoutPhase.notStarted
+  package private(set) var phase = WorkoutPhase.notStarted
   /// The activity and its surroundings.
-  public private(set) var configuration: WorkoutRecord.Configuration
+  package private(set) var configuration: WorkoutRecord.Configuration
   /// The device that the workout's samples come from; nil when the app names none.
-  public private(set) var device: DeviceRecord?
+  package private(set) var device: DeviceRecord?
   /// When the workout begins; nil before collection.
-  public private(set) var start: Date?
+  package private(set) var start: Date?
   /// When the workout ends; nil until collection has ended.
-  public private(set) var end: Date?
+  package private(set) var end: Date?
   /// The metadata that the app added.
-  public private(set) var metadata = MetadataSet.empty
+  package private(set) var metadata = MetadataSet.empty
   /// The events by date; those of one date in the order of their arrival.
-  public private(set) var events: [WorkoutRecord.Event] = []
+  package private(set) var events: [WorkoutRecord.Event] = []
   /// The activities in the order in which the app added them.
-  public private(set) var activities: [WorkoutRecord.Activity] = []
+  package private(set) var activities: [WorkoutRecord.Activity] = []
   /// The state of a live builder; nil for other builders.
-  public private(set) var live: Live?
+  package private(set) var live: Live?
   /// The zones that the app chose; nil for none, as in drafts written by versions without zones.
-  public private(set) var zones: [ZoneConfiguration]?
+  package private(set) var zones: [ZoneConfiguration]?
   /// The route; nil until the app adds to it or discards it.
-  public private(set) var route: Route?
+  package private(set) var route: Route?
   /// The UUID for the activity that the workout gets when the app adds none.
   private var onlyActivity: UUID?
 
   /// A draft whose collection has not begun.
-  public init(configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil) {
+  package init(configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil) {
     self.configuration = configuration
     self.device = device
   }
@@ -145,7 +145,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   // MARK: Steps
 
   /// Carries out a step. Throws `invalidArgument` or `repeatedObject`, and then changes nothing.
-  public mutating func apply(_ change: Change) throws(HealthError) {
+  package mutating func apply(_ change: Change) throws(HealthError) {
     var next = self
     try next.carryOut(change)
     try next.check()
@@ -153,18 +153,18 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   }
 
   /// Records that the store no longer has the builder: every later step throws (BLD-12).
-  public mutating func fail() { phase = .failed }
+  package mutating func fail() { phase = .failed }
 
   /// Checks that samples may be added now. Throws `invalidArgument` outside collection (BLD-02, BLD-08) and for samples before the start
   /// (BLD-05).
-  public func checkSamples(_ samples: [SampleRecord]) throws(HealthError) {
+  package func checkSamples(_ samples: [SampleRecord]) throws(HealthError) {
     try checkOpen()
     for sample in samples where sample.start < start ?? .distantFuture { throw .invalidArgument(.beforeWorkout(sample.type)) }
   }
 
   /// Records that locations are added to the route; `uuid` identifies the route if it is new. Throws `invalidArgument` when the phase does
   /// not allow it or the route was discarded.
-  public mutating func addRoute(_ uuid: UUID) throws(HealthError) {
+  package mutating func addRoute(_ uuid: UUID) throws(HealthError) {
     try checkOpenRoute()
     var route = route ?? Route()
     route.uuid = route.uuid ?? uuid
@@ -300,13 +300,13 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   // MARK: Content
 
   /// The activity that has not ended; nil between activities (LIVE-06).
-  public var openActivity: WorkoutRecord.Activity? { activities.last { $0.end == nil } }
+  package var openActivity: WorkoutRecord.Activity? { activities.last { $0.end == nil } }
 
   /// The zones that the app chose for a type; nil without a choice.
-  public func zones(of type: DataType) -> ZoneConfiguration? { zones?.first { $0.type == type } }
+  package func zones(of type: DataType) -> ZoneConfiguration? { zones?.first { $0.type == type } }
 
   /// The active seconds up to a date, without pauses; 0 before the start (BLD-01, BLD-11).
-  public func elapsed(at date: Date) -> Double {
+  package func elapsed(at date: Date) -> Double {
     guard let start else { return 0 }
     let latest = min(date, end ?? date)
     return WorkoutClock(start: start, end: latest, events: events).seconds(from: start, to: latest)
@@ -316,7 +316,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   ///
   /// Totals are the sums of the types that have one (WORK-23, OQ-18h). Open activities end with the workout, which has at least one
   /// (WORK-18).
-  public func workout(
+  package func workout(
     statistics: [WorkoutRecord.Statistic], zoneGroups: [WorkoutRecord.ZoneGroup] = [], end: Date
   ) -> WorkoutRecord {
     var activities = activities

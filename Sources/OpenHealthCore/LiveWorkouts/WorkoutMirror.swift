@@ -4,7 +4,7 @@
 import Foundation
 
 /// The mirroring of a workout session to a second process: its other end, and the data sent recently (MIRR-01 to MIRR-07).
-public struct WorkoutMirror: Sendable, Equatable, Codable {
+package struct WorkoutMirror: Sendable, Equatable, Codable {
   private struct Sent: Sendable, Equatable, Codable {
     var isToMirror: Bool
     var date: Date
@@ -12,12 +12,12 @@ public struct WorkoutMirror: Sendable, Equatable, Codable {
   }
 
   /// The bytes that each side may send within ``periodSeconds`` (MIRR-03).
-  public static let mostBytes = 100_000
+  package static let mostBytes = 100_000
   /// The seconds that ``mostBytes`` applies to.
-  public static let periodSeconds = 10.0
+  package static let periodSeconds = 10.0
 
   /// The UUID of the link to the mirrored session; nil while there is none.
-  public internal(set) var link: UUID?
+  package internal(set) var link: UUID?
   /// Whether each side has a delegate, which receives data (MIRR-04): the primary session first, then the mirrored one.
   var hasDelegate = [false, false]
   private var sent: [Sent] = []

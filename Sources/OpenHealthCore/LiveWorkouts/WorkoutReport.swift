@@ -4,18 +4,18 @@
 import Foundation
 
 /// The current state of an unfinished workout in the store: its draft, figures of its samples (BLD-13), and its zones (ZONE-18).
-public struct WorkoutReport: Sendable, Equatable, Codable {
+package struct WorkoutReport: Sendable, Equatable, Codable {
   /// The zone of a type that the workout is in.
-  public struct CurrentZone: Sendable, Equatable, Codable {
+  package struct CurrentZone: Sendable, Equatable, Codable {
     /// The quantity that the zones divide.
-    public var type: DataType
+    package var type: DataType
     /// The index of the zone, from 0: that of the sample that began last.
-    public var zone: Int
+    package var zone: Int
     /// The end of the latest sample.
-    public var date: Date
+    package var date: Date
 
     /// The current zone of a type.
-    public init(type: DataType, zone: Int, date: Date) {
+    package init(type: DataType, zone: Int, date: Date) {
       self.type = type
       self.zone = zone
       self.date = date
@@ -23,18 +23,18 @@ public struct WorkoutReport: Sendable, Equatable, Codable {
   }
 
   /// The builder's state.
-  public var draft: WorkoutDraft
+  package var draft: WorkoutDraft
   /// The figures of the workout's samples, for each type in the whole workout and in each activity.
-  public var statistics: [WorkoutRecord.Statistic]
+  package var statistics: [WorkoutRecord.Statistic]
   /// The number of samples of each type, by the type's identifier.
-  public var counts: [String: Int]
+  package var counts: [String: Int]
   /// The time in each zone up to the latest sample or, once the workout has one, to its end.
-  public var zoneGroups: [WorkoutRecord.ZoneGroup]
+  package var zoneGroups: [WorkoutRecord.ZoneGroup]
   /// The current zone of each type that has zones and samples.
-  public var zonesNow: [CurrentZone]
+  package var zonesNow: [CurrentZone]
 
   /// A report; by default of a workout without samples.
-  public init(
+  package init(
     draft: WorkoutDraft, statistics: [WorkoutRecord.Statistic] = [], counts: [String: Int] = [:],
     zoneGroups: [WorkoutRecord.ZoneGroup] = [], zonesNow: [CurrentZone] = []
   ) {
@@ -46,10 +46,10 @@ public struct WorkoutReport: Sendable, Equatable, Codable {
   }
 
   /// The current zone of a type; nil for a type without zones or samples.
-  public func currentZone(of type: DataType) -> CurrentZone? { zonesNow.first { $0.type == type } }
+  package func currentZone(of type: DataType) -> CurrentZone? { zonesNow.first { $0.type == type } }
 
   /// The types whose numbers of samples differ from those of another report, sorted.
-  public func typesChanged(since other: WorkoutReport) -> [DataType] {
+  package func typesChanged(since other: WorkoutReport) -> [DataType] {
     Set(counts.keys).union(other.counts.keys).filter { counts[$0] != other.counts[$0] }.sorted().compactMap { Catalog.type(identifier: $0) }
   }
 }

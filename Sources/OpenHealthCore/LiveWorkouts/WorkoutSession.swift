@@ -10,9 +10,9 @@ import Foundation
 ///     prepared, running, paused, stopped -> ended
 ///
 /// A value: the store keeps it, changes it with ``apply(_:by:at:)`` in one transaction, and logs the events.
-public struct WorkoutSession: Sendable, Equatable, Codable {
+package struct WorkoutSession: Sendable, Equatable, Codable {
   /// The side that takes a step.
-  public enum Side: Sendable, Equatable, Codable {
+  package enum Side: Sendable, Equatable, Codable {
     /// The app that began the session.
     case primary
     /// The mirrored session at the other end of the link with this UUID.
@@ -20,7 +20,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// One step.
-  public enum Change: Sendable, Equatable, Codable {
+  package enum Change: Sendable, Equatable, Codable {
     /// Prepares the session, so that it can start without delay.
     case prepare
     /// Starts the session at a date; nil means the moment of the step.
@@ -50,7 +50,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// An event of the log, as delegates receive it.
-  public enum Event: Sendable, Equatable, Codable {
+  package enum Event: Sendable, Equatable, Codable {
     /// The session moved from one state to another.
     case changed(to: WorkoutState, from: WorkoutState, date: Date)
     /// The session made a workout event: a pause or the end of one.
@@ -67,7 +67,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     case disconnected
 
     /// The receiver of the event: 0 for both sides, 1 for the primary one, 2 for the mirrored one.
-    public var receiver: Int {
+    package var receiver: Int {
       switch self {
       case .received(_, let isMirror): isMirror ? 2 : 1
       case .disconnected: 1
@@ -77,21 +77,21 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// The UUID of the builder that belongs to the session.
-  public let builder: UUID
+  package let builder: UUID
   /// The activity and its surroundings.
-  public let configuration: WorkoutRecord.Configuration
+  package let configuration: WorkoutRecord.Configuration
   /// The current state, which decides on the steps that are allowed.
-  public private(set) var state = WorkoutState.notStarted
+  package private(set) var state = WorkoutState.notStarted
   /// When the session began to run (SESS-05); nil before.
-  public private(set) var start: Date?
+  package private(set) var start: Date?
   /// When the session was stopped or, without that, ended (OQ-18f); nil before, and for a session that never ran.
-  public private(set) var end: Date?
+  package private(set) var end: Date?
   /// The current activity, or the last one if none is open.
-  public private(set) var activity: WorkoutRecord.Activity
+  package private(set) var activity: WorkoutRecord.Activity
   /// The pauses and resumptions by date.
-  public private(set) var pauses: [WorkoutRecord.Event] = []
+  package private(set) var pauses: [WorkoutRecord.Event] = []
   /// The mirroring; nil while the session is not mirrored.
-  public private(set) var mirror: WorkoutMirror?
+  package private(set) var mirror: WorkoutMirror?
   /// Whether the primary side has a delegate.
   private var hasDelegate = false
 
@@ -100,7 +100,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   /// - Parameters:
   ///   - activity: the UUID of the first activity.
   ///   - date: the provisional beginning of that activity, until the session runs.
-  public init(builder: UUID, configuration: WorkoutRecord.Configuration, activity: UUID, date: Date) {
+  package init(builder: UUID, configuration: WorkoutRecord.Configuration, activity: UUID, date: Date) {
     self.builder = builder
     self.configuration = configuration
     self.activity = .init(uuid: activity, configuration: configuration, start: date, end: nil)
@@ -108,7 +108,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
 
   /// Checks a configuration (SESS-11). Throws `workoutActivityNotAllowed` for an activity that is only part of others, and
   /// `invalidArgument` for a lap length that is not positive or beyond ``Limits``.
-  public static func check(_ configuration: WorkoutRecord.Configuration) throws(HealthError) {
+  package static func check(_ configuration: WorkoutRecord.Configuration) throws(HealthError) {
     guard let choice = WorkoutRecord.activity(configuration.activityType), choice.role == nil else { throw .workoutActivityNotAllowed }
     if let length = configuration.lapLength, !(length.value > 0 && length.value <= Limits.largestNumber && length.unit.isWithinLimits) {
       throw .invalidArgument(.workoutConfiguration)
@@ -116,7 +116,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// Whether the session uses sensors: it is prepared, running, paused or stopped.
-  public var isActive: Bool {
+  package var isActive: Bool {
     switch state {
     case .prepared, .running, .paused, .stopped: true
     case .notStarted, .ended: false
@@ -124,7 +124,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// Whether the session ran at a date and was not paused.
-  public func isRunning(at date: Date) -> Bool {
+  package func isRunning(at date: Date) -> Bool {
     guard let start, date >= start, date <= end ?? .distantFuture else { return false }
     return WorkoutClock(start: start, end: end ?? .distantFuture, events: pauses).isActive(at: date)
   }
@@ -133,7 +133,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
 
   /// Carries out a step and returns its events in order. Throws for a step that the state or the side does not allow (SESS-03), and then
   /// changes nothing.
-  public mutating func apply(_ change: Change, by side: Side = .primary, at now: Date) throws(HealthError) -> [Event] {
+  package mutating func apply(_ change: Change, by side: Side = .primary, at now: Date) throws(HealthError) -> [Event] {
     var next = self
     try next.check(side, mayTake: change)
     let events = try next.carryOut(change, by: side, at: now)
@@ -142,7 +142,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
   }
 
   /// Connects the other end of the mirroring, and returns the events of that. A mirrored session that was connected before loses its link.
-  public mutating func join(_ link: UUID) -> [Event] {
+  package mutating func join(_ link: UUID) -> [Event] {
     guard let before = mirror else { return [] }
     mirror?.hasDelegate[1] = false
     mirror?.link = link

@@ -4,18 +4,18 @@
 import Foundation
 
 /// The current state of a workout session in the store, and its events since a place in its log.
-public struct WorkoutSessionReport: Sendable, Equatable, Codable {
+package struct WorkoutSessionReport: Sendable, Equatable, Codable {
   /// The UUID of the session.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The session's state.
-  public var session: WorkoutSession
+  package var session: WorkoutSession
   /// The events in order.
-  public var events: [WorkoutSession.Event]
+  package var events: [WorkoutSession.Event]
   /// The place in the log after the last of ``events``, from which the next report continues.
-  public var place: Int64
+  package var place: Int64
 
   /// A report; by default without events.
-  public init(uuid: UUID, session: WorkoutSession, events: [WorkoutSession.Event] = [], place: Int64 = 0) {
+  package init(uuid: UUID, session: WorkoutSession, events: [WorkoutSession.Event] = [], place: Int64 = 0) {
     self.uuid = uuid
     self.session = session
     self.events = events

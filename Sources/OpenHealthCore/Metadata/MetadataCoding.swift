@@ -6,12 +6,12 @@ import Foundation
 /// The bytes in which storage keeps a metadata set. Equal sets have equal bytes, and every value is read back bit for bit.
 ///
 /// The format: version byte 1, then for each entry the length of the key, the key, a tag and the value. Numbers are little-endian.
-public enum MetadataCoding {
+package enum MetadataCoding {
   private static let version: UInt8 = 1
   private enum Tag: UInt8 { case string = 1, no = 2, yes = 3, integer = 4, real = 5, date = 6, quantity = 7, large = 8 }
 
   /// The bytes of a set.
-  public static func encode(_ set: MetadataSet) -> Data {
+  package static func encode(_ set: MetadataSet) -> Data {
     var out = Data([version])
     for entry in set.entries {
       append(entry.key, to: &out)
@@ -43,7 +43,7 @@ public enum MetadataCoding {
   }
 
   /// The set with these bytes. Throws ``HealthError/damagedData(_:)`` for bytes that `encode` never produces.
-  public static func decode(_ data: Data) throws(HealthError) -> MetadataSet {
+  package static func decode(_ data: Data) throws(HealthError) -> MetadataSet {
     var reader = Reader(bytes: Array(data))
     guard try reader.byte() == version else { throw .damagedData(.metadataVersion) }
     var entries: [MetadataSet.Entry] = []

@@ -6,12 +6,12 @@ import Foundation
 /// Encoded as one blob: the bytes that storage keeps.
 extension MetadataSet: Codable {
   /// Reads the bytes of ``MetadataCoding``. Throws ``HealthError/damagedData(_:)`` for other bytes.
-  public convenience init(from decoder: any Decoder) throws {
+  package convenience init(from decoder: any Decoder) throws {
     self.init(try MetadataCoding.decode(try decoder.singleValueContainer().decode(Data.self)).entries)
   }
 
   /// Writes the bytes of ``MetadataCoding``.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(MetadataCoding.encode(self))
   }

@@ -6,48 +6,48 @@ import Foundation
 /// The metadata of a sample: keys and values, immutable and ordered by key. Sets are compared by content, bit for bit.
 ///
 /// Many samples share one set; storage keeps each distinct set once.
-public final class MetadataSet: Sendable, Hashable {
+package final class MetadataSet: Sendable, Hashable {
   /// One key with its value.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The key, such as `HKWasUserEntered` or an app's own.
-    public let key: String
+    package let key: String
     /// The value of the key.
-    public let value: MetadataValue
+    package let value: MetadataValue
 
     /// Creates an entry.
-    public init(key: String, value: MetadataValue) {
+    package init(key: String, value: MetadataValue) {
       self.key = key
       self.value = value
     }
 
     /// Compares keys by their UTF-8 bytes and values bit for bit.
-    public static func == (left: Entry, right: Entry) -> Bool { left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value }
+    package static func == (left: Entry, right: Entry) -> Bool { left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value }
   }
 
   /// The set without entries.
-  public static let empty = MetadataSet(sorted: [])
+  package static let empty = MetadataSet(sorted: [])
 
   /// The entries, sorted by key. Each key occurs once.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   private init(sorted entries: [Entry]) { self.entries = entries }
 
   /// Creates a set from entries in any order. If a key occurs twice, the later value is used.
-  public convenience init(_ entries: some Sequence<Entry>) {
+  package convenience init(_ entries: some Sequence<Entry>) {
     var values: [String: MetadataValue] = [:]
     for entry in entries { values[entry.key] = entry.value }
     self.init(sorted: values.map { Entry(key: $0.key, value: $0.value) }.sorted { $0.key < $1.key })
   }
 
   /// Whether the set has no entries.
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// The value of a key; nil if there is none. Cost: a linear search.
-  public subscript(key: String) -> MetadataValue? { entries.first { $0.key == key }?.value }
+  package subscript(key: String) -> MetadataValue? { entries.first { $0.key == key }?.value }
 
   /// Compares the entries; identical objects are equal without a comparison.
-  public static func == (left: MetadataSet, right: MetadataSet) -> Bool { left === right || left.entries == right.entries }
+  package static func == (left: MetadataSet, right: MetadataSet) -> Bool { left === right || left.entries == right.entries }
 
   /// Hashes the entries.
-  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }

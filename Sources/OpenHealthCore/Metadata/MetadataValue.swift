@@ -4,7 +4,7 @@
 import Foundation
 
 /// A value of a sample's metadata: a text, a number, a date or a quantity (META-01).
-public enum MetadataValue: Sendable, Hashable, Codable {
+package enum MetadataValue: Sendable, Hashable, Codable {
   /// A text.
   case string(String)
   /// A truth value, which is kept apart from the numbers 0 and 1.
@@ -21,7 +21,7 @@ public enum MetadataValue: Sendable, Hashable, Codable {
   case quantity(Double, UnitExpression)
 
   /// Compares bit for bit, like the bytes of ``MetadataCoding``. Unlike in Swift, 0.0 differs from -0.0, and two spellings of "é" differ.
-  public static func == (left: MetadataValue, right: MetadataValue) -> Bool {
+  package static func == (left: MetadataValue, right: MetadataValue) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
     case (.boolean(let a), .boolean(let b)): a == b
@@ -37,11 +37,11 @@ public enum MetadataValue: Sendable, Hashable, Codable {
 
 extension MetadataValue {
   /// A whole number in its only form: ``integer(_:)`` if it fits, else ``large(_:)``.
-  public static func whole(_ number: UInt64) -> MetadataValue { Int64(exactly: number).map(MetadataValue.integer) ?? .large(number) }
+  package static func whole(_ number: UInt64) -> MetadataValue { Int64(exactly: number).map(MetadataValue.integer) ?? .large(number) }
 
   /// The number of a numeric value; `true` is 1. A whole number beyond a double's precision is rounded. Nil for texts, dates and
   /// quantities.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .boolean(let flag): flag ? 1 : 0
     case .integer(let number): Double(number)
@@ -64,7 +64,7 @@ extension MetadataValue {
 
   /// Whether dates are within ``Limits/farthestDate``, numbers no larger than ``Limits/largestNumber``, and units within
   /// ``Limits/largestUnitFactor``.
-  public var isWithinLimits: Bool {
+  package var isWithinLimits: Bool {
     switch self {
     case .real(let number): number.magnitude <= Limits.largestNumber
     case .quantity(let number, let unit): number.magnitude <= Limits.largestNumber && unit.isWithinLimits

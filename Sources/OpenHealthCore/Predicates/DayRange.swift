@@ -4,16 +4,16 @@
 import Foundation
 
 /// An inclusive range of calendar days. It is empty if `last` comes before `first`.
-public struct DayRange: Sendable, Hashable, Codable {
+package struct DayRange: Sendable, Hashable, Codable {
   /// The first day of the range.
-  public var first: CivilDay
+  package var first: CivilDay
   /// The last day of the range.
-  public var last: CivilDay
+  package var last: CivilDay
   /// The time zone of the calendar in which the days were named.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
 
   /// Creates a range of days. An empty range is allowed.
-  public init(_ first: CivilDay, _ last: CivilDay, timeZone: TimeZone) {
+  package init(_ first: CivilDay, _ last: CivilDay, timeZone: TimeZone) {
     (self.first, self.last, self.timeZone) = (first, last, timeZone)
   }
 }
@@ -21,7 +21,7 @@ public struct DayRange: Sendable, Hashable, Codable {
 /// The meaning of a predicate for the activity summary of a day.
 extension PredicateTree {
   /// Whether the summary of a day matches the predicate; pass nil for a summary without a day. No summary matches a term about samples.
-  public func matches(day: CivilDay?) -> Bool {
+  package func matches(day: CivilDay?) -> Bool {
     switch self {
     case .constant(let answer): answer
     case .and(let parts): parts.allSatisfy { $0.matches(day: day) }
@@ -33,7 +33,7 @@ extension PredicateTree {
   }
 
   /// The range of days that can match; nil if no day can. Wider than necessary where the predicate negates.
-  public var dayBounds: ClosedRange<CivilDay>? {
+  package var dayBounds: ClosedRange<CivilDay>? {
     switch self {
     case .constant(false): return nil
     case .days(let days): return days.first <= days.last ? days.first...days.last : nil
@@ -53,7 +53,7 @@ extension PredicateTree {
   }
 
   /// The time zone of the first day range in the predicate; nil if there is none.
-  public var dayZone: TimeZone? {
+  package var dayZone: TimeZone? {
     var zone: TimeZone?
     _ = mapTerms { term in
       if case .days(let days) = term { zone = zone ?? days.timeZone }

@@ -19,7 +19,7 @@ extension PredicateTree.Comparison {
 
 extension PredicateTree {
   /// Matches doses of the medication whose concept has an identifier, the text of a UUID.
-  public static func medication(_ identifier: String) -> PredicateTree {
+  package static func medication(_ identifier: String) -> PredicateTree {
     // Only regular expressions can be invalid.
     TextPattern(.comparison(.equal), identifier).map { .text(.content(.medication), $0) } ?? .nothing
   }

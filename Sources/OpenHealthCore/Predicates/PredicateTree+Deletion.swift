@@ -4,7 +4,7 @@
 extension PredicateTree {
   /// Whether a deleted sample may have matched the predicate. Conditions on values that the deletion record does not hold count as met
   /// (OQ-09).
-  public func mayHaveMatched(_ deletion: DeletionRecord) -> Bool { decides(deletion) ?? true }
+  package func mayHaveMatched(_ deletion: DeletionRecord) -> Bool { decides(deletion) ?? true }
 
   /// The answer; nil if the deletion record does not hold the compared value.
   private func decides(_ deletion: DeletionRecord) -> Bool? {

@@ -13,7 +13,7 @@ extension PredicateTree {
   /// - Parameters:
   ///   - strictStart: whether samples also have to begin at or after `start`.
   ///   - strictEnd: whether samples also have to end before `end`.
-  public static func interval(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool) -> PredicateTree {
+  package static func interval(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool) -> PredicateTree {
     if let start, let end, start > end { return .nothing }
     var parts: [PredicateTree] = []
     if let start {
@@ -27,7 +27,7 @@ extension PredicateTree {
   }
 
   /// A predicate for the samples that overlap an interval in seconds since the reference date. An infinite bound is open.
-  public static func interval(_ seconds: Range<Double>) -> PredicateTree {
+  package static func interval(_ seconds: Range<Double>) -> PredicateTree {
     let date = { (instant: Double) in instant.isFinite ? Date(timeIntervalSinceReferenceDate: instant) : nil }
     return interval(start: date(seconds.lowerBound), end: date(seconds.upperBound), strictStart: false, strictEnd: false)
   }

@@ -4,7 +4,7 @@
 extension PredicateTree {
   /// Whether a medication matches the predicate (PRED-24). Terms about anything but ``ContentField/isArchived`` and
   /// ``ContentField/hasSchedule`` match no medication.
-  public func matches(_ medication: MedicationRecord) -> Bool {
+  package func matches(_ medication: MedicationRecord) -> Bool {
     switch self {
     case .constant(let answer): answer
     case .and(let parts): parts.allSatisfy { $0.matches(medication) }

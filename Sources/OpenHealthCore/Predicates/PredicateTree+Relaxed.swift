@@ -8,7 +8,7 @@ extension PredicateTree {
   /// Whether storage can evaluate the whole predicate.
   ///
   /// - Parameter comparingValues: Whether storage can compare values. It cannot where they are encrypted.
-  public func isAnsweredByStorage(comparingValues: Bool) -> Bool { isAnswered(comparingValues, levels: Self.levelsInStorage) }
+  package func isAnsweredByStorage(comparingValues: Bool) -> Bool { isAnswered(comparingValues, levels: Self.levelsInStorage) }
 
   private func isAnswered(_ comparingValues: Bool, levels: Int) -> Bool {
     switch self {
@@ -33,7 +33,7 @@ extension PredicateTree {
   /// Whether ``matches(_:)``, applied to records as an app sees them, agrees with the store.
   ///
   /// Terms about other samples than the one at hand, such as members and workouts, depend on what else the app may see.
-  public var isAnsweredByRecords: Bool {
+  package var isAnsweredByRecords: Bool {
     switch self {
     case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .series, .number, .text,
       .metadataKey,
@@ -49,7 +49,7 @@ extension PredicateTree {
   /// more.
   ///
   /// - Parameter comparingValues: As for ``isAnsweredByStorage(comparingValues:)``.
-  public func relaxed(comparingValues: Bool) -> PredicateTree {
+  package func relaxed(comparingValues: Bool) -> PredicateTree {
     relaxed(comparingValues, isNegated: false, levels: Self.levelsInStorage)
   }
 

@@ -3,7 +3,7 @@
 
 extension PredicateTree {
   /// The predicate that remains to be evaluated for the samples of one source.
-  public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
+  package func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
     // Terms about members stay: a member can come from another source than its correlation.
     case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))

@@ -9,18 +9,18 @@ import Foundation
 ///
 ///     let morning = PredicateTree.interval(start: six, end: noon, strictStart: true, strictEnd: false)
 ///     let mine = PredicateTree.and([morning, .source(["com.example.walks"])])
-public indirect enum PredicateTree: Sendable, Hashable, Codable {
+package indirect enum PredicateTree: Sendable, Hashable, Codable {
   /// The start or the end of a sample.
-  public enum DateField: Sendable, Hashable, Codable { case start, end }
+  package enum DateField: Sendable, Hashable, Codable { case start, end }
 
   /// A comparison of two values.
-  public enum Comparison: Sendable, Hashable, Codable {
+  package enum Comparison: Sendable, Hashable, Codable {
     /// The operators `<`, `<=`, `>`, `>=`, `==` and `!=`.
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }
 
   /// A text of a sample.
-  public enum TextField: Sendable, Hashable, Codable {
+  package enum TextField: Sendable, Hashable, Codable {
     /// The source's name and bundle identifier, the version of the app that saved the sample, and the device model that it ran on.
     case sourceName, bundleIdentifier, version, productType
     /// A field of the measuring device. Without a device there is no text.
@@ -32,7 +32,7 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
   }
 
   /// A plain number of a sample, without a unit.
-  public enum NumberField: Sendable, Hashable, Codable {
+  package enum NumberField: Sendable, Hashable, Codable {
     /// The number of values of a quantity sample: 1, or the length of its series.
     case count
     /// The duration in seconds of the most recent value of a quantity sample.
@@ -94,12 +94,12 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
   case days(DayRange)
 
   /// Matches every sample.
-  public static let everything = PredicateTree.constant(true)
+  package static let everything = PredicateTree.constant(true)
   /// Matches no sample.
-  public static let nothing = PredicateTree.constant(false)
+  package static let nothing = PredicateTree.constant(false)
 
   /// Whether a sample matches the predicate. Logic has two values: a comparison without an answer is false, and its negation true.
-  public func matches(_ sample: SampleRecord) -> Bool {
+  package func matches(_ sample: SampleRecord) -> Bool {
     switch self {
     case .constant(let answer): answer
     case .and(let parts): parts.allSatisfy { $0.matches(sample) }
@@ -132,7 +132,7 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
 
 extension PredicateTree {
   /// The predicate itself. Throws `invalidArgument` if it has more levels than ``Limits/deepestPredicate``.
-  public func checkedForDepth() throws(HealthError) -> PredicateTree {
+  package func checkedForDepth() throws(HealthError) -> PredicateTree {
     if isWithin(levels: Limits.deepestPredicate) { return self }
     throw .invalidArgument(.predicateTooDeep)
   }
@@ -193,7 +193,7 @@ extension SampleRecord.Value {
 
 extension PredicateTree.Comparison {
   /// Whether the comparison holds between `left` and `right`, in this order.
-  public func holds<T: Comparable>(_ left: T, _ right: T) -> Bool {
+  package func holds<T: Comparable>(_ left: T, _ right: T) -> Bool {
     switch self {
     case .less: left < right
     case .lessOrEqual: left <= right
@@ -214,7 +214,7 @@ extension PredicateTree.Comparison {
 
   /// Compares a metadata value that may be missing. A missing value or one of another kind has no order and is unequal to any other. Whole
   /// numbers are compared exactly, quantities after conversion.
-  public func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
+  package func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)): holds(a, b)
     case (.date(let a), .date(let b)): holds(a, b)

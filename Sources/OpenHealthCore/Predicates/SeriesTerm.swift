@@ -4,9 +4,9 @@
 import Foundation
 
 /// A condition on the values that a quantity sample combines (OBJ-23). A sample that holds one value is a series of that value.
-public enum SeriesTerm: Sendable, Hashable, Codable {
+package enum SeriesTerm: Sendable, Hashable, Codable {
   /// One of the values.
-  public enum Figure: Sendable, Hashable, Codable {
+  package enum Figure: Sendable, Hashable, Codable {
     /// The smallest and the largest value, and the one that starts latest.
     case minimum, maximum, latest
   }

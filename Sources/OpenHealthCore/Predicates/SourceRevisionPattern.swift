@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A pattern for source revisions: an app, with version, device model and system either fixed or free (PRED-11, SRC-05).
-public struct SourceRevisionPattern: Sendable, Hashable, Codable {
+package struct SourceRevisionPattern: Sendable, Hashable, Codable {
   /// A part of a revision that has to be equal or can be anything.
-  public enum Part<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
+  package enum Part<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
     /// Every value, also a missing one.
     case any
     /// Only this value. With nil, only revisions in which the part is missing.
@@ -19,16 +19,16 @@ public struct SourceRevisionPattern: Sendable, Hashable, Codable {
   }
 
   /// The bundle identifier of the source. It always has to be equal.
-  public var bundleIdentifier: String
+  package var bundleIdentifier: String
   /// The version of the app.
-  public var version: Part<String?>
+  package var version: Part<String?>
   /// The model of the device that the app ran on, such as `Watch6,1`.
-  public var productType: Part<String?>
+  package var productType: Part<String?>
   /// The version of the operating system.
-  public var operatingSystem: Part<SystemVersion>
+  package var operatingSystem: Part<SystemVersion>
 
   /// Creates a pattern. Pass `any` for the parts that do not matter.
-  public init(bundleIdentifier: String, version: Part<String?>, productType: Part<String?>, operatingSystem: Part<SystemVersion>) {
+  package init(bundleIdentifier: String, version: Part<String?>, productType: Part<String?>, operatingSystem: Part<SystemVersion>) {
     self.bundleIdentifier = bundleIdentifier
     self.version = version
     self.productType = productType

@@ -4,9 +4,9 @@
 import Foundation
 
 /// A condition on a text: a comparison with another text, with or without regard to case and diacritics.
-public struct TextPattern: Sendable, Hashable {
+package struct TextPattern: Sendable, Hashable {
   /// How the sample's text has to relate to the wanted one.
-  public enum Relation: Sendable, Hashable, Codable {
+  package enum Relation: Sendable, Hashable, Codable {
     /// The texts compare this way, in Swift's order of strings.
     case comparison(PredicateTree.Comparison)
     /// The sample's text begins with, ends with or contains the wanted one.
@@ -19,27 +19,27 @@ public struct TextPattern: Sendable, Hashable {
   }
 
   /// What the comparison ignores: the letters in brackets after an operator in a format string.
-  public struct Options: OptionSet, Sendable, Hashable, Codable {
+  package struct Options: OptionSet, Sendable, Hashable, Codable {
     /// The bits of the options.
-    public let rawValue: Int
+    package let rawValue: Int
     /// Creates options from their bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Ignores upper and lower case: `[c]`.
-    public static let ignoringCase = Options(rawValue: 1)
+    package static let ignoringCase = Options(rawValue: 1)
     /// Ignores diacritics: `[d]`.
-    public static let ignoringDiacritics = Options(rawValue: 2)
+    package static let ignoringDiacritics = Options(rawValue: 2)
   }
 
   /// Matches every text.
-  public static let any = TextPattern(any: "*")
+  package static let any = TextPattern(any: "*")
 
   /// How the sample's text has to relate to `text`.
-  public let relation: Relation
+  package let relation: Relation
   /// The wanted text, pattern or regular expression, as it was passed.
-  public let text: String
+  package let text: String
   /// What the comparison ignores.
-  public let options: Options
+  package let options: Options
   /// The wanted text without the differences that are ignored.
   private let folded: String
   private let expression: RegularExpression?
@@ -49,7 +49,7 @@ public struct TextPattern: Sendable, Hashable {
   }
 
   /// Creates a pattern; nil if `relation` is ``Relation/matches`` and the text is not a valid regular expression.
-  public init?(_ relation: Relation, _ text: String, options: Options = []) {
+  package init?(_ relation: Relation, _ text: String, options: Options = []) {
     self.relation = relation
     self.text = text
     self.options = options
@@ -69,19 +69,19 @@ public struct TextPattern: Sendable, Hashable {
   }
 
   /// Equal if relation, text and options are; the texts compare as Swift strings.
-  public static func == (left: TextPattern, right: TextPattern) -> Bool {
+  package static func == (left: TextPattern, right: TextPattern) -> Bool {
     left.relation == right.relation && left.text == right.text && left.options == right.options
   }
 
   /// Hashes relation, text and options.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(relation)
     hasher.combine(text)
     hasher.combine(options)
   }
 
   /// Whether a text meets the pattern. The wildcards of ``Relation/like`` cost at most the product of both lengths.
-  public func matches(_ own: String) -> Bool {
+  package func matches(_ own: String) -> Bool {
     switch relation {
     case .comparison(let comparison): comparison.holds(Self.fold(own, options), folded)
     case .beginsWith: Self.fold(own, options).hasPrefix(folded)
@@ -150,7 +150,7 @@ extension TextPattern: Codable {
   private enum CodingKeys: String, CodingKey { case relation, text, options }
 
   /// Reads relation, text and options. Throws `DecodingError` for an invalid regular expression.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let pattern = TextPattern(
       try container.decode(Relation.self, forKey: .relation), try container.decode(String.self, forKey: .text),
@@ -162,7 +162,7 @@ extension TextPattern: Codable {
   }
 
   /// Writes relation, text and options; the compiled expression is made again when the pattern is read.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(relation, forKey: .relation)
     try container.encode(text, forKey: .text)

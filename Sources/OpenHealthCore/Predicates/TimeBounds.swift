@@ -6,21 +6,21 @@ import Foundation
 /// Bounds for the start and end of all samples that can match a predicate. Storage reads only inside them.
 ///
 /// All bounds are inclusive, in seconds since the reference date; an infinite bound is open.
-public struct TimeBounds: Sendable, Equatable {
+package struct TimeBounds: Sendable, Equatable {
   /// The earliest possible start.
-  public var startAtLeast = -Double.infinity
+  package var startAtLeast = -Double.infinity
   /// The latest possible start.
-  public var startAtMost = Double.infinity
+  package var startAtMost = Double.infinity
   /// The earliest possible end.
-  public var endAtLeast = -Double.infinity
+  package var endAtLeast = -Double.infinity
   /// The latest possible end.
-  public var endAtMost = Double.infinity
+  package var endAtMost = Double.infinity
 
   /// Creates open bounds, which exclude no sample.
-  public init() {}
+  package init() {}
 
   /// Whether no sample can lie within the bounds.
-  public var isEmpty: Bool { startAtLeast > startAtMost || endAtLeast > endAtMost || startAtLeast > endAtMost }
+  package var isEmpty: Bool { startAtLeast > startAtMost || endAtLeast > endAtMost || startAtLeast > endAtMost }
 
   private static var empty: TimeBounds {
     var bounds = TimeBounds()
@@ -64,7 +64,7 @@ public struct TimeBounds: Sendable, Equatable {
   }
 
   /// Creates the bounds that a predicate implies. They are wider than necessary where the predicate negates.
-  public init(_ tree: PredicateTree) {
+  package init(_ tree: PredicateTree) {
     switch tree {
     case .constant(let answer): self = answer ? TimeBounds() : .empty
     case .and(let parts): self = parts.reduce(TimeBounds()) { $0.intersection(TimeBounds($1)) }

@@ -4,9 +4,9 @@
 import Foundation
 
 /// A condition on a workout or on one of its activities (PRED-19, PRED-20).
-public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
+package indirect enum WorkoutTerm: Sendable, Hashable, Codable {
   /// A figure of the workout's samples of one type: the sum of a cumulative type; the average, least or greatest value of a discrete type.
-  public enum Figure: String, Sendable, Hashable, CaseIterable, Codable { case sum, average, minimum, maximum }
+  package enum Figure: String, Sendable, Hashable, CaseIterable, Codable { case sum, average, minimum, maximum }
 
   /// The workout or activity has this `HKWorkoutActivityType`.
   case activityType(UInt)
@@ -75,7 +75,7 @@ extension PredicateTree {
   }
 
   /// The predicate with each of its terms transformed, including those inside "any activity".
-  public func mapTerms(_ transform: (PredicateTree) throws -> PredicateTree) rethrows -> PredicateTree {
+  package func mapTerms(_ transform: (PredicateTree) throws -> PredicateTree) rethrows -> PredicateTree {
     switch self {
     case .and(let parts): .and(try parts.map { try $0.mapTerms(transform) })
     case .or(let parts): .or(try parts.map { try $0.mapTerms(transform) })
@@ -88,7 +88,7 @@ extension PredicateTree {
 
 extension PredicateTree {
   /// Whether a term compares texts, which can take long for each sample.
-  public var comparesTexts: Bool {
+  package var comparesTexts: Bool {
     var compares = false
     _ = mapTerms { term in
       switch term {

@@ -7,7 +7,7 @@
 /// not tell what the move ring counts.
 extension ActivitySummaryRecord {
   /// Why an element is not a summary. Names attributes, never their values.
-  public enum Fault: Error, Equatable, CustomStringConvertible {
+  package enum Fault: Error, Equatable, CustomStringConvertible {
     /// The element names no day.
     case noDay
     /// The day is not a date.
@@ -22,7 +22,7 @@ extension ActivitySummaryRecord {
     case otherUnit
 
     /// The fault in words, without values.
-    public var description: String {
+    package var description: String {
       switch self {
       case .noDay: "the day is missing"
       case .day: "the day is not a date"
@@ -35,17 +35,17 @@ extension ActivitySummaryRecord {
   }
 
   /// The XML name of a summary's element, from the catalogue.
-  public static let elementName: String = {
+  package static let elementName: String = {
     guard let name = Catalog.rings.summary.element else { preconditionFailure("the table has the element of the summaries") }
     return name
   }()
 
   /// The key under which the store keeps the summary of a day, such as `ActivitySummary 2024-02-29`. Keys sort as their days do.
-  public static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
+  package static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
 
   /// The summary that an element describes. Missing figures are zero, missing optional goals nil, and a missing mode follows from the
   /// goals. Throws a ``Fault`` for an element without a valid day, number or unit.
-  public init(_ element: KeptElement) throws(Fault) {
+  package init(_ element: KeptElement) throws(Fault) {
     guard let dayText = element[Attribute.day] else { throw .noDay }
     guard let day = CivilDay(dayText) else { throw .day }
     self.init(day: day)
@@ -66,7 +66,7 @@ extension ActivitySummaryRecord {
 
   /// The element that describes the summary. All energies are in the unit of ``energy``. Throws `invalidArgument` for a summary without a
   /// day, for units of another dimension, and for figures beyond ``Limits/largestNumber``.
-  public func element() throws(HealthError) -> KeptElement {
+  package func element() throws(HealthError) -> KeptElement {
     guard let day else { throw .invalidArgument(.summaryWithoutDay) }
     var element = KeptElement(name: Self.elementName)
     func add(_ name: String, _ value: String) { element.attributes.append(.init(name: name, value: value)) }
@@ -148,7 +148,7 @@ extension ActivitySummaryRecord.MoveMode {
   private static let valueEnum = "HKActivityMoveMode"
 
   /// The mode with an Objective-C constant, such as `HKActivityMoveModeActiveEnergy`; nil for any other text.
-  public init?(constant: String) {
+  package init?(constant: String) {
     guard let choice = Catalog.choice(constant: constant, of: Self.valueEnum) else { return nil }
     self.init(rawValue: choice.rawValue)
   }

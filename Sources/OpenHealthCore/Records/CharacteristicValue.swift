@@ -8,14 +8,14 @@ import Foundation
 ///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
 ///     CharacteristicValue(storedText: "HKBiologicalSexFemale", of: biologicalSex)
 ///     CharacteristicValue(words: "a-positive", of: bloodType)
-public enum CharacteristicValue: Sendable, Hashable, Codable {
+package enum CharacteristicValue: Sendable, Hashable, Codable {
   /// A day of the Gregorian calendar.
   case day(year: Int, month: Int, day: Int)
   /// A value of the type's enumeration, such as a blood type.
   case choice(CatalogChoice)
 
   /// The value for a text from the store or from an export's `Me` element. Nil when the type has no value with this text.
-  public init?(storedText: String, of type: DataType) {
+  package init?(storedText: String, of type: DataType) {
     guard case .characteristic(let valueEnum) = type.kind else { return nil }
     guard let valueEnum else {
       self.init(day: storedText)
@@ -27,7 +27,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
 
   /// The value for words that a person types, such as `a-positive`, `aPositive`, `A+`, `1985-04-12`, or a title in any language of the
   /// catalogue. Case does not matter. Nil when the type has no value of that name.
-  public init?(words: String, of type: DataType) {
+  package init?(words: String, of type: DataType) {
     guard case .characteristic(let valueEnum) = type.kind else { return nil }
     guard let valueEnum else {
       self.init(day: words)
@@ -42,7 +42,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
   }
 
   /// The text that represents the value in the store: a day such as `1985-04-12`, or an Objective-C constant.
-  public var storedText: String {
+  package var storedText: String {
     switch self {
     case .day: words
     case .choice(let choice): choice.constant
@@ -50,7 +50,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
   }
 
   /// The text that a person types for the value: a day such as `1985-04-12`, or a name such as `a-positive`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .day(let year, let month, let day): CivilDay(year: year, month: month, day: day).text
     case .choice(let choice): choice.words
@@ -58,7 +58,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
   }
 
   /// The full years from a date of birth to a date, in UTC; nil for another value.
-  public func years(at date: Date) -> Int? {
+  package func years(at date: Date) -> Int? {
     guard case .day(let year, let month, let day) = self else { return nil }
     let today = CivilDay(of: date, in: .gmt)
     return today.year - year - ((today.month, today.day) < (month, day) ? 1 : 0)

@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A code for something in a system of codes, such as one of RxNorm for a medication.
-public struct ClinicalCodingRecord: Sendable, Hashable, Codable {
+package struct ClinicalCodingRecord: Sendable, Hashable, Codable {
   /// The system, usually an address such as `http://www.nlm.nih.gov/research/umls/rxnorm`.
-  public var system: String
+  package var system: String
   /// The version of the system; nil for none.
-  public var version: String?
+  package var version: String?
   /// The code.
-  public var code: String
+  package var code: String
 
   /// A code; nothing is checked.
-  public init(system: String, version: String? = nil, code: String) {
+  package init(system: String, version: String? = nil, code: String) {
     self.system = system
     self.version = version
     self.code = code

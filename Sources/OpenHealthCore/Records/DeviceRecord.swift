@@ -2,26 +2,26 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The device that measured a sample: eight optional texts (OBJ-08), nil where the app or the export does not give them.
-public struct DeviceRecord: Sendable, Hashable, Codable {
+package struct DeviceRecord: Sendable, Hashable, Codable {
   /// The name of the device, such as `Apple Watch`.
-  public var name: String?
+  package var name: String?
   /// The maker of the device.
-  public var manufacturer: String?
+  package var manufacturer: String?
   /// The maker's designation of the model.
-  public var model: String?
+  package var model: String?
   /// The version of the hardware.
-  public var hardwareVersion: String?
+  package var hardwareVersion: String?
   /// The version of the firmware.
-  public var firmwareVersion: String?
+  package var firmwareVersion: String?
   /// The version of the software.
-  public var softwareVersion: String?
+  package var softwareVersion: String?
   /// An identifier of this one device; it means something only on the machine that assigned it.
-  public var localIdentifier: String?
+  package var localIdentifier: String?
   /// The device part of the device's UDI (Unique Device Identification), which medical devices have.
-  public var udiDeviceIdentifier: String?
+  package var udiDeviceIdentifier: String?
 
   /// A device with the given texts. Each may be left out.
-  public init(
+  package init(
     name: String? = nil, manufacturer: String? = nil, model: String? = nil, hardwareVersion: String? = nil, firmwareVersion: String? = nil,
     softwareVersion: String? = nil, localIdentifier: String? = nil, udiDeviceIdentifier: String? = nil
   ) {
@@ -36,16 +36,16 @@ public struct DeviceRecord: Sendable, Hashable, Codable {
   }
 
   /// The eight texts in the order of ``Field``.
-  public var fields: [String?] {
+  package var fields: [String?] {
     [name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier]
   }
 
   /// One of the eight texts of a device, to name it in queries. Raw values are places in ``DeviceRecord/fields``.
-  public enum Field: Int, Sendable, Hashable, CaseIterable, Codable {
+  package enum Field: Int, Sendable, Hashable, CaseIterable, Codable {
     /// In the order of ``DeviceRecord/fields``; each case names the property of the same name.
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier
   }
 
   /// The text of one field; nil when the device does not have it.
-  public subscript(field: Field) -> String? { fields[field.rawValue] }
+  package subscript(field: Field) -> String? { fields[field.rawValue] }
 }

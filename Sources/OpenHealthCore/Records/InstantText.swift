@@ -6,9 +6,9 @@ import Foundation
 /// Reads an instant in ISO 8601 or in the form of exports: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
 ///
 /// Foundation's reader accepts February 30, hour 25 and years of five digits, and turns them into some other instant.
-public enum InstantText {
+package enum InstantText {
   /// How to read a text without an offset.
-  public enum Zone: Sendable {
+  package enum Zone: Sendable {
     /// The text is not an instant.
     case needed
     /// The text is in UTC.
@@ -16,7 +16,7 @@ public enum InstantText {
   }
 
   /// The instant of a text. Nil for any other text and for a day or time that does not exist. A second of 60 is the one after 59.
-  public static func date(_ text: String, zone: Zone = .needed) -> Date? {
+  package static func date(_ text: String, zone: Zone = .needed) -> Date? {
     let bytes = Array(text.utf8.prefix(64))
     guard bytes.count >= 16, bytes.count < 64, isOne(bytes[10], of: "Tt "),
       let day = CivilDay(String(decoding: bytes[..<10], as: UTF8.self)),

@@ -5,21 +5,21 @@
 /// sample; deleting the sample deletes the file.
 extension KeptElement {
   /// The name of the element. Apple's exports have no element of this name.
-  public static let electrocardiogramName = "Electrocardiogram"
+  package static let electrocardiogramName = "Electrocardiogram"
 
   /// The element for a file.
   ///
   /// - Parameters:
   ///   - path: The path in the export, for people.
   ///   - digest: The digest of the file, as in ``ImportFile``.
-  public init(electrocardiogramFile path: String, digest: UInt128) {
+  package init(electrocardiogramFile path: String, digest: UInt128) {
     self.init(
       name: Self.electrocardiogramName,
       attributes: [Attribute(name: "path", value: path), Attribute(name: "digest", value: String(digest, radix: 16))])
   }
 
   /// The digest of the file; nil for an element of another name, or without a digest.
-  public var electrocardiogramDigest: UInt128? {
+  package var electrocardiogramDigest: UInt128? {
     name == Self.electrocardiogramName ? self["digest"].flatMap { UInt128($0, radix: 16) } : nil
   }
 }

@@ -4,40 +4,40 @@
 import Foundation
 
 /// An element of an export, as the file has it: one for which there is no object yet, or the part of one that its object does not hold.
-public struct KeptElement: Sendable, Equatable {
+package struct KeptElement: Sendable, Equatable {
   /// One attribute of an element.
-  public struct Attribute: Sendable, Equatable {
+  package struct Attribute: Sendable, Equatable {
     /// The attribute's name.
-    public var name: String
+    package var name: String
     /// The attribute's value, with XML's escapes resolved.
-    public var value: String
+    package var value: String
 
     /// An attribute by its name and value.
-    public init(name: String, value: String) {
+    package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// The element's name, such as `Audiogram`.
-  public var name: String
+  package var name: String
   /// The attributes in the order of the file.
-  public var attributes: [Attribute]
+  package var attributes: [Attribute]
   /// The elements inside this one, in the order of the file. Text between them is not kept.
-  public var children: [KeptElement]
+  package var children: [KeptElement]
 
   /// An element; attributes and children may be left out.
-  public init(name: String, attributes: [Attribute] = [], children: [KeptElement] = []) {
+  package init(name: String, attributes: [Attribute] = [], children: [KeptElement] = []) {
     self.name = name
     self.attributes = attributes
     self.children = children
   }
 
   /// The value of an attribute; nil when the element has none of that name.
-  public subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// Whether the element carries no content: no attributes, no children.
-  public var isEmpty: Bool { attributes.isEmpty && children.isEmpty }
+  package var isEmpty: Bool { attributes.isEmpty && children.isEmpty }
 }
 
 /// The bytes in which storage keeps an element.
@@ -47,10 +47,10 @@ public struct KeptElement: Sendable, Equatable {
 extension KeptElement {
   private static let version: UInt8 = 1
   /// The most levels that an element may have below it: functions on trees of elements are recursive.
-  public static let maximumDepth = 256
+  package static let maximumDepth = 256
 
   /// The element as bytes for storage.
-  public func encoded() -> Data {
+  package func encoded() -> Data {
     // An array takes single bytes faster than `Data`.
     var out = [Self.version]
     append(to: &out)
@@ -79,7 +79,7 @@ extension KeptElement {
   }
 
   /// The element of bytes from storage. Throws ``HealthError/damagedData(_:)`` for bytes that `encoded` never makes.
-  public static func decoded(_ data: Data) throws(HealthError) -> KeptElement {
+  package static func decoded(_ data: Data) throws(HealthError) -> KeptElement {
     var rest = Array(data)[...]
     guard rest.popFirst() == version else { throw .damagedData(.elementVersion) }
     let element = try element(&rest, depth: 0)
@@ -113,7 +113,7 @@ extension KeptElement {
 
 extension Sequence<KeptElement?> {
   /// The elements that are not nil, by their places in the sequence.
-  public var byPlace: [Int: KeptElement] {
+  package var byPlace: [Int: KeptElement] {
     Dictionary(uniqueKeysWithValues: enumerated().compactMap { place, element in element.map { (place, $0) } })
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The dates have eight bytes each, the lowest first. Each other column begins with a byte: 0 when all locations have the same word, which
 /// follows once, or 1 when each has its own. So a value that a device never reports costs nine bytes for all locations.
-public enum LocationCoding {
+package enum LocationCoding {
   /// One field of a location. Key paths would take several times as long, and routes have many locations.
   struct Number: Sendable {
     let get: @Sendable (LocationRecord) -> Double
@@ -28,7 +28,7 @@ public enum LocationCoding {
   ]
 
   /// The bytes of locations, of which there must be at least one. Their number is not part of the bytes.
-  public static func encode(_ locations: some Collection<LocationRecord>) -> [UInt8] {
+  package static func encode(_ locations: some Collection<LocationRecord>) -> [UInt8] {
     var bytes: [UInt8] = []
     // Unsafe: both pointers of this file last as long as their closure. This one covers the eight bytes of a local number; the one in
     // `decode` covers `rest`, of which `words` has checked that it has eight bytes for each word, and is read without need of alignment.
@@ -45,7 +45,7 @@ public enum LocationCoding {
   }
 
   /// Decodes the `count` locations that ``encode(_:)`` encoded; nil for bytes that it cannot have written.
-  public static func decode(_ bytes: some Collection<UInt8>, count: Int) -> [LocationRecord]? {
+  package static func decode(_ bytes: some Collection<UInt8>, count: Int) -> [LocationRecord]? {
     guard count > 0, count <= bytes.count / 8 else { return nil }
     var rest = Array(bytes)[...]
     func words(_ count: Int) -> [UInt64]? {

@@ -5,48 +5,48 @@
 ///
 /// The units are seconds since the reference date, degrees, metres and metres a second. As in `CLLocation`, a negative accuracy, course or
 /// speed means that the value is not known.
-public struct LocationRecord: Sendable, Hashable {
+package struct LocationRecord: Sendable, Hashable {
   /// The origin of a location.
-  public struct Source: Sendable, Hashable {
+  package struct Source: Sendable, Hashable {
     /// Whether software made the location up, as tests do.
-    public var isSimulated: Bool
+    package var isSimulated: Bool
     /// Whether an accessory measured the location, not the device itself.
-    public var isFromAccessory: Bool
+    package var isFromAccessory: Bool
 
     /// An origin by its two properties.
-    public init(isSimulated: Bool, isFromAccessory: Bool) {
+    package init(isSimulated: Bool, isFromAccessory: Bool) {
       self.isSimulated = isSimulated
       self.isFromAccessory = isFromAccessory
     }
   }
 
   /// When the location was measured, in seconds since 2001-01-01 00:00 UTC.
-  public var date: Double
+  package var date: Double
   /// Degrees north of the equator; negative to the south.
-  public var latitude: Double
+  package var latitude: Double
   /// Degrees east of Greenwich; negative to the west.
-  public var longitude: Double
+  package var longitude: Double
   /// Metres above sea level.
-  public var altitude: Double
+  package var altitude: Double
   /// The radius in metres within which the place lies. Negative: latitude and longitude are not known.
-  public var horizontalAccuracy: Double
+  package var horizontalAccuracy: Double
   /// Metres by which ``altitude`` may be off. Negative: it is not known.
-  public var verticalAccuracy: Double
+  package var verticalAccuracy: Double
   /// The direction of movement in degrees clockwise from true north. Negative: not known.
-  public var course: Double
+  package var course: Double
   /// Degrees by which ``course`` may be off. Negative: it is not known.
-  public var courseAccuracy: Double
+  package var courseAccuracy: Double
   /// Metres a second. Negative: not known.
-  public var speed: Double
+  package var speed: Double
   /// Metres a second by which ``speed`` may be off. Negative: it is not known.
-  public var speedAccuracy: Double
+  package var speedAccuracy: Double
   /// The floor of the building; nil when it is not known.
-  public var floor: Int32?
+  package var floor: Int32?
   /// The origin of the location; nil when the device does not report it.
-  public var source: Source?
+  package var source: Source?
 
   /// A location; only date and place are needed. By default the altitude is 0 with an unknown accuracy, and course and speed are not known.
-  public init(
+  package init(
     date: Double, latitude: Double, longitude: Double, altitude: Double = 0, horizontalAccuracy: Double = 0, verticalAccuracy: Double = -1,
     course: Double = -1, courseAccuracy: Double = -1, speed: Double = -1, speedAccuracy: Double = -1, floor: Int32? = nil,
     source: Source? = nil
@@ -66,7 +66,7 @@ public struct LocationRecord: Sendable, Hashable {
   }
 
   /// Whether all numbers are finite and the date is within ``Limits``. A store refuses other locations.
-  public var isWithinLimits: Bool {
+  package var isWithinLimits: Bool {
     date.magnitude <= Limits.farthestDate && LocationCoding.numbers.allSatisfy { $0.get(self).isFinite }
   }
 

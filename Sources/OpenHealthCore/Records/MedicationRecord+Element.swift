@@ -9,15 +9,15 @@ import Foundation
 /// `version` and `code`.
 extension MedicationRecord {
   /// The XML name of the elements.
-  public static let elementName = "OpenHealthKitMedication"
+  package static let elementName = "OpenHealthKitMedication"
   private static let codingName = "Coding"
 
   /// The key under which the store keeps a medication, which it has once.
-  public static func key(_ identifier: UUID) -> String { "\(elementName) \(identifier.uuidString)" }
+  package static func key(_ identifier: UUID) -> String { "\(elementName) \(identifier.uuidString)" }
 
   /// The medication that an element describes; nil for an element of another name, without an identifier, name or form, or beyond
   /// ``Limits``.
-  public init?(_ element: KeptElement) {
+  package init?(_ element: KeptElement) {
     guard element.name == Self.elementName, let identifier = element["identifier"].flatMap(UUID.init(uuidString:)),
       let displayText = element["displayText"], let generalForm = element["generalForm"]
     else { return nil }
@@ -34,7 +34,7 @@ extension MedicationRecord {
   }
 
   /// The element that describes the medication.
-  public var element: KeptElement {
+  package var element: KeptElement {
     var element = KeptElement(name: Self.elementName)
     func add(_ name: String, _ value: String) { element.attributes.append(.init(name: name, value: value)) }
     add("identifier", identifier.uuidString)

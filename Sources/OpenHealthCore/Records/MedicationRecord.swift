@@ -4,27 +4,27 @@
 import Foundation
 
 /// A medication in the person's list, with the person's nickname, archive and schedule (MED-06).
-public struct MedicationRecord: Sendable, Equatable, Codable {
+package struct MedicationRecord: Sendable, Equatable, Codable {
   /// The identifier of its concept, by which doses refer to it (MED-04).
-  public var identifier: UUID
+  package var identifier: UUID
   /// The name, as people read it.
-  public var displayText: String
+  package var displayText: String
   /// The form, such as tablet: a raw text of `HKMedicationGeneralForm`, known or not.
-  public var generalForm: String
+  package var generalForm: String
   /// Codes for the same medication, each once, in order.
-  public let codings: [ClinicalCodingRecord]
+  package let codings: [ClinicalCodingRecord]
   /// The person's own name for it; nil for none.
-  public var nickname: String?
+  package var nickname: String?
   /// Whether the person archived it.
-  public var isArchived: Bool
+  package var isArchived: Bool
   /// Whether the person takes it on a schedule.
-  public var hasSchedule: Bool
+  package var hasSchedule: Bool
 
   /// A medication; nothing is checked.
   ///
   /// - Parameter identifier: By default a hash of codes, name and form, so that it is the same in every store with the same
   ///   medication: ``identifier(displayText:generalForm:codings:)``.
-  public init(
+  package init(
     identifier: UUID? = nil, displayText: String, generalForm: String = Self.unknownForm, codings: Set<ClinicalCodingRecord> = [],
     nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false
   ) {
@@ -38,7 +38,7 @@ public struct MedicationRecord: Sendable, Equatable, Codable {
   }
 
   /// The raw text for a form that is not known.
-  public static let unknownForm = "HKMedicationGeneralFormUnknown"
+  package static let unknownForm = "HKMedicationGeneralFormUnknown"
 
   /// The identifier of a medication (MED-04): a hash of its codes, or without codes of its name and form. Case does not matter in names.
   private static func identifier(displayText: String, generalForm: String, codings: [ClinicalCodingRecord]) -> UUID {
@@ -48,15 +48,15 @@ public struct MedicationRecord: Sendable, Equatable, Codable {
   }
 
   /// The form with its names; nil for an unknown one.
-  public var formChoice: CatalogChoice? { Catalog.choice(constant: generalForm, of: "HKMedicationGeneralForm") }
+  package var formChoice: CatalogChoice? { Catalog.choice(constant: generalForm, of: "HKMedicationGeneralForm") }
 
   /// The medication without nickname, archive and schedule.
-  public var concept: MedicationRecord {
+  package var concept: MedicationRecord {
     MedicationRecord(identifier: identifier, displayText: displayText, generalForm: generalForm, codings: Set(codings))
   }
 
   /// Checks that it has a name, and that its texts and codes are within ``Limits``.
-  public func validate() throws(ContentFault) {
+  package func validate() throws(ContentFault) {
     guard !displayText.isEmpty else { throw .missing(name: "displayText") }
     guard codings.count <= Limits.mostCodings else { throw .tooMany(name: "relatedCodings", limit: Limits.mostCodings) }
     let texts = [("displayText", displayText), ("generalForm", generalForm), ("nickname", nickname ?? "")]

@@ -6,28 +6,28 @@ import Foundation
 /// Where a sample comes from: the app and version that saved it, and the device that measured it.
 ///
 /// Compared by content. Storage shares one instance among all samples of the same origin.
-public final class Provenance: Sendable, Hashable {
+package final class Provenance: Sendable, Hashable {
   /// The app and version that saved the sample. Nil for a sample that was not saved yet (OBJ-03).
-  public let revision: SourceRevisionRecord?
+  package let revision: SourceRevisionRecord?
   /// The device that measured the sample; nil when the app named none.
-  public let device: DeviceRecord?
+  package let device: DeviceRecord?
 
   /// An origin. An unsaved sample has no revision.
-  public init(revision: SourceRevisionRecord?, device: DeviceRecord?) {
+  package init(revision: SourceRevisionRecord?, device: DeviceRecord?) {
     self.revision = revision
     self.device = device
   }
 
   /// The origin of an unsaved sample without a device.
-  public static let unknown = Provenance(revision: nil, device: nil)
+  package static let unknown = Provenance(revision: nil, device: nil)
 
   /// Whether two origins have the same content.
-  public static func == (left: Provenance, right: Provenance) -> Bool {
+  package static func == (left: Provenance, right: Provenance) -> Bool {
     left === right || (left.revision == right.revision && left.device == right.device)
   }
 
   /// Hashes the content.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(revision)
     hasher.combine(device)
   }

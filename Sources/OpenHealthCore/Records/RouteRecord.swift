@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The content of a workout's route. A class, so that it costs other samples one word only.
-public final class RouteRecord: Sendable, Equatable {
+package final class RouteRecord: Sendable, Equatable {
   /// The number of locations.
-  public let count: Int
+  package let count: Int
   /// All locations by date, on their way into the store. Nil in a record that was read: ``FetchRoute`` returns them page by page.
-  public let locations: [LocationRecord]?
+  package let locations: [LocationRecord]?
 
   /// A route of locations in the order of their arrival; nil for none. Sorts them by date; those of one date keep their order (ROUTE-01).
-  public init?(_ inserted: [LocationRecord]) {
+  package init?(_ inserted: [LocationRecord]) {
     guard !inserted.isEmpty else { return nil }
     count = inserted.count
     // Most arrive in order.
@@ -21,18 +21,18 @@ public final class RouteRecord: Sendable, Equatable {
   }
 
   /// A route without its locations, as a store or an archive describes it.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = count
     locations = nil
   }
 
   /// Throws `invalidArgument` for a number that is not finite, and for more locations than ``Limits/mostLocations``.
-  public func checkLimits() throws(HealthError) {
+  package func checkLimits() throws(HealthError) {
     guard count <= Limits.mostLocations, locations?.allSatisfy(\.isWithinLimits) ?? true else {
       throw .invalidArgument(.routeOutOfRange)
     }
   }
 
   /// Compares the numbers of locations, not the locations.
-  public static func == (left: RouteRecord, right: RouteRecord) -> Bool { left.count == right.count }
+  package static func == (left: RouteRecord, right: RouteRecord) -> Bool { left.count == right.count }
 }

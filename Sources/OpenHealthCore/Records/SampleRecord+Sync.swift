@@ -7,7 +7,7 @@ extension SampleRecord {
   ///
   /// The identifier is that of the metadata (META-07), or the ``ContentRecord/key`` of the content, whose version is the sample's start
   /// in seconds (CLIN-02).
-  public var sync: (identifier: String, version: Double)? {
+  package var sync: (identifier: String, version: Double)? {
     metadata.sync ?? content?.record.key.map { ($0, start.timeIntervalSinceReferenceDate) }
   }
 }

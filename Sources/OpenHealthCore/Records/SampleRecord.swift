@@ -6,9 +6,9 @@ import Foundation
 /// One sample, in the form that the public classes, the engine and storage exchange.
 ///
 /// Small on purpose: facts that many samples share (type, unit, origin, metadata) are references to immutable objects.
-public struct SampleRecord: Sendable, Equatable {
+package struct SampleRecord: Sendable, Equatable {
   /// The content of a sample, by its kind.
-  public enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     /// A number with its unit. For a series it is the sum or the average of the values.
     case quantity(Double, UnitExpression)
     /// The raw value in the enumeration of the type.
@@ -24,30 +24,30 @@ public struct SampleRecord: Sendable, Equatable {
   }
 
   /// The sample's identity, also for deletions. A store has at most one sample of a UUID.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The sample's type, which decides on the kind of `value`.
-  public var type: DataType
+  package var type: DataType
   /// When the sample begins.
-  public var start: Date
+  package var start: Date
   /// When the sample ends; equal to ``start`` for a sample without duration.
-  public var end: Date
+  package var end: Date
   /// The content: a number, a category, members, a workout, a route, or the content of another kind.
-  public var value: Value
+  package var value: Value
   /// The app that saved the sample and the device that measured it. Before the sample is saved, only the device.
-  public var provenance: Provenance
+  package var provenance: Provenance
   /// The facts that the app added, by key.
-  public var metadata: MetadataSet
+  package var metadata: MetadataSet
   /// When the object was made. Nil where that is not known; exports have the date.
-  public var creation: Date?
+  package var creation: Date?
   /// The time zone of the device that saved the sample, as a name or an offset such as `GMT+0100` (TZ-03). Nil where it is not known.
-  public var timeZone: String?
+  package var timeZone: String?
   /// Whether a correlation in the store holds the sample; false for one that was not read from a store (PRED-15).
-  public var isCorrelationMember: Bool
+  package var isCorrelationMember: Bool
   /// The summary of the values that the sample combines; nil when it holds a single one.
-  public var series: SeriesRecord?
+  package var series: SeriesRecord?
 
   /// A sample; all from `metadata` on may be left out.
-  public init(
+  package init(
     uuid: UUID, type: DataType, start: Date, end: Date, value: Value, provenance: Provenance, metadata: MetadataSet = .empty,
     creation: Date? = nil, timeZone: String? = nil, isCorrelationMember: Bool = false,
     series: SeriesRecord? = nil
@@ -66,29 +66,29 @@ public struct SampleRecord: Sendable, Equatable {
   }
 
   /// The content of a workout; nil for another kind.
-  public var workout: WorkoutRecord? {
+  package var workout: WorkoutRecord? {
     if case .workout(let workout) = value { workout } else { nil }
   }
 
   /// The content of a route; nil for another kind.
-  public var route: RouteRecord? {
+  package var route: RouteRecord? {
     if case .route(let route) = value { route } else { nil }
   }
 
   /// The content of a sample of a kind such as prescriptions; nil for numbers, categories, correlations, workouts and routes.
-  public var content: SampleContent? {
+  package var content: SampleContent? {
     if case .content(let content) = value { content } else { nil }
   }
 
   /// The content of a correlation; nil for another kind.
-  public var members: [SampleRecord]? {
+  package var members: [SampleRecord]? {
     if case .correlation(let members) = value { members } else { nil }
   }
 }
 
 extension [SampleRecord] {
   /// All samples to store, in order: each sample, followed by its members.
-  public var withMembers: [SampleRecord] {
+  package var withMembers: [SampleRecord] {
     guard contains(where: { $0.members != nil }) else { return self }
     return flatMap { [$0] + ($0.members ?? []) }
   }

@@ -4,21 +4,21 @@
 import Foundation
 
 /// What a request needs to find a stored sample without a search.
-public struct SampleReference: Sendable, Hashable, Codable {
+package struct SampleReference: Sendable, Hashable, Codable {
   /// The type of the sample.
-  public var type: DataType
+  package var type: DataType
   /// The UUID of the sample.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The start of the sample.
-  public var start: Date
+  package var start: Date
 
   /// A reference to a sample by its parts.
-  public init(type: DataType, uuid: UUID, start: Date) {
+  package init(type: DataType, uuid: UUID, start: Date) {
     self.type = type
     self.uuid = uuid
     self.start = start
   }
 
   /// A reference to a sample.
-  public init(_ sample: SampleRecord) { self.init(type: sample.type, uuid: sample.uuid, start: sample.start) }
+  package init(_ sample: SampleRecord) { self.init(type: sample.type, uuid: sample.uuid, start: sample.start) }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// An unfinished sample of several values: collects values in any order and makes one sample of them (SER-01 to SER-08).
-public struct SeriesDraft: Sendable {
+package struct SeriesDraft: Sendable {
   private let type: DataType
   private let start: Date
   /// The unit of the first value; the others are converted to it.
@@ -12,14 +12,14 @@ public struct SeriesDraft: Sendable {
   private var values: [SeriesValue] = []
 
   /// An empty series of a quantity type; its sample begins at `start`.
-  public init(type: DataType, start: Date) {
+  package init(type: DataType, start: Date) {
     self.type = type
     self.start = start
   }
 
   /// Adds a value with its interval. Throws `invalidArgument` for a unit that does not fit the type (SER-02), for a value that begins
   /// before the series (SER-03), and for numbers and dates beyond ``Limits``.
-  public mutating func insert(_ value: Double, _ unit: UnitExpression, from: Date, to: Date) throws(HealthError) {
+  package mutating func insert(_ value: Double, _ unit: UnitExpression, from: Date, to: Date) throws(HealthError) {
     guard let facts = type.quantity, unit.isCompatible(with: facts.unit) else {
       let dimension = type.quantity?.dimensionName ?? "none"
       throw .invalidArgument(.invalidObject(.incompatibleUnit(type: type, dimension: dimension, unit: unit.string)))
@@ -42,7 +42,7 @@ public struct SeriesDraft: Sendable {
   ///
   /// Throws `invalidArgument` when there is no value (SER-07), when `end` is before the end of a value, or when the sample breaks a rule of
   /// its type.
-  public func sample(uuid: UUID, end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
+  package func sample(uuid: UUID, end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
     guard let unit, let facts = type.quantity, let series = SeriesRecord(values), let values = series.values else {
       throw .invalidArgument(.emptySeries(type))
     }

@@ -4,20 +4,20 @@
 /// A summary of the values that one sample combines (OBJ-23, OBJ-24). The sample's own value is their sum or average.
 ///
 /// A sample without one holds a single value. A class, so that it costs such samples one word only.
-public final class SeriesRecord: Sendable, Equatable {
+package final class SeriesRecord: Sendable, Equatable {
   /// The number of values, at least one.
-  public let count: Int
+  package let count: Int
   /// The smallest value, in the unit of the sample.
-  public let minimum: Double
+  package let minimum: Double
   /// The largest value, in the unit of the sample.
-  public let maximum: Double
+  package let maximum: Double
   /// The value that starts latest (STAT-12).
-  public let latest: SeriesValue
+  package let latest: SeriesValue
   /// All values by start, on their way into the store. Nil in a record that was read: ``FetchQuantities`` returns them page by page.
-  public let values: [SeriesValue]?
+  package let values: [SeriesValue]?
 
   /// A series of values in the order of their arrival; nil for none. Sorts by start; of equal starts the last one counts (SER-04, SER-05).
-  public init?(_ inserted: [SeriesValue]) {
+  package init?(_ inserted: [SeriesValue]) {
     var values: [SeriesValue] = []
     values.reserveCapacity(inserted.count)
     for value in Self.sorted(inserted) {
@@ -32,7 +32,7 @@ public final class SeriesRecord: Sendable, Equatable {
   }
 
   /// A series without its values, as a store or an archive describes it.
-  public init(count: Int, minimum: Double, maximum: Double, latest: SeriesValue) {
+  package init(count: Int, minimum: Double, maximum: Double, latest: SeriesValue) {
     self.count = count
     self.minimum = minimum
     self.maximum = maximum
@@ -47,7 +47,7 @@ public final class SeriesRecord: Sendable, Equatable {
   }
 
   /// Compares the summaries, not the values.
-  public static func == (left: SeriesRecord, right: SeriesRecord) -> Bool {
+  package static func == (left: SeriesRecord, right: SeriesRecord) -> Bool {
     left.count == right.count && left.minimum == right.minimum && left.maximum == right.maximum && left.latest == right.latest
   }
 }

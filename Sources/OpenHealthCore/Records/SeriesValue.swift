@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One value of a series, with its period in seconds since 2001-01-01 00:00 UTC.
-public struct SeriesValue: Sendable, Hashable {
+package struct SeriesValue: Sendable, Hashable {
   /// When the value begins, in seconds since the reference date.
-  public var start: Double
+  package var start: Double
   /// When the value ends, in seconds since the reference date; equal to ``start`` for a value without duration.
-  public var end: Double
+  package var end: Double
   /// The number, in the unit of its sample.
-  public var value: Double
+  package var value: Double
 
   /// A value with its period; nothing is checked.
-  public init(start: Double, end: Double, value: Double) {
+  package init(start: Double, end: Double, value: Double) {
     self.start = start
     self.end = end
     self.value = value

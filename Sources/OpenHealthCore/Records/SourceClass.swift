@@ -3,7 +3,7 @@
 
 /// The kinds of sources, highest first, that the default priority distinguishes (OQ-11): manual entries beat a watch, a watch beats a
 /// phone, a phone beats other apps.
-public enum SourceClass: Int, Sendable, Comparable, Codable {
+package enum SourceClass: Int, Sendable, Comparable, Codable {
   /// Data that a person entered by hand in Apple's Health app.
   case manualEntry = 0
   /// A source that saved from an Apple Watch.
@@ -14,10 +14,10 @@ public enum SourceClass: Int, Sendable, Comparable, Codable {
   case other = 3
 
   /// Apple's Health app, in which people enter data by hand. Exports contain its name but not its identifier.
-  public static let healthApp = SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")
+  package static let healthApp = SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")
 
   /// The class of a source, from its identifier or name and the models of device that it saved from, such as `Watch6,1`.
-  public init(_ source: SourceRecord, productTypes: some Sequence<String>) {
+  package init(_ source: SourceRecord, productTypes: some Sequence<String>) {
     if source.bundleIdentifier == Self.healthApp.bundleIdentifier || source.name == Self.healthApp.name {
       self = .manualEntry
       return
@@ -31,5 +31,5 @@ public enum SourceClass: Int, Sendable, Comparable, Codable {
   }
 
   /// Whether one class has the higher priority.
-  public static func < (left: SourceClass, right: SourceClass) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: SourceClass, right: SourceClass) -> Bool { left.rawValue < right.rawValue }
 }

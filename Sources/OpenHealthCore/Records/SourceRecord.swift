@@ -2,21 +2,21 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An app or device that saves samples. Sources are equal by bundle identifier (SRC-03).
-public struct SourceRecord: Sendable, Hashable, Codable {
+package struct SourceRecord: Sendable, Hashable, Codable {
   /// The identity of the source, such as `com.apple.Health`.
-  public var bundleIdentifier: String
+  package var bundleIdentifier: String
   /// The name that people see. Two sources with one identifier and different names are equal.
-  public var name: String
+  package var name: String
 
   /// A source by its identifier and name.
-  public init(bundleIdentifier: String, name: String) {
+  package init(bundleIdentifier: String, name: String) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
   }
 
   /// Compares the identifiers alone.
-  public static func == (left: SourceRecord, right: SourceRecord) -> Bool { left.bundleIdentifier == right.bundleIdentifier }
+  package static func == (left: SourceRecord, right: SourceRecord) -> Bool { left.bundleIdentifier == right.bundleIdentifier }
 
   /// Hashes the identifier alone.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 }

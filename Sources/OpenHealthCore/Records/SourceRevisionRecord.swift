@@ -2,18 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A source at one version, on one model of device under one version of its system (OBJ-04).
-public struct SourceRevisionRecord: Sendable, Hashable, Codable {
+package struct SourceRevisionRecord: Sendable, Hashable, Codable {
   /// The app or device that saved the samples.
-  public var source: SourceRecord
+  package var source: SourceRecord
   /// The version of the app; nil where it is not known.
-  public var version: String?
+  package var version: String?
   /// The model of the device that the app ran on, such as `iPhone12,1`; nil where it is not known.
-  public var productType: String?
+  package var productType: String?
   /// The version of the system that the app ran on.
-  public var operatingSystem: SystemVersion
+  package var operatingSystem: SystemVersion
 
   /// A revision; only the source is needed, other facts are unknown by default.
-  public init(source: SourceRecord, version: String? = nil, productType: String? = nil, operatingSystem: SystemVersion = .unknown) {
+  package init(source: SourceRecord, version: String? = nil, productType: String? = nil, operatingSystem: SystemVersion = .unknown) {
     self.source = source
     self.version = version
     self.productType = productType
@@ -22,21 +22,21 @@ public struct SourceRevisionRecord: Sendable, Hashable, Codable {
 }
 
 /// The version of an operating system.
-public struct SystemVersion: Sendable, Hashable, Codable {
+package struct SystemVersion: Sendable, Hashable, Codable {
   /// The first number, such as 17 in 17.4.1.
-  public var major: Int
+  package var major: Int
   /// The second number.
-  public var minor: Int
+  package var minor: Int
   /// The third number.
-  public var patch: Int
+  package var patch: Int
 
   /// A version by its three numbers.
-  public init(major: Int, minor: Int, patch: Int) {
+  package init(major: Int, minor: Int, patch: Int) {
     self.major = major
     self.minor = minor
     self.patch = patch
   }
 
   /// The version 0.0.0, which represents an unknown one.
-  public static let unknown = SystemVersion(major: 0, minor: 0, patch: 0)
+  package static let unknown = SystemVersion(major: 0, minor: 0, patch: 0)
 }

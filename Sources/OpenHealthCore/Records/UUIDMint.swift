@@ -9,7 +9,7 @@ import Synchronization
 /// Consecutive UUIDs differ only in their last four bytes, so a store can record a whole run of them in one row and needs no index over
 /// random values. They are valid version 7 UUIDs. Cost: one short lock each; a block reads the clock and the random source once. Any thread
 /// may use a mint.
-public final class UUIDMint: Sendable {
+package final class UUIDMint: Sendable {
   private struct State {
     var block: UUIDBlock
     var counter: UInt32 = 0
@@ -33,14 +33,14 @@ public final class UUIDMint: Sendable {
   ///   - now: the clock for the times of blocks.
   ///   - random: the source of the bits that distinguish blocks of one millisecond. Two mints with the same numbers at the same time make
   ///     the same UUIDs.
-  public init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
+  package init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
     self.now = now
     self.blockLength = blockLength
     state = Mutex(State(milliseconds: Self.milliseconds(now()), random: random))
   }
 
   /// A new UUID, greater than all earlier ones of this mint.
-  public func next() -> UUID {
+  package func next() -> UUID {
     state.withLock { state in
       if state.counter == blockLength {
         // Later than the last block, so that UUIDs rise also when a block is used up within a millisecond.
@@ -55,14 +55,14 @@ public final class UUIDMint: Sendable {
 }
 
 /// The first twelve bytes of a UUID.
-public struct UUIDBlock: Sendable, Hashable {
+package struct UUIDBlock: Sendable, Hashable {
   /// The first eight bytes: the time in milliseconds since 1970, the version and 12 random bits.
-  public let high: UInt64
+  package let high: UInt64
   /// The next four bytes: the variant and 30 random bits.
-  public let low: UInt32
+  package let low: UInt32
 
   /// A block from the bytes that a store kept. Nothing is checked.
-  public init(high: UInt64, low: UInt32) {
+  package init(high: UInt64, low: UInt32) {
     self.high = high
     self.low = low
   }
@@ -82,7 +82,7 @@ extension UUIDBlock {
 
 extension UUID {
   /// A UUID from its first twelve bytes and the counter in its last four.
-  public init(block: UUIDBlock, counter: UInt32) {
+  package init(block: UUIDBlock, counter: UInt32) {
     let h = block.high.bigEndian
     let l = block.low.bigEndian
     let c = counter.bigEndian
@@ -98,7 +98,7 @@ extension UUID {
   }
 
   /// The first twelve bytes.
-  public var block: UUIDBlock {
+  package var block: UUIDBlock {
     withUnsafeBytes(of: uuid) { bytes in
       UUIDBlock(
         high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
@@ -107,7 +107,7 @@ extension UUID {
   }
 
   /// The last four bytes as a number.
-  public var counter: UInt32 {
+  package var counter: UInt32 {
     withUnsafeBytes(of: uuid) { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }
   }
 }

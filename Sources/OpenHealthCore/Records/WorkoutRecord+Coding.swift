@@ -6,14 +6,14 @@ import Foundation
 /// The JSON of workouts for storage and archives. Dates and numbers come back bit for bit: JSON writes the shortest digits that achieve it.
 extension WorkoutRecord {
   /// The workout as JSON with sorted keys. Throws `storageFailure` when a number is not finite.
-  public func encoded() throws(HealthError) -> Data {
+  package func encoded() throws(HealthError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .storageFailure(.workoutEncoding) }
   }
 
   /// The workout of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
-  public static func decoded(_ data: Data) throws(HealthError) -> WorkoutRecord {
+  package static func decoded(_ data: Data) throws(HealthError) -> WorkoutRecord {
     do { return try JSONDecoder().decode(WorkoutRecord.self, from: data) } catch { throw .damagedData(.workout) }
   }
 }
@@ -22,7 +22,7 @@ extension WorkoutRecord.Event: Codable {
   private enum CodingKeys: String, CodingKey { case kind, start, end, metadata }
 
   /// An event; missing metadata are empty.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       kind: try container.decode(Int.self, forKey: .kind), start: try container.decode(Date.self, forKey: .start),
@@ -30,7 +30,7 @@ extension WorkoutRecord.Event: Codable {
   }
 
   /// Encodes the event; empty metadata are left out.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encode(start, forKey: .start)
@@ -43,7 +43,7 @@ extension WorkoutRecord.Activity: Codable {
   private enum CodingKeys: String, CodingKey { case uuid, configuration, start, end, metadata }
 
   /// An activity; missing metadata are empty, a missing end is nil.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       uuid: try container.decode(UUID.self, forKey: .uuid),
@@ -53,7 +53,7 @@ extension WorkoutRecord.Activity: Codable {
   }
 
   /// Encodes the activity; empty metadata and a nil end are left out.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(uuid, forKey: .uuid)
     try container.encode(configuration, forKey: .configuration)
@@ -68,7 +68,7 @@ extension WorkoutRecord.Statistic: Codable {
 
   /// Figures of a type; as earlier versions wrote them, without `isGiven` they were computed, and without `unit` they have the unit that
   /// Apple publishes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let typeIdentifier = try container.decode(String.self, forKey: .typeIdentifier)
     var result = try container.decode(StatisticsResult.self, forKey: .result)
@@ -82,7 +82,7 @@ extension WorkoutRecord.Statistic: Codable {
   }
 
   /// Encodes the figures; `isGiven` is written only when it is true, `unit` only when it is not the one that Apple publishes.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(activity, forKey: .activity)
     try container.encode(typeIdentifier, forKey: .typeIdentifier)

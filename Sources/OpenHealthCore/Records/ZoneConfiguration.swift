@@ -2,25 +2,25 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The zones of a quantity in workouts, from the lowest to the highest, without gap or overlap (ZONE-02).
-public struct ZoneConfiguration: Sendable, Equatable, Codable {
+package struct ZoneConfiguration: Sendable, Equatable, Codable {
   /// The origin of the zones (ZONE-07): computed by the system, set by the person, or chosen by an app for one workout.
-  public enum Source: String, Sendable, Hashable, CaseIterable, Codable { case system, user, app }
+  package enum Source: String, Sendable, Hashable, CaseIterable, Codable { case system, user, app }
 
   /// The possible numbers of zones (ZONE-05).
-  public static let counts = 3...9
+  package static let counts = 3...9
 
   /// The quantity that the zones divide.
-  public let type: DataType
+  package let type: DataType
   /// Who chose the zones.
-  public private(set) var source: Source
+  package private(set) var source: Source
   /// The values that separate the zones, ascending. One fewer than zones: the lowest and the highest zone are open (ZONE-03, ZONE-04).
-  public let boundaries: [Double]
+  package let boundaries: [Double]
   /// The unit of all boundaries.
-  public let unit: UnitExpression
+  package let unit: UnitExpression
 
   /// Zones with these boundaries between them. Throws `invalidArgument` for boundaries that are not 2 to 8, positive, ascending and in one
   /// unit of the type, and for a type without zones (ZONE-05, ZONE-06).
-  public init(type: DataType, boundaries: [Amount], source: Source) throws(HealthError) {
+  package init(type: DataType, boundaries: [Amount], source: Source) throws(HealthError) {
     guard let facts = type.quantity, facts.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
     guard let unit = boundaries.first?.unit, Self.counts.contains(boundaries.count + 1) else {
       throw .invalidArgument(.zones(.count(boundaries.count)))
@@ -39,10 +39,10 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
   }
 
   /// The number of zones.
-  public var count: Int { boundaries.count + 1 }
+  package var count: Int { boundaries.count + 1 }
 
   /// The same zones as an app's choice for one workout (ZONE-14).
-  public var chosenByApp: ZoneConfiguration {
+  package var chosenByApp: ZoneConfiguration {
     var copy = self
     copy.source = .app
     return copy
@@ -50,14 +50,14 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
 
   /// The index of a value's zone, from 0. The value is in ``unit``. A zone begins with its lower boundary and ends before its upper one
   /// (OQ-41).
-  public func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }
+  package func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }
 
   // MARK: Coding
 
   private enum CodingKeys: String, CodingKey { case type, source, boundaries, unit }
 
   /// Zones from their coded form. Throws for boundaries that ``init(type:boundaries:source:)`` refuses.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let unit = try UnitExpression.parse(try container.decode(String.self, forKey: .unit))
     try self.init(
@@ -67,7 +67,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
   }
 
   /// Encodes the zones with the text of the unit.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(type, forKey: .type)
     try container.encode(source, forKey: .source)
@@ -82,7 +82,7 @@ extension ZoneConfiguration {
   ///
   /// An age outside 1 to 130 counts as unknown, and so does a rate outside 20 to 120: ``assumedAge`` and ``assumedRestingRate`` take their
   /// place.
-  public static func ofHeart(_ type: DataType, age: Int?, restingRate: Double?) throws(HealthError) -> ZoneConfiguration {
+  package static func ofHeart(_ type: DataType, age: Int?, restingRate: Double?) throws(HealthError) -> ZoneConfiguration {
     let known = Self.known(age: age, restingRate: restingRate)
     let resting = known.restingRate ?? assumedRestingRate
     // A high age with a high rate would leave almost no range.
@@ -93,12 +93,12 @@ extension ZoneConfiguration {
   }
 
   /// The age of a person whose age is unknown.
-  public static let assumedAge = 30
+  package static let assumedAge = 30
   /// The resting heart rate of a person whose rate is unknown, in count/min.
-  public static let assumedRestingRate = 60.0
+  package static let assumedRestingRate = 60.0
 
   /// Those of the two that ``ofHeart(_:age:restingRate:)`` uses: nil for one that it takes as unknown.
-  public static func known(age: Int?, restingRate: Double?) -> (age: Int?, restingRate: Double?) {
+  package static func known(age: Int?, restingRate: Double?) -> (age: Int?, restingRate: Double?) {
     (age.flatMap { (1...130).contains($0) ? $0 : nil }, restingRate.flatMap { (20...120).contains($0) ? $0 : nil })
   }
 

@@ -2,26 +2,26 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The owner's description of an app that may use the store. It replaces the Info.plist and the entitlements of Apple's systems.
-public struct AppRegistration: Sendable, Hashable, Codable {
+package struct AppRegistration: Sendable, Hashable, Codable {
   /// The app's identifier, such as `com.example.walks`, and that of the source of its samples.
-  public var bundleIdentifier: String
+  package var bundleIdentifier: String
   /// The name that people see.
-  public var name: String
+  package var name: String
   /// The version that the app's samples carry; nil for none.
-  public var version: String?
+  package var version: String?
   /// The app's reasons for access, which people read when they answer its request.
-  public var usage: UsageTexts
+  package var usage: UsageTexts
   /// Whether the store may start the app when there are changes.
-  public var allowsBackgroundDelivery: Bool
+  package var allowsBackgroundDelivery: Bool
   /// The command that starts the app; nil when it cannot be started.
-  public var launch: String?
+  package var launch: String?
   /// The system user that only this app runs as; nil when it runs as the owner.
-  public var uid: UInt32?
+  package var uid: UInt32?
   /// The identifier of the flatpak that contains the app; nil for other apps.
-  public var flatpak: String?
+  package var flatpak: String?
 
   /// A registration; all from `version` on may be left out. ``validate()`` checks it.
-  public init(
+  package init(
     bundleIdentifier: String, name: String, version: String? = nil, usage: UsageTexts = UsageTexts(),
     allowsBackgroundDelivery: Bool = false,
     launch: String? = nil, uid: UInt32? = nil, flatpak: String? = nil
@@ -38,7 +38,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
 
   /// Whether a text is a valid bundle identifier: letters, digits, `.`, `-` and `_`, at most ``Limits/longestAppIdentifier`` of them, and
   /// without a dot or hyphen at the beginning. So it is safe as a name of a folder and as an argument of a command.
-  public static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"), bytes.count <= Limits.longestAppIdentifier else {
       return false
@@ -53,7 +53,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
   }
 
   /// Throws `invalidArgument` for an invalid identifier, and for texts that are blank or too long.
-  public func validate() throws(HealthError) {
+  package func validate() throws(HealthError) {
     guard Self.isIdentifier(bundleIdentifier) else { throw .invalidArgument(.registration(.identifier)) }
     guard flatpak.map(Self.isIdentifier) ?? true else { throw .invalidArgument(.registration(.flatpak)) }
     try Self.check(name, as: .name, atMost: Limits.longestAppName)

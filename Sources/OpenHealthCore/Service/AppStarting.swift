@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Starts registered apps that do not run.
-public protocol AppStarting: Sendable {
+package protocol AppStarting: Sendable {
   /// Starts an app with the command of its registration, without waiting for its end.
   ///
   /// - Returns: whether the app was started; false when it has no command, or the system refused.
@@ -16,5 +16,5 @@ public protocol AppStarting: Sendable {
 
 extension AppStarting {
   /// Starts the app with its command.
-  public func wake(_ app: AppRegistration) -> Bool { start(app) }
+  package func wake(_ app: AppRegistration) -> Bool { start(app) }
 }

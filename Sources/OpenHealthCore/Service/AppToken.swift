@@ -4,12 +4,12 @@
 import Foundation
 
 /// The secret with which an app identifies itself: 32 random bytes as base64url, which is 43 letters, digits, `-` and `_`.
-public enum AppToken {
+package enum AppToken {
   /// The number of random bytes in a token.
-  public static let byteCount = 32
+  package static let byteCount = 32
 
   /// The token of these bytes.
-  public static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     let letters = Data(bytes).base64EncodedString().utf8.compactMap { byte -> UInt8? in
       switch byte {
       case UInt8(ascii: "+"): UInt8(ascii: "-")
@@ -22,7 +22,7 @@ public enum AppToken {
   }
 
   /// Whether a text has the form of a token.
-  public static func isToken(_ text: String) -> Bool {
+  package static func isToken(_ text: String) -> Bool {
     text.utf8.count == (byteCount * 4 + 2) / 3
       && text.utf8.allSatisfy { byte in
         switch byte {

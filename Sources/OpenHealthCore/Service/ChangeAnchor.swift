@@ -11,37 +11,37 @@ import Foundation
 ///
 /// A *bare* anchor is a number, as clients of earlier versions know it. The owner's means a place in whatever store it is used with; an app's
 /// is sealed, too.
-public struct ChangeAnchor: Sendable, Hashable {
+package struct ChangeAnchor: Sendable, Hashable {
   /// The first byte of a bare anchor, which eight bytes follow. Anchors of the engine begin with another one.
   private static let bare: UInt8 = 0
 
   /// The anchor in the form in which it is kept and crosses a socket.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// An anchor of bytes from ``bytes``. Bytes that nobody understands mean the beginning.
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// A bare anchor. 0 is the beginning; a place beyond the end of the log is its end.
-  public init(place: Int64) {
+  package init(place: Int64) {
     bytes = [Self.bare] + (0..<8).map { UInt8(truncatingIfNeeded: place >> (8 * $0)) }
   }
 
   /// The number of a bare anchor; nil for one that names its store.
-  public var place: Int64? {
+  package var place: Int64? {
     guard bytes.count == 9, bytes[0] == Self.bare else { return nil }
     return bytes.dropFirst().reversed().reduce(0) { $0 << 8 | Int64($1) }
   }
 
   /// The beginning of any log.
-  public static let beginning = ChangeAnchor(place: 0)
+  package static let beginning = ChangeAnchor(place: 0)
   /// The end of any log.
-  public static let end = ChangeAnchor(place: .max)
+  package static let end = ChangeAnchor(place: .max)
 }
 
 /// A bare anchor is a number, as in earlier versions; any other one is its bytes in Base64.
 extension ChangeAnchor: Codable {
   /// Reads a number or a text. Throws for a text that is not Base64.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do { self.init(place: try container.decode(Int64.self)) } catch DecodingError.typeMismatch {
       guard let data = Data(base64Encoded: try container.decode(String.self)) else {
@@ -52,7 +52,7 @@ extension ChangeAnchor: Codable {
   }
 
   /// Writes a number or a text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let place { try container.encode(place) } else { try container.encode(Data(bytes).base64EncodedString()) }
   }
@@ -60,5 +60,5 @@ extension ChangeAnchor: Codable {
 
 extension ChangeAnchor: ExpressibleByIntegerLiteral {
   /// A bare anchor of a number in code.
-  public init(integerLiteral place: Int64) { self.init(place: place) }
+  package init(integerLiteral place: Int64) { self.init(place: place) }
 }

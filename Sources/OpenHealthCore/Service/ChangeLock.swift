@@ -7,12 +7,12 @@ import Foundation
 ///
 /// Throws `store(.passphraseNeeded)` where the store opens with a passphrase and the request has none, and otherwise the reason for which
 /// the store does not open.
-public struct ChangeLock: OwnerRequest {
+package struct ChangeLock: OwnerRequest {
   /// The status after the action.
-  public typealias Reply = LockStatus
+  package typealias Reply = LockStatus
 
   /// The action on the lock.
-  public enum Action: Sendable, Equatable, Codable {
+  package enum Action: Sendable, Equatable, Codable {
     /// Reads the status alone.
     case status
     /// Locks the store: closes it and removes its keys from memory.
@@ -22,8 +22,8 @@ public struct ChangeLock: OwnerRequest {
   }
 
   /// The action to carry out.
-  public var action: Action
+  package var action: Action
 
   /// A request for an action.
-  public init(_ action: Action) { self.action = action }
+  package init(_ action: Action) { self.action = action }
 }

@@ -5,7 +5,7 @@
 ///
 /// A request states the access that it needs. The engine checks that before it reads storage, and carries the request out in the file of
 /// the same name. Requests and replies are values that can go to another process: see ``WireForm``.
-public protocol HealthRequest<Reply>: Sendable, Codable {
+package protocol HealthRequest<Reply>: Sendable, Codable {
   /// The result of the request; `Void` for a request without one.
   associatedtype Reply: Sendable
 
@@ -34,11 +34,11 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
 
 extension HealthRequest {
   /// False: by default a locked store refuses a request.
-  public var worksWhileLocked: Bool { false }
+  package var worksWhileLocked: Bool { false }
 }
 
 /// The permission that a request needs.
-public enum RequestAccess: Sendable, Equatable {
+package enum RequestAccess: Sendable, Equatable {
   /// No permission: the request is about the caller itself.
   case none
   /// Reading samples of these types. A correlation is readable as far as its members are.

@@ -10,7 +10,7 @@ import Foundation
 /// Requests are values with typed replies. Each runs in one transaction or one read snapshot, so a reply never mixes two states of the
 /// store. Calls may come from any thread. A call blocks its thread until the reply has arrived, so do not make it on the main queue or in
 /// Swift's own thread pool.
-public protocol HealthService: AnyObject, Sendable {
+package protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller.
   ///
   /// Checks the caller's permissions anew for each request. Throws the `HealthError` that the request's own documentation names, errors of

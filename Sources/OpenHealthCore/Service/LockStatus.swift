@@ -4,9 +4,9 @@
 import Foundation
 
 /// The lock of a daemon's store, and the fate of saves that arrived while it was locked.
-public struct LockStatus: Sendable, Equatable, Codable {
+package struct LockStatus: Sendable, Equatable, Codable {
   /// The state of the lock.
-  public enum Phase: String, Sendable, Codable {
+  package enum Phase: String, Sendable, Codable {
     /// All requests work.
     case unlocked
     /// No data can be read. The daemon keeps saves, sealed, until the store is unlocked.
@@ -16,32 +16,32 @@ public struct LockStatus: Sendable, Equatable, Codable {
   }
 
   /// The fate of saves after the store was unlocked.
-  public struct Merge: Sendable, Equatable, Codable {
+  package struct Merge: Sendable, Equatable, Codable {
     /// The number of saves that are now in the store.
-    public var saves = 0
+    package var saves = 0
     /// The number of saves that the store refused: their app has lost its permission, or they are no longer valid.
-    public var refused = 0
+    package var refused = 0
     /// The number of journal files that were damaged or another store's. They are in the journal's folder `rejected`; their readable part
     /// is in the store.
-    public var rejectedSegments = 0
+    package var rejectedSegments = 0
 
     /// A merge without saves.
-    public init() {}
+    package init() {}
   }
 
   /// The state of the lock.
-  public var phase: Phase
+  package var phase: Phase
   /// When the store was locked; nil while it is not, and when it was already locked at the daemon's start.
-  public var since: Date?
+  package var since: Date?
   /// The number of saves in the daemon's journal, which the store does not have yet.
-  public var waiting: Int
+  package var waiting: Int
   /// The result of the latest merge; nil before the first.
-  public var merge: Merge?
+  package var merge: Merge?
   /// Why apps cannot save while the store is locked, as on a full disk: a sentence for the owner. Nil where they can.
-  public var journalFault: String?
+  package var journalFault: String?
 
   /// A status; by default without waiting saves or a merge.
-  public init(phase: Phase, since: Date? = nil, waiting: Int = 0, merge: Merge? = nil, journalFault: String? = nil) {
+  package init(phase: Phase, since: Date? = nil, waiting: Int = 0, merge: Merge? = nil, journalFault: String? = nil) {
     self.phase = phase
     self.journalFault = journalFault
     self.since = since

@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A request that only the owner may make.
-public protocol OwnerRequest: HealthRequest {}
+package protocol OwnerRequest: HealthRequest {}
 
 extension OwnerRequest {
   /// ``RequestAccess/owner``.
-  public var access: RequestAccess { .owner }
+  package var access: RequestAccess { .owner }
 
   /// ``RequestKind/owner``.
-  public var kind: RequestKind { .owner }
+  package var kind: RequestKind { .owner }
 }

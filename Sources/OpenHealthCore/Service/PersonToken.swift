@@ -5,20 +5,20 @@
 /// `17.` and 43 letters.
 ///
 /// The number says in whose store the server looks for the secret. It proves nothing by itself.
-public struct PersonToken: Sendable, Hashable {
+package struct PersonToken: Sendable, Hashable {
   /// The number of the person whose store it opens.
-  public var person: Int64
+  package var person: Int64
   /// The secret of the person, or of one of the person's apps: an ``AppToken``.
-  public var secret: String
+  package var secret: String
 
   /// A token of its parts. The secret has to be an ``AppToken``.
-  public init(person: Int64, secret: String) {
+  package init(person: Int64, secret: String) {
     self.person = person
     self.secret = secret
   }
 
   /// The token that a text is; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0,
       bytes[..<dot].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -30,5 +30,5 @@ public struct PersonToken: Sendable, Hashable {
   }
 
   /// The token as text.
-  public var text: String { "\(person).\(secret)" }
+  package var text: String { "\(person).\(secret)" }
 }

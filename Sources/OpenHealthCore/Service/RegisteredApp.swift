@@ -4,16 +4,16 @@
 import Foundation
 
 /// A registration in the store.
-public struct RegisteredApp: Sendable, Hashable, Codable {
+package struct RegisteredApp: Sendable, Hashable, Codable {
   /// The number of the registration, which is never reused: a new registration of the same app has another one.
-  public var number: Int64
+  package var number: Int64
   /// The owner's description of the app.
-  public var registration: AppRegistration
+  package var registration: AppRegistration
   /// When the owner registered the app.
-  public var added: Date
+  package var added: Date
 
   /// A registration with its number.
-  public init(number: Int64, registration: AppRegistration, added: Date) {
+  package init(number: Int64, registration: AppRegistration, added: Date) {
     self.number = number
     self.registration = registration
     self.added = added
@@ -27,7 +27,7 @@ public struct RegisteredApp: Sendable, Hashable, Codable {
   ///   - isOwnSocket: whether the connection came through the app's own socket, and not with its token through the common one.
   ///   - isConfined: whether the process is in a sandbox that is the app's alone, and sees neither the store nor the keys nor other
   ///     sockets.
-  public func strength(uid: UInt32, owner: UInt32, isOwnSocket: Bool, isConfined: Bool = false) -> IdentityStrength {
+  package func strength(uid: UInt32, owner: UInt32, isOwnSocket: Bool, isConfined: Bool = false) -> IdentityStrength {
     if let own = registration.uid, own != owner { return uid == own ? (isOwnSocket ? .isolated : .registered) : .unknown }
     guard uid == owner else { return .unknown }
     return isOwnSocket && isConfined ? .isolated : .registered
@@ -39,7 +39,7 @@ public struct RegisteredApp: Sendable, Hashable, Codable {
   ///   - strength: the result of ``strength(uid:owner:isOwnSocket:isConfined:)``.
   ///   - productType: the model of the device, for the app's samples.
   ///   - operatingSystem: the version of the system, for the app's samples.
-  public func identity(_ strength: IdentityStrength, productType: String?, operatingSystem: SystemVersion) -> AppIdentity {
+  package func identity(_ strength: IdentityStrength, productType: String?, operatingSystem: SystemVersion) -> AppIdentity {
     let source = SourceRecord(bundleIdentifier: registration.bundleIdentifier, name: registration.name)
     let revision = SourceRevisionRecord(
       source: source, version: registration.version, productType: productType, operatingSystem: operatingSystem)

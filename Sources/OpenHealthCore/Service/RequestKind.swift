@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The subject of a request, for code that passes requests on, delays or records them.
-public enum RequestKind: Sendable, Equatable {
+package enum RequestKind: Sendable, Equatable {
   /// Saving samples, or adding them to a workout.
   case saving
   /// Deleting samples.

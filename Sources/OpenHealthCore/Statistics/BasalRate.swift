@@ -5,24 +5,24 @@
 /// 6.25 times the height in cm, minus five times the age in years, plus 5 for men or minus 161 for women (OQ-30).
 ///
 /// An unknown or impossible value is replaced by a default: 70 kg, 170 cm, 30 years, and the mean of both sexes.
-public struct BasalRate: Sendable, Equatable {
+package struct BasalRate: Sendable, Equatable {
   /// The sexes that the equation distinguishes.
-  public enum Sex: String, Sendable {
+  package enum Sex: String, Sendable {
     /// The named sex, as in the catalogue.
     case female, male
   }
 
   /// A total energy in two parts.
-  public struct Split: Sendable, Equatable {
+  package struct Split: Sendable, Equatable {
     /// The energy used at rest, and the rest of the total.
-    public var resting, active: Amount
+    package var resting, active: Amount
   }
 
   /// The energy a day, in kcal.
-  public let kilocaloriesPerDay: Double
+  package let kilocaloriesPerDay: Double
 
   /// The rate of a person; nil for what is not known.
-  public init(mass: Amount?, height: Amount?, age: Int?, sex: Sex?) {
+  package init(mass: Amount?, height: Amount?, age: Int?, sex: Sex?) {
     let kilograms = Self.known(mass?.number(in: .kilogram), in: 1...1000) ?? 70
     let centimetres = Self.known(height?.number(in: .centimetre), in: 20...300) ?? 170
     let years = Self.known(age.map { Double($0) }, in: 1...130) ?? 30
@@ -40,7 +40,7 @@ public struct BasalRate: Sendable, Equatable {
   }
 
   /// Splits the energy that a person used in a number of seconds, in the unit of the total. The resting part is at most the total.
-  public func split(_ total: Amount, over seconds: Double) -> Split {
+  package func split(_ total: Amount, over seconds: Double) -> Split {
     let resting = Amount(kilocaloriesPerDay * seconds / 86_400, .kilocalorie).number(in: total.unit)
     let part = max(0, min(total.value, resting))
     return Split(resting: Amount(part, total.unit), active: Amount(total.value - part, total.unit))

@@ -12,7 +12,7 @@ import Foundation
 /// contains no instant, and ``index(after:)`` skips it; an interval of several days is shorter by it.
 ///
 /// A value for one thread at a time: it caches boundaries, so that looking one up is `mutating`.
-public struct CalendarIntervals: Sendable {
+package struct CalendarIntervals: Sendable {
   private let anchor: Date
   private var components: DateComponents
   private let calendar: Calendar
@@ -39,7 +39,7 @@ public struct CalendarIntervals: Sendable {
   ///
   /// Nil when the components add up to zero, to a negative step (OQ-15b), to less than ``Limits/shortestInterval`` or to more than
   /// ``Limits/longestInterval``, and when the anchor is beyond ``Limits/farthestDate``.
-  public init?(anchor: Date, components: DateComponents, calendar: Calendar) {
+  package init?(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
     var calendar = components.calendar ?? calendar
@@ -72,7 +72,7 @@ public struct CalendarIntervals: Sendable {
   }
 
   /// A single interval with index 0. Index -1 has all time before it, index 1 all time after it. Either side may be infinite.
-  public init(only interval: Range<Double>) {
+  package init(only interval: Range<Double>) {
     anchor = .distantPast
     components = DateComponents()
     calendar = .gregorian(in: .gmt)
@@ -83,7 +83,7 @@ public struct CalendarIntervals: Sendable {
   }
 
   /// The days of a time zone.
-  public static func days(in timeZone: TimeZone) -> CalendarIntervals {
+  package static func days(in timeZone: TimeZone) -> CalendarIntervals {
     // Every zone has a midnight on the reference date, 2001-01-01. A day whose midnight the clock skips would be a wrong anchor: it begins
     // later than the others.
     let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
@@ -94,7 +94,7 @@ public struct CalendarIntervals: Sendable {
   }
 
   /// The start of interval `index`, in seconds since the reference date.
-  public mutating func boundary(_ index: Int) -> Double {
+  package mutating func boundary(_ index: Int) -> Double {
     if case .seconds(let seconds) = rule { return anchor.timeIntervalSinceReferenceDate + Double(index) * seconds }
     if let known = cache[index] { return known }
     let boundary = newBoundary(index)
@@ -104,7 +104,7 @@ public struct CalendarIntervals: Sendable {
   }
 
   /// The index of the interval that contains an instant. An instant beyond ``Limits/farthestDate`` has the index of that date.
-  public mutating func index(of given: Double) -> Int {
+  package mutating func index(of given: Double) -> Int {
     var instant = given
     if case .alone = rule {} else { instant = max(-Limits.farthestDate, min(Limits.farthestDate, given)) }
     if let last, last.start <= instant, instant < last.end { return last.index }
@@ -127,7 +127,7 @@ public struct CalendarIntervals: Sendable {
   }
 
   /// The index of the next interval that is not empty.
-  public mutating func index(after index: Int) -> Int {
+  package mutating func index(after index: Int) -> Int {
     var next = index + 1
     // No zone ever skipped more than two days at once.
     while next < index + 4, boundary(next + 1) <= boundary(next) { next += 1 }
@@ -213,7 +213,7 @@ extension CalendarIntervals: Codable {
   private enum CodingKeys: String, CodingKey { case only, anchor, components, calendar, locale, timeZone, firstWeekday, daysInFirstWeek }
 
   /// Intervals from their coded form. Throws `DecodingError` for components that ``init(anchor:components:calendar:)`` refuses.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let only = try container.decodeIfPresent(Range<Double>.self, forKey: .only) {
       self.init(only: only)
@@ -235,7 +235,7 @@ extension CalendarIntervals: Codable {
   }
 
   /// Encodes anchor, components and calendar, or the bounds of a single interval. The cache is left out.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if case .alone = rule { return try container.encode((cache[0] ?? 0)..<(cache[1] ?? 0), forKey: .only) }
     try container.encode(anchor, forKey: .anchor)
@@ -250,13 +250,13 @@ extension CalendarIntervals: Codable {
 
 extension CalendarIntervals: Hashable {
   /// Whether both have the same intervals by definition: equal anchors, components and calendars, or one equal single interval.
-  public static func == (left: CalendarIntervals, right: CalendarIntervals) -> Bool {
+  package static func == (left: CalendarIntervals, right: CalendarIntervals) -> Bool {
     // All other properties follow from these, except the boundaries of a single interval.
     left.anchor == right.anchor && left.components == right.components && left.calendar == right.calendar && left.alone == right.alone
   }
 
   /// Hashes anchor and components.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(anchor)
     hasher.combine(components)
   }

@@ -10,20 +10,20 @@ import Foundation
 /// the label where no source reports more: time in bed never hides a stage, whichever source it comes from.
 ///
 /// Apple publishes no rule for these sums (OBJ-26); this one place holds ours.
-public struct SleepNight: Sendable, Equatable, Codable {
+package struct SleepNight: Sendable, Equatable, Codable {
   /// A period with one value from one source, in seconds since the reference date.
-  public struct Stretch: Sendable, Hashable, Codable {
+  package struct Stretch: Sendable, Hashable, Codable {
     /// When the period begins.
-    public var start: Double
+    package var start: Double
     /// When the period ends.
-    public var end: Double
+    package var end: Double
     /// The category value, such as a stage of sleep.
-    public var value: CategoryValue
+    package var value: CategoryValue
     /// The index of the source in the list of sources.
-    public var source: Int
+    package var source: Int
 
     /// A period with one value.
-    public init(start: Double, end: Double, value: CategoryValue, source: Int) {
+    package init(start: Double, end: Double, value: CategoryValue, source: Int) {
       self.start = start
       self.end = end
       self.value = value
@@ -34,13 +34,13 @@ public struct SleepNight: Sendable, Equatable, Codable {
   }
 
   /// When the night begins, in seconds since the reference date.
-  public let start: Double
+  package let start: Double
   /// When the night ends: 24 hours after ``start``, or 23 or 25 where clocks change.
-  public let end: Double
+  package let end: Double
   /// The labels in order of time. Adjacent periods that touch have different values or sources.
-  public let stretches: [Stretch]
+  package let stretches: [Stretch]
   /// The reports that lost against another label, by start.
-  public let below: [Stretch]
+  package let below: [Stretch]
 
   /// The seconds with a label whose state is counted.
   private func seconds(where isCounted: (SleepState) -> Bool) -> Double {
@@ -48,27 +48,27 @@ public struct SleepNight: Sendable, Equatable, Codable {
   }
 
   /// The seconds with a label of this value.
-  public func seconds(of value: CategoryValue) -> Double {
+  package func seconds(of value: CategoryValue) -> Double {
     stretches.reduce(0) { $0 + ($1.value.rawValue == value.rawValue ? $1.seconds : 0) }
   }
 
   /// The seconds with any label: time asleep or awake is also time in bed.
-  public var inBedSeconds: Double { seconds { _ in true } }
+  package var inBedSeconds: Double { seconds { _ in true } }
   /// The seconds in bed for which no source reports more.
-  public var inBedOnlySeconds: Double { seconds { $0 == .inBed } }
+  package var inBedOnlySeconds: Double { seconds { $0 == .inBed } }
   /// The seconds asleep, in a stage or without one.
-  public var asleepSeconds: Double { seconds(where: \.isAsleep) }
+  package var asleepSeconds: Double { seconds(where: \.isAsleep) }
   /// Whether there is time asleep. A night with only time in bed says nothing about sleep, so means do not count it.
-  public var hasSleep: Bool { asleepSeconds > 0 }
+  package var hasSleep: Bool { asleepSeconds > 0 }
   /// The seconds awake between falling asleep and getting up.
-  public var awakeSeconds: Double { seconds { $0 == .awake } }
+  package var awakeSeconds: Double { seconds { $0 == .awake } }
 
   /// The night between two instants.
   ///
   /// - Parameters:
   ///   - samples: the reports in any order; values that are not about sleep are ignored.
   ///   - ranks: the priority of each source by its index; lower wins.
-  public init(of samples: [Stretch], ranks: [Int], start: Double, end: Double) {
+  package init(of samples: [Stretch], ranks: [Int], start: Double, end: Double) {
     self.start = start
     self.end = end
     // Each keeps its own start, also one before the night: the start decides between stages of one source.
@@ -105,7 +105,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
   // MARK: Many nights
 
   /// The nights on the clocks of a time zone; each begins at 18:00.
-  public static func intervals(in timeZone: TimeZone) -> CalendarIntervals {
+  package static func intervals(in timeZone: TimeZone) -> CalendarIntervals {
     let calendar = Calendar.gregorian(in: timeZone)
     let anchor = calendar.date(from: DateComponents(year: 2001, month: 1, day: 1, hour: 18))
     guard let anchor, let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar) else {
@@ -116,7 +116,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
 
   /// The bounds of the nights of all days that have time between two instants: from the beginning of the first night to the end of the last
   /// one. Nil when there is no such day. A nil instant leaves its side infinite.
-  public static func bounds(from: Date?, to: Date?, in timeZone: TimeZone) -> Range<Double>? {
+  package static func bounds(from: Date?, to: Date?, in timeZone: TimeZone) -> Range<Double>? {
     if let from, let to, from >= to { return nil }
     let calendar = Calendar.gregorian(in: timeZone)
     var intervals = intervals(in: timeZone)
@@ -144,7 +144,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
   ///
   /// Throws `invalidArgument` when the samples make more parts of nights than ``Limits/mostSleepParts``, or more nights than
   /// ``Limits/mostStatistics``.
-  public static func nights(
+  package static func nights(
     of samples: [Stretch], ranks: [Int], intervals: CalendarIntervals, bounds: Range<Double>
   ) throws(HealthError) -> [SleepNight] {
     var intervals = intervals

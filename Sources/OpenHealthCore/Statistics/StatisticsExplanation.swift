@@ -8,9 +8,9 @@ import Foundation
 /// The fold that computes the statistic also makes the explanation. For a cumulative type the parts are in the order in which they were
 /// added: the sum of their ``Part/counted`` in that order equals the statistic's bit for bit. For a discrete type each part has its weight
 /// in the average, and marks show the least, the greatest and the most recent value.
-public struct StatisticsExplanation: Sendable, Equatable, Codable {
+package struct StatisticsExplanation: Sendable, Equatable, Codable {
   /// What happened to a stretch of a sample's time.
-  public enum Fate: Sendable, Hashable, Codable {
+  package enum Fate: Sendable, Hashable, Codable {
     /// The stretch counts.
     case counted
     /// A higher source has samples there. The index is that of the highest such source.
@@ -20,16 +20,16 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
   }
 
   /// A period of a sample with one fate, in seconds since the reference date. A sample without length has one stretch without length.
-  public struct Stretch: Sendable, Hashable, Codable {
+  package struct Stretch: Sendable, Hashable, Codable {
     /// When the stretch begins.
-    public var start: Double
+    package var start: Double
     /// When the stretch ends.
-    public var end: Double
+    package var end: Double
     /// What happened to the stretch.
-    public var fate: Fate
+    package var fate: Fate
 
     /// A stretch with its fate.
-    public init(start: Double, end: Double, fate: Fate) {
+    package init(start: Double, end: Double, fate: Fate) {
       self.start = start
       self.end = end
       self.fate = fate
@@ -37,36 +37,36 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
   }
 
   /// The contribution of one sample.
-  public struct Part: Sendable, Equatable, Codable {
+  package struct Part: Sendable, Equatable, Codable {
     /// The UUID of the sample.
-    public var uuid: UUID
+    package var uuid: UUID
     /// The sample, in the unit of the figures.
-    public var sample: StatisticsSample
+    package var sample: StatisticsSample
     /// The share that was added to the sum; nil for a discrete type.
-    public var counted: Double?
+    package var counted: Double?
     /// The weight in the average: seconds where the type weighs by time, else 1. Nil for a cumulative type.
-    public var weight: Double?
+    package var weight: Double?
     /// All of the sample's time in order. Adjacent stretches have different fates.
-    public var stretches: [Stretch]
+    package var stretches: [Stretch]
     /// Whether the value is the least; several samples can have it.
-    public var isMinimum = false
+    package var isMinimum = false
     /// Whether the value is the greatest; several samples can have it.
-    public var isMaximum = false
+    package var isMaximum = false
     /// Whether the value is the most recent one.
-    public var isMostRecent = false
+    package var isMostRecent = false
   }
 
   /// When the interval begins, in seconds since the reference date. Without an interval, or where its side is open, when the first sample
   /// begins.
-  public var start: Double
+  package var start: Double
   /// When the interval ends. Without an interval, or where its side is open, when the last sample ends.
-  public var end: Double
+  package var end: Double
   /// All figures that the type can have; all nil when no sample has time in the interval.
-  public var figures: StatisticsFigures
+  package var figures: StatisticsFigures
   /// The figures of each source alone, by its index.
-  public var bySource: [Int: StatisticsFigures]
+  package var bySource: [Int: StatisticsFigures]
   /// One part for each sample, in the order of the samples.
-  public var parts: [Part]
+  package var parts: [Part]
 
   /// Explains the statistic of samples, or of their shares in an interval; nil without samples. Cost: that of the statistic, and memory for
   /// every sample.
@@ -76,7 +76,7 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
   ///   - aggregation: how the type combines values.
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - interval: the interval in seconds since the reference date; nil for all time.
-  public init?(
+  package init?(
     of samples: [(uuid: UUID, sample: StatisticsSample)], aggregation: Aggregation, ranks: [Int], interval: Range<Double>? = nil
   ) {
     guard !samples.isEmpty else { return nil }
@@ -113,7 +113,7 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
   }
 
   /// The amount that a source's samples added to the sum; 0 for a discrete type.
-  public func counted(from source: Int) -> Double {
+  package func counted(from source: Int) -> Double {
     parts.filter { $0.sample.source == source }.reduce(0) { $0 + ($1.counted ?? 0) }
   }
 

@@ -2,48 +2,48 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The figures of one set of samples. A figure that the options leave out, or that has no data, is nil (STAT-03).
-public struct StatisticsFigures: Sendable, Equatable, Codable {
+package struct StatisticsFigures: Sendable, Equatable, Codable {
   /// The value that starts latest, with its period (STAT-12).
-  public struct MostRecent: Sendable, Equatable, Codable {
+  package struct MostRecent: Sendable, Equatable, Codable {
     /// The number, in the unit of the figures.
-    public var value: Double
+    package var value: Double
     /// When the sample begins, in seconds since the reference date.
-    public var start: Double
+    package var start: Double
     /// When the sample ends, in seconds since the reference date.
-    public var end: Double
+    package var end: Double
   }
 
   /// The sum of a cumulative type, with overlapping sources merged (STAT-18, STAT-19).
-  public var sum: Double?
+  package var sum: Double?
   /// The average of a discrete type, weighted as the type requires (STAT-14 to STAT-16).
-  public var average: Double?
+  package var average: Double?
   /// The least value of a discrete type.
-  public var minimum: Double?
+  package var minimum: Double?
   /// The greatest value of a discrete type.
-  public var maximum: Double?
+  package var maximum: Double?
   /// The value that starts latest (STAT-12).
-  public var mostRecent: MostRecent?
+  package var mostRecent: MostRecent?
   /// The covered time in seconds; overlaps count once (OQ-13).
-  public var duration: Double?
+  package var duration: Double?
 
   /// Figures that are all nil.
-  public init() {}
+  package init() {}
 }
 
 /// One statistic: the figures of all sources together and, on request, of each source alone.
-public struct StatisticsResult: Sendable, Equatable, Codable {
+package struct StatisticsResult: Sendable, Equatable, Codable {
   /// When the statistic begins, in seconds since the reference date. For a query, the start of its first sample (STAT-08); for a
   /// collection, that of the interval (STAT-09).
-  public var start: Double
+  package var start: Double
   /// When the statistic ends, in seconds since the reference date: the latest end of a sample, or that of the interval.
-  public var end: Double
+  package var end: Double
   /// The figures of all sources together.
-  public var merged: StatisticsFigures
+  package var merged: StatisticsFigures
   /// The figures of each source by its index; empty without `separateBySource`.
-  public var bySource: [Int: StatisticsFigures]
+  package var bySource: [Int: StatisticsFigures]
 
   /// A statistic.
-  public init(start: Double, end: Double, merged: StatisticsFigures, bySource: [Int: StatisticsFigures]) {
+  package init(start: Double, end: Double, merged: StatisticsFigures, bySource: [Int: StatisticsFigures]) {
     self.start = start
     self.end = end
     self.merged = merged

@@ -10,7 +10,7 @@
 ///     var fold = StatisticsFold(aggregation: .cumulative, options: .cumulativeSum, ranks: [0])
 ///     for sample in samples { fold.add(sample) }
 ///     let results = fold.finish()
-public struct StatisticsFold {
+package struct StatisticsFold {
   private let aggregation: Aggregation
   private let options: StatisticsOptions
   private var intervals: CalendarIntervals?
@@ -34,7 +34,7 @@ public struct StatisticsFold {
   /// The number of interval boundaries that samples have crossed.
   private var crossings = 0
   /// Whether the samples have more intervals than ``Limits`` allows. The fold then ignores further samples and has no results.
-  public private(set) var isOverLimit = false
+  package private(set) var isOverLimit = false
 
   /// The figures of one interval; of a query, which has only one, those of all samples.
   private struct Cell {
@@ -76,7 +76,7 @@ public struct StatisticsFold {
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling of a collection, nil for a query.
   ///   - period: for a collection, only intervals with time in this period are computed; nil computes all.
-  public init(
+  package init(
     aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil, period: Range<Double>? = nil
   ) {
     self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, period: period, explains: false)
@@ -98,7 +98,7 @@ public struct StatisticsFold {
 
   /// Adds a sample, whose start is not before that of the last one. Its value is in the unit of the figures, its source an index in
   /// `ranks`.
-  public mutating func add(_ sample: StatisticsSample) {
+  package mutating func add(_ sample: StatisticsSample) {
     guard aggregation == .cumulative else {
       place += 1
       var sample = sample
@@ -123,7 +123,7 @@ public struct StatisticsFold {
   private static func level(_ value: Double) -> Double { value > -1000 ? min(value, 1000) : -1000 }
 
   /// The results in order of time: one for a query with matches, and for a collection one for each interval with data.
-  public mutating func finish() -> [StatisticsResult] {
+  package mutating func finish() -> [StatisticsResult] {
     addMerged()
     if statistics > Limits.mostStatistics { stop() }
     return numbers.sorted { $0.key < $1.key }.map { result(cells[$0.value]) }

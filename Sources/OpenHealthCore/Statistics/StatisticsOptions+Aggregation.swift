@@ -16,12 +16,12 @@ extension StatisticsOptions {
   }
 
   /// All figures that a type of an aggregation can have, without `separateBySource`.
-  public static func all(for aggregation: Aggregation) -> StatisticsOptions {
+  package static func all(for aggregation: Aggregation) -> StatisticsOptions {
     common.union(aggregation == .cumulative ? cumulative : discrete)
   }
 
   /// Throws `invalidArgument` for options that do not fit the type (STAT-01, STAT-02), and for a type without quantities.
-  public func check(for type: DataType) throws(HealthError) {
+  package func check(for type: DataType) throws(HealthError) {
     guard let aggregation = type.quantity?.aggregation else { throw .invalidArgument(.notQuantities(type)) }
     let wrong = intersection(aggregation == .cumulative ? Self.discrete : Self.cumulative)
     guard let option = Self.choices.first(where: { wrong.contains($0.option) }) else { return }

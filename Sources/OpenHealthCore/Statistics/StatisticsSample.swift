@@ -4,18 +4,18 @@
 import Foundation
 
 /// The part of a sample that a statistic needs. Times are seconds since the reference date.
-public struct StatisticsSample: Sendable, Equatable, Codable {
+package struct StatisticsSample: Sendable, Equatable, Codable {
   /// When the sample begins.
-  public var start: Double
+  package var start: Double
   /// When the sample ends; equal to ``start`` for a sample without duration.
-  public var end: Double
+  package var end: Double
   /// The value in the unit of the figures.
-  public var value: Double
+  package var value: Double
   /// The index of the source in the statistic's list of sources.
-  public var source: Int
+  package var source: Int
 
   /// A sample of a statistic; nothing is checked.
-  public init(start: Double, end: Double, value: Double, source: Int) {
+  package init(start: Double, end: Double, value: Double, source: Int) {
     self.start = start
     self.end = end
     self.value = value

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One value of a row, with the name of its column.
-public struct TableCell: Sendable, Equatable {
+package struct TableCell: Sendable, Equatable {
   /// The value, in one of the types of SQLite.
-  public enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     /// A text.
     case text(String)
     /// A floating-point number.
@@ -14,16 +14,16 @@ public struct TableCell: Sendable, Equatable {
   }
 
   /// The name of the column.
-  public var column: String
+  package var column: String
   /// The value in this column.
-  public var value: Value
+  package var value: Value
 
   /// A cell with a value.
-  public init(_ column: String, _ value: Value) {
+  package init(_ column: String, _ value: Value) {
     self.column = column
     self.value = value
   }
 
   /// A cell with a text.
-  public init(_ column: String, _ text: String) { self.init(column, .text(text)) }
+  package init(_ column: String, _ text: String) { self.init(column, .text(text)) }
 }

@@ -2,18 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The definition of a table, besides the columns that its rows add.
-public struct TableShape: Sendable, Equatable {
+package struct TableShape: Sendable, Equatable {
   /// A foreign key.
-  public struct Reference: Sendable, Equatable {
+  package struct Reference: Sendable, Equatable {
     /// The column of this table that refers to the other one.
-    public var column: String
+    package var column: String
     /// The name of the other table.
-    public var table: String
+    package var table: String
     /// The column of the other table that the reference matches.
-    public var key: String
+    package var key: String
 
     /// A reference to a column of another table.
-    public init(column: String, table: String, key: String) {
+    package init(column: String, table: String, key: String) {
       self.column = column
       self.table = table
       self.key = key
@@ -21,34 +21,34 @@ public struct TableShape: Sendable, Equatable {
   }
 
   /// A column that the table has from the beginning.
-  public struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable {
     /// The declared type of a column.
-    public enum Kind: Sendable, Equatable { case text, real, integer }
+    package enum Kind: Sendable, Equatable { case text, real, integer }
 
     /// The name of the column.
-    public var name: String
+    package var name: String
     /// The type of its values.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A column by its name and type.
-    public init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+    package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
   }
 
   /// The name of the table.
-  public var name: String
+  package var name: String
   /// The columns that the table has before a row adds others.
-  public var columns: [Column]
+  package var columns: [Column]
   /// The columns with an index each. A column that the first row does not have must be among ``columns``.
-  public var indexed: [String]
+  package var indexed: [String]
   /// The primary key's column; nil for a table without one.
-  public var key: String?
+  package var key: String?
   /// The foreign key; nil for a table without one.
-  public var reference: Reference?
+  package var reference: Reference?
   /// The columns of the first row that come first in the table, in this order.
-  public var leading: [String]
+  package var leading: [String]
 
   /// The definition of a table; only the name is needed.
-  public init(
+  package init(
     name: String, columns: [Column] = [], key: String? = nil, reference: Reference? = nil, leading: [String] = [], indexed: [String] = []
   ) {
     self.name = name

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Writes tables row by row into a database for other programs. Rows can add columns.
-public protocol TableWriting: AnyObject {
+package protocol TableWriting: AnyObject {
   /// Creates a table with its initial columns, unless one of its name exists.
   func make(_ table: TableShape) throws
 

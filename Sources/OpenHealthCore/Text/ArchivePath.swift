@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Makes paths of files inside archives safe, so that no program that unpacks them writes outside its folder.
-public enum ArchivePath {
+package enum ArchivePath {
   /// The longest part of a path in bytes. Below the 255 of file systems, to leave room for a number.
-  public static let longestPart = 240
+  package static let longestPart = 240
   /// The longest path in bytes. Below the 1,024 of file systems, to leave room for the archive's folder.
-  public static let longest = 1_000
+  package static let longest = 1_000
 
   /// The path in a form that leads down from its folder on every system: parts between slashes, without `.`, `..` and lookalikes, without
   /// drive letters and without invisible scalars. Shortens what is too long; a safe path stays unchanged.
-  public static func safe(_ path: String) -> String {
+  package static func safe(_ path: String) -> String {
     let pieces = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     var parts = pieces.compactMap { part(String(decoding: $0, as: UTF8.self)) }
     var total = parts.reduce(0) { $0 + $1.utf8.count + 1 }

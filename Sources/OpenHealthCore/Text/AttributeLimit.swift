@@ -5,9 +5,9 @@
 ///
 /// libxml2 compares every attribute of a tag with all before it: 160,000 of them, in 1.5 MB, take seconds, and the time grows with the
 /// square.
-public struct AttributeLimit: Sendable {
+package struct AttributeLimit: Sendable {
   /// The most attributes that a tag may have. Apple's have twenty.
-  public static let most = 2000
+  package static let most = 2000
 
   private enum Place: Sendable {
     case text, tag
@@ -19,12 +19,12 @@ public struct AttributeLimit: Sendable {
   private var count = 0
 
   /// A counter at the beginning of a text.
-  public init() {}
+  package init() {}
 
   /// Reads the next piece of the text. Returns false when a tag in it has more than ``most`` attributes; pieces may end anywhere.
   ///
   /// Unsafe: the caller owns the memory. The bytes are read by iteration within the buffer's bounds, during the call only.
-  public mutating func holds(for piece: UnsafeRawBufferPointer) -> Bool {
+  package mutating func holds(for piece: UnsafeRawBufferPointer) -> Bool {
     for byte in piece {
       switch (place, byte) {
       // A value cannot contain a bare `<`: libxml2, too, begins a tag there.

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Writes JSON piece by piece, because a whole document may be too large for memory.
-public enum JSONText {
+package enum JSONText {
   /// A JSON string. Characters that a terminal obeys or hides are escaped, so that a line stays one line; see ``TerminalText``.
-  public static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -7,9 +7,9 @@ import Foundation
 ///
 /// It refuses a DOCTYPE, so a document cannot declare entities, and it never opens another file. Names keep their prefixes. Time and
 /// memory are proportional to the document: there is at most one tag or text in memory besides the names of the open elements.
-public struct MarkupReader: Sendable {
+package struct MarkupReader: Sendable {
   /// A piece of a document.
-  public enum Piece: Sendable, Equatable {
+  package enum Piece: Sendable, Equatable {
     /// The start of an element. An end follows, also for an element without content.
     case start(name: String, attributes: [String: String])
     /// The end of an element.
@@ -19,9 +19,9 @@ public struct MarkupReader: Sendable {
   }
 
   /// Why a document is not well-formed, and where. It quotes nothing from the document.
-  public struct Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  package struct Fault: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// What is wrong.
-    public enum Reason: String, Sendable, Equatable, Codable {
+    package enum Reason: String, Sendable, Equatable, Codable {
       /// There is nothing to read.
       case empty = "there is no data"
       /// The bytes are not UTF-8, or a declaration names another encoding.
@@ -49,18 +49,18 @@ public struct MarkupReader: Sendable {
     }
 
     /// What is wrong.
-    public var reason: Reason
+    package var reason: Reason
     /// The line, from 1.
-    public var line: Int
+    package var line: Int
 
     /// A fault.
-    public init(_ reason: Reason, line: Int) {
+    package init(_ reason: Reason, line: Int) {
       self.reason = reason
       self.line = line
     }
 
     /// The fault as a sentence without a full stop.
-    public var description: String { "line \(line): \(reason.rawValue)" }
+    package var description: String { "line \(line): \(reason.rawValue)" }
   }
 
   /// The most open elements, and the most attributes of one.
@@ -75,7 +75,7 @@ public struct MarkupReader: Sendable {
   private var isClosing = false
 
   /// A reader of a document in UTF-8. Throws if it is empty or in another encoding.
-  public init(_ data: Data) throws(Fault) {
+  package init(_ data: Data) throws(Fault) {
     bytes = Array(data)
     if bytes.isEmpty { throw Fault(.empty, line: 1) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw Fault(.encoding, line: 1) }
@@ -90,7 +90,7 @@ public struct MarkupReader: Sendable {
   }
 
   /// The next piece; nil after the end of the outermost element. Throws for the first defect; do not call it again afterwards.
-  public mutating func next() throws(Fault) -> Piece? {
+  package mutating func next() throws(Fault) -> Piece? {
     if isClosing {
       isClosing = false
       return .end(name: open.removeLast())

@@ -3,5 +3,5 @@
 
 extension Sequence<UInt8> {
   /// The bytes in lowercase hexadecimal, two digits for each.
-  public var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -3,13 +3,13 @@
 
 extension String {
   /// The text; where it has more Unicode scalars than `count`, that many and an ellipsis.
-  public func shortened(to count: Int) -> String {
+  package func shortened(to count: Int) -> String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else { return self }
     return String(unicodeScalars[..<end]) + "…"
   }
 
   /// The text; where it has more Unicode scalars than `count`, an ellipsis and the last ones, as names differ at their ends.
-  public func shortened(toLast count: Int) -> String {
+  package func shortened(toLast count: Int) -> String {
     guard let start = unicodeScalars.index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex else { return self }
     return "…" + String(unicodeScalars[start...])
   }

@@ -3,12 +3,12 @@
 
 /// Makes text of unknown origin safe for a terminal: nothing in it moves the cursor, changes colours, turns the direction of writing or is
 /// invisible. A visible replacement, such as `\u{9b}`, represents each scalar that would do so.
-public enum TerminalText {
+package enum TerminalText {
   /// The text as one line. Line breaks and tabs get replacements, too.
-  public static func line(_ text: String) -> String { shown(text) { _ in false } }
+  package static func line(_ text: String) -> String { shown(text) { _ in false } }
 
   /// The text as several lines, with `indent` before all except the first.
-  public static func lines(_ text: String, indent: String = "") -> String {
+  package static func lines(_ text: String, indent: String = "") -> String {
     let shown = shown(text) { $0 == "\n" || $0 == "\t" }
     guard !indent.isEmpty else { return shown }
     var result = String.UnicodeScalarView()
@@ -22,7 +22,7 @@ public enum TerminalText {
   /// Whether a scalar controls a terminal, turns the direction of writing, ends a line or is invisible.
   ///
   /// False for the joiners U+200C and U+200D and for variation selectors: emoji and some scripts need them.
-  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: false
     case 0...0x1F, 0x7F...0x9F, 0xAD: true

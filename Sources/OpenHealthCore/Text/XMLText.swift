@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Escapes text of unknown origin for XML.
-public enum XMLText {
+package enum XMLText {
   /// Appends a value in its form between quotation marks or tags.
   ///
   /// Writes references for line feeds and tabs, which a parser would turn into blanks, and for scalars that a terminal would obey or not
   /// show.
-  public static func append(_ value: String, to text: inout String) {
+  package static func append(_ value: String, to text: inout String) {
     guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else {
       return text += value
     }
@@ -27,7 +27,7 @@ public enum XMLText {
   }
 
   /// A comment with this text, on one line. Writes a blank between two hyphens, which would end the comment.
-  public static func comment(_ value: String) -> String {
+  package static func comment(_ value: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in value.unicodeScalars {
       if scalar == "-", scalars.last == "-" { scalars.append(" ") }

@@ -5,18 +5,18 @@
 ///
 /// Holds at most twice its capacity: a young half that fills up, and an old half that is dropped when the young one is full. A value found
 /// in the old half moves to the young one, so values in use survive any flood of new keys.
-public struct BoundedCache<Key: Hashable, Value> {
+package struct BoundedCache<Key: Hashable, Value> {
   private let capacity: Int
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
 
   /// An empty cache whose halves hold up to `capacity` values each.
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// The value of a key; nil if it was never stored or was dropped.
-  public mutating func value(forKey key: Key) -> Value? {
+  package mutating func value(forKey key: Key) -> Value? {
     if let value = young[key] { return value }
     guard let value = old[key] else { return nil }
     store(value, forKey: key)
@@ -24,7 +24,7 @@ public struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// Stores the value of a key, and drops the old half when the young one is full.
-  public mutating func store(_ value: Value, forKey key: Key) {
+  package mutating func store(_ value: Value, forKey key: Key) {
     if young.count >= capacity { (old, young) = (young, [:]) }
     young[key] = value
   }

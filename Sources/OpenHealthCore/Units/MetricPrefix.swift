@@ -4,12 +4,12 @@
 /// A metric prefix: its spelling in unit texts and its power of ten (UNIT-03).
 ///
 /// Raw values are those of Apple's `HKMetricPrefix`; they are not in order of power.
-public enum MetricPrefix: Int, CaseIterable, Hashable, Sendable {
+package enum MetricPrefix: Int, CaseIterable, Hashable, Sendable {
   /// In the order of Apple's raw values, from 0.
   case none, pico, nano, micro, milli, centi, deci, deca, hecto, kilo, mega, giga, tera, femto
 
   /// The text before the unit; `mc` for micro, empty for none.
-  public var symbol: String {
+  package var symbol: String {
     switch self {
     case .none: ""
     case .femto: "f"
@@ -29,7 +29,7 @@ public enum MetricPrefix: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// The power of ten, from -15 to 12.
-  public var power: Int {
+  package var power: Int {
     switch self {
     case .none: 0
     case .femto: -15

@@ -11,7 +11,7 @@ import Foundation
 ///
 ///     let toKilograms = try pounds.conversion(to: kilograms)
 ///     let kilograms = values.map { toKilograms($0) }
-public struct UnitConversion: Hashable, Sendable {
+package struct UnitConversion: Hashable, Sendable {
   @usableFromInline
   enum Rule: Hashable, Sendable {
     case identity
@@ -28,7 +28,7 @@ public struct UnitConversion: Hashable, Sendable {
   @usableFromInline let rule: Rule
 
   /// The conversion that returns every value bit for bit (QTY-08).
-  public static let identity = UnitConversion(rule: .identity)
+  package static let identity = UnitConversion(rule: .identity)
 
   init(rule: Rule) {
     self.rule = rule
@@ -36,7 +36,7 @@ public struct UnitConversion: Hashable, Sendable {
 
   /// The value in the target unit. Infinities and not-a-numbers stay so.
   @inlinable
-  public func callAsFunction(_ value: Double) -> Double {
+  package func callAsFunction(_ value: Double) -> Double {
     switch rule {
     case .identity:
       return value

@@ -6,7 +6,7 @@
 /// Two units convert into each other exactly if their dimensions are equal (UNIT-22). The bases are the words of the catalogue's dimension
 /// column. They are names instead of a closed set, so a new one is a new row. Energy, pressure, power, frequency and the like are separate
 /// bases, as observed of Apple: W and J/s do not convert (UNIT-24).
-public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
+package struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   /// One base and its power, which is never zero.
   struct Factor: Hashable, Sendable {
     let base: String
@@ -17,10 +17,10 @@ public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   let factors: [Factor]
 
   /// The dimension of a plain number.
-  public static let scalar = UnitDimension(factors: [])
+  package static let scalar = UnitDimension(factors: [])
 
   /// The dimension of the null unit, which does not convert to counts and percent (UNIT-46).
-  public static let null = UnitDimension(base: "null")
+  package static let null = UnitDimension(base: "null")
 
   private init(factors: [Factor]) {
     self.factors = factors
@@ -43,10 +43,10 @@ public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the dimension is that of a plain number.
-  public var isScalar: Bool { factors.isEmpty }
+  package var isScalar: Bool { factors.isEmpty }
 
   /// The bases in alphabetical order, joined by the middle dot; `1` for a plain number.
-  public var description: String {
+  package var description: String {
     guard !isScalar else { return "1" }
     return factors.map { $0.power == 1 ? $0.base : "\($0.base)^\($0.power)" }.joined(separator: "·")
   }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why a text is not a unit, or why two units do not convert. No case carries a health value.
-public enum UnitError: Error, Hashable, Sendable {
+package enum UnitError: Error, Hashable, Sendable {
   /// The text does not follow the grammar, or names an unknown unit (UNIT-01).
   case unparsable(text: String)
   /// The text exceeds a limit on its length, nesting or powers.
@@ -12,7 +12,7 @@ public enum UnitError: Error, Hashable, Sendable {
 }
 
 /// A limit on the size of a unit's text, so that input from outside cannot cost much.
-public enum UnitLimit: Hashable, Sendable {
+package enum UnitLimit: Hashable, Sendable {
   /// The text, as given or as printed, has more bytes than ``UnitGrammar/maximumLengthBytes``.
   case length
   /// Parentheses are nested deeper than ``UnitGrammar/maximumDepth``.

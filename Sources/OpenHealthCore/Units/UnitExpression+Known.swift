@@ -8,5 +8,5 @@ extension UnitExpression {
   }
 
   /// The unit of things that are counted, such as tablets.
-  public static let count = known("count")
+  package static let count = known("count")
 }

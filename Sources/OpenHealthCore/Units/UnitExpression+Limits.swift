@@ -3,7 +3,7 @@
 
 extension UnitExpression {
   /// Whether the factor to the base units is within ``Limits/largestUnitFactor``; a product of many prefixes can exceed it.
-  public var isWithinLimits: Bool {
+  package var isWithinLimits: Bool {
     let one = toBase(1).magnitude
     return one >= 1 / Limits.largestUnitFactor && one <= Limits.largestUnitFactor
   }

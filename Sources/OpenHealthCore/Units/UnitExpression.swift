@@ -11,16 +11,16 @@ import Synchronization
 ///
 ///     let minutes = try UnitExpression.parse("min")
 ///     try minutes.convert(2, to: UnitExpression.parse("s"))  // 120
-public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
+package final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
   /// The canonical text; parsing it gives an equal unit (UNIT-08, UNIT-15).
-  public let string: String
+  package let string: String
   /// The quantity that the unit measures.
-  public let dimension: UnitDimension
+  package let dimension: UnitDimension
   /// In printing order; no symbol occurs twice, no power is zero.
   let factors: [UnitFactor]
   let measure: UnitMeasure
   /// The conversion to the base units of the dimension: gram, metre, second, kelvin, joule, pascal and so on.
-  public let toBase: UnitConversion
+  package let toBase: UnitConversion
 
   private init(canonical factors: [UnitFactor], string: String) {
     self.factors = factors
@@ -36,22 +36,22 @@ public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the unit has no factors, or all have cancelled (UNIT-21). The decilitre divided by the litre has two factors.
-  public var isNull: Bool { factors.isEmpty }
+  package var isNull: Bool { factors.isEmpty }
   /// The canonical text.
-  public var description: String { string }
+  package var description: String { string }
 
   /// Compares the canonical texts.
-  public static func == (left: UnitExpression, right: UnitExpression) -> Bool {
+  package static func == (left: UnitExpression, right: UnitExpression) -> Bool {
     left === right || left.string == right.string
   }
 
   /// Hashes the canonical text.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(string)
   }
 
   /// Whether a number of grams per mole is positive and finite.
-  public static func isMolarMass(_ value: Double) -> Bool {
+  package static func isMolarMass(_ value: Double) -> Bool {
     value.isFinite && value > 0
   }
 
@@ -65,7 +65,7 @@ extension UnitExpression {
   /// The unit of a text. Returns the same instance for the same text while the cache holds it.
   ///
   /// - Throws: `UnitError.unparsable` or `UnitError.beyondLimit`.
-  public static func parse(_ text: String) throws(UnitError) -> UnitExpression {
+  package static func parse(_ text: String) throws(UnitError) -> UnitExpression {
     if let known = cache.unit(text: text) { return known }
     let factors = canonical(try UnitGrammar.factors(of: text))
     let string = UnitFactor.text(of: factors)
@@ -78,7 +78,7 @@ extension UnitExpression {
   /// A catalogue unit by its own text, with a metric prefix if it accepts one: `("g", .kilo)` is `kg`.
   ///
   /// - Throws: `UnitError.unparsable` for an unknown text, for a prefix that the unit does not accept, and for a mole.
-  public static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+  package static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
     guard let atom = UnitAtomTable.shared.atoms[string], atom.scale != .molar, prefix == .none || atom.isPrefixable else {
       throw .unparsable(text: prefix.symbol + string)
     }
@@ -89,32 +89,32 @@ extension UnitExpression {
   ///
   /// - Throws: `UnitError.unparsable` if the grams per mole are not a positive finite number, `UnitError.beyondLimit` for one at the ends of
   ///   the range of doubles.
-  public static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+  package static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
     try parse("\(prefix.symbol)mol<\(NumberText.shortest(molarMass))>")
   }
 
   /// The unit without factors, printed `()`.
-  public static let null = UnitExpression(canonical: [], string: UnitFactor.text(of: []))
+  package static let null = UnitExpression(canonical: [], string: UnitFactor.text(of: []))
 
   /// The product of this unit and another one.
-  public func multiplied(by other: UnitExpression) -> UnitExpression {
+  package func multiplied(by other: UnitExpression) -> UnitExpression {
     Self.product(of: factors + other.factors)
   }
 
   /// The quotient of this unit and another one. A unit over itself is the null unit (UNIT-21); with another prefix it is not.
-  public func divided(by other: UnitExpression) -> UnitExpression {
+  package func divided(by other: UnitExpression) -> UnitExpression {
     Self.product(of: factors + other.factors.map { $0.raised(toPower: -1) })
   }
 
   /// This unit raised to a power of at most ``UnitGrammar/maximumPower`` in magnitude, which is a precondition; to the power 0 it is the
   /// null unit.
-  public func raised(toPower power: Int) -> UnitExpression {
+  package func raised(toPower power: Int) -> UnitExpression {
     precondition(abs(Double(power)) <= Double(UnitGrammar.maximumPower), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
     return Self.product(of: factors.map { $0.raised(toPower: power) })
   }
 
   /// One over this unit.
-  public func reciprocal() -> UnitExpression {
+  package func reciprocal() -> UnitExpression {
     raised(toPower: -1)
   }
 
@@ -156,20 +156,20 @@ extension UnitExpression {
 
 extension UnitExpression {
   /// Whether numbers of one unit can be converted to the other (UNIT-22, QTY-04).
-  public func isCompatible(with other: UnitExpression) -> Bool {
+  package func isCompatible(with other: UnitExpression) -> Bool {
     self === other || dimension == other.dimension
   }
 
   /// A number of this unit converted to another one; for the same unit it comes back bit for bit (QTY-08).
   ///
   /// - Throws: `UnitError.incompatible`.
-  public func convert(_ value: Double, to other: UnitExpression) throws(UnitError) -> Double {
+  package func convert(_ value: Double, to other: UnitExpression) throws(UnitError) -> Double {
     self == other ? value : try conversion(to: other)(value)
   }
 
   /// Two numbers in one unit, for comparing them: in their own if they share it, else in the base unit of the dimension, where 2 L and
   /// 2000 mL are equal (QTY-06). Nil if the units are incompatible.
-  public static func comparable(
+  package static func comparable(
     _ left: Double, _ leftUnit: UnitExpression, _ right: Double, _ rightUnit: UnitExpression
   ) -> (left: Double, right: Double)? {
     guard leftUnit != rightUnit else { return (left, right) }
@@ -179,7 +179,7 @@ extension UnitExpression {
   /// The conversion to another unit, for many numbers.
   ///
   /// - Throws: `UnitError.incompatible`.
-  public func conversion(to other: UnitExpression) throws(UnitError) -> UnitConversion {
+  package func conversion(to other: UnitExpression) throws(UnitError) -> UnitConversion {
     guard self != other else { return .identity }
     guard isCompatible(with: other) else { throw .incompatible(from: string, to: other.string) }
     return UnitConversion(from: measure, to: other.measure)

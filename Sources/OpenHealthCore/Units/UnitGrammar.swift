@@ -9,13 +9,13 @@
 ///     mul     := "." | "*" | "·"
 ///     term    := ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
 ///     symbol  := a spelling of the atom table, with or without "<" number ">" after a molar atom
-public enum UnitGrammar {
+package enum UnitGrammar {
   /// The length of the longest text, in bytes of UTF-8.
-  public static let maximumLengthBytes = 512
+  package static let maximumLengthBytes = 512
   /// The deepest nesting of parentheses.
-  public static let maximumDepth = 16
+  package static let maximumDepth = 16
   /// The largest magnitude of a power.
-  public static let maximumPower = 99
+  package static let maximumPower = 99
 
   /// The factors of a text in the order written; those after the slash have negated powers.
   static func factors(of text: String) throws(UnitError) -> [UnitFactor] {

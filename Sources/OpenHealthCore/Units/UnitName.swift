@@ -5,27 +5,27 @@
 ///
 ///     UnitName("公里").text(for: 2)              // 公里
 ///     UnitName("шаг;шага;шагов").text(for: 21)  // шаг
-public struct UnitName: Sendable, Hashable {
+package struct UnitName: Sendable, Hashable {
   /// One form for all numbers, or the forms after 1, 2 and 5 in Russian.
   private let forms: [String]
 
   /// Reads one form, or the three forms after 1, 2 and 5, separated by semicolons.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let forms = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     self.forms = forms.count == 3 ? forms : [text]
   }
 
   /// The name without a number, as in the head of a column; empty where a number is shown alone.
-  public var text: String { forms[forms.count - 1] }
+  package var text: String { forms[forms.count - 1] }
 
   /// Every form.
   var all: [String] { forms }
 
   /// Whether a text is one of the forms, in any case.
-  public func matches(_ text: String) -> Bool { !text.isEmpty && forms.contains { $0.lowercased() == text.lowercased() } }
+  package func matches(_ text: String) -> Bool { !text.isEmpty && forms.contains { $0.lowercased() == text.lowercased() } }
 
   /// The form after a number, which is rounded as it is shown. A number with a fraction has the form of 2.
-  public func text(for number: Double) -> String {
+  package func text(for number: Double) -> String {
     guard forms.count == 3 else { return text }
     guard number == number.rounded() else { return forms[1] }
     // Exact for every whole number of a double.

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The names that people use for units, from rows of `Catalog/unit-words.tsv`.
-public enum UnitNames {
+package enum UnitNames {
   /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`, `公里`, `фунтов`) in any case and any
   /// language of the catalogue. Nil when there is none.
   ///
   /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Moles without a mass do not: people write `mmol/L` and
   /// mean glucose.
-  public static func unit(called text: String) -> UnitExpression? {
+  package static func unit(called text: String) -> UnitExpression? {
     let unit = parsed(text)
     if let unit, !unit.hasMoleWithoutMass { return unit }
     let word = text.lowercased()
@@ -17,13 +17,13 @@ public enum UnitNames {
 
   /// The name of a unit in a text for people, such as `°C`, `km/h` or `км/ч`; empty for a plain count. A unit without a name in the table has
   /// Apple's form in every language.
-  public static func name(of unit: UnitExpression, in language: Language) -> UnitName {
+  package static func name(of unit: UnitExpression, in language: Language) -> UnitName {
     if let name = loaded.names[unit.string]?[language] { return name }
     return UnitName(unit.isNull ? "" : unit.string)
   }
 
   /// Every word of a language with the unit that it names, sorted by word, for suggestions and completion.
-  public static func words(in language: Language) -> [(word: String, unit: UnitExpression)] {
+  package static func words(in language: Language) -> [(word: String, unit: UnitExpression)] {
     (loaded.words[language] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 

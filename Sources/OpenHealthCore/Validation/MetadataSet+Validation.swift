@@ -9,7 +9,7 @@ extension MetadataSet {
   ///
   /// A key for the raw values of an enum accepts any number: observation shows that Apple checks only the class, and newer systems write
   /// cases that this version does not know.
-  public func validate() throws(ValidationFailure) {
+  package func validate() throws(ValidationFailure) {
     for entry in entries {
       guard let facts = Catalog.metadataKey(entry.key) else { continue }
       try entry.value.validate(against: facts)
@@ -21,7 +21,7 @@ extension MetadataSet {
   }
 
   /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``. A store refuses such values.
-  public func checkLimits() throws(HealthError) {
+  package func checkLimits() throws(HealthError) {
     if let key = keyBeyondLimits { throw .invalidArgument(.metadataOutOfRange(key: key)) }
   }
 

@@ -9,7 +9,7 @@ import Foundation
 ///     for sample in samples { try check.check(sample) }
 ///
 /// Cost: some comparisons for a sample that shares unit, metadata and device with the one before.
-public struct SampleCheck: Sendable {
+package struct SampleCheck: Sendable {
   private let stage: ValidationStage
   // What the last sample had and was found valid, by identity.
   private var lastUnit: (unit: UnitExpression, type: DataType)?
@@ -18,7 +18,7 @@ public struct SampleCheck: Sendable {
   private var lastProvenance: Provenance?
 
   /// A check of samples at a stage.
-  public init(_ stage: ValidationStage) { self.stage = stage }
+  package init(_ stage: ValidationStage) { self.stage = stage }
 
   /// Whether bounds on numbers and sizes are checked; Apple's initialisers have none.
   private var isStored: Bool { stage != .created }
@@ -26,7 +26,7 @@ public struct SampleCheck: Sendable {
   private var isOfApp: Bool { stage != .imported }
 
   /// Checks a sample with its members. Throws the first rule that it breaks.
-  public mutating func check(_ sample: borrowing SampleRecord) throws(ValidationFailure) {
+  package mutating func check(_ sample: borrowing SampleRecord) throws(ValidationFailure) {
     let type = sample.type
     try checkDates(type, start: sample.start.timeIntervalSinceReferenceDate, end: sample.end.timeIntervalSinceReferenceDate)
     switch sample.value {

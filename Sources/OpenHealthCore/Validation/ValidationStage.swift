@@ -4,7 +4,7 @@
 /// Where a sample is on its way into a store, which decides which rules ``SampleRecord/validate(for:)`` checks.
 ///
 /// Rules about kinds, units and the order of dates hold at each stage.
-public enum ValidationStage: Sendable, CaseIterable {
+package enum ValidationStage: Sendable, CaseIterable {
   /// An app makes the sample: what Apple's initialisers raise for (OBJ-15). They accept a quantity that is not a number, and correlations
   /// with any members (CORR-06).
   case created

@@ -5,7 +5,7 @@ import Foundation
 
 extension WorkoutRecord {
   /// Throws `invalidArgument` for what ``checkBounds()`` refuses. A store refuses such workouts.
-  public func checkLimits() throws(HealthError) {
+  package func checkLimits() throws(HealthError) {
     for metadata in events.map(\.metadata) + activities.map(\.metadata) { try metadata.checkLimits() }
     do throws(ContentFault) { try checkBounds() } catch { throw .invalidArgument(.workoutOutOfRange) }
   }

@@ -8,26 +8,26 @@ import Foundation
 ///
 /// The store wakes an app for types with changes that the app may see and has not acknowledged. One wake-up is open at a time, until the
 /// app has acknowledged all that it was woken for, or until its time is over, which counts as a failure.
-public struct AppWaking: Sendable, Hashable, Codable {
+package struct AppWaking: Sendable, Hashable, Codable {
   /// The action to take now.
-  public struct Decision: Sendable, Hashable {
+  package struct Decision: Sendable, Hashable {
     /// The types to wake the app for; empty when the app should not be woken.
-    public var types: [DataType] = []
+    package var types: [DataType] = []
     /// When to decide again even without changes; nil when only a change can lead to a wake-up.
-    public var next: Date?
+    package var next: Date?
   }
 
   /// The app's bundle identifier.
-  public let app: String
+  package let app: String
   /// The registrations of the app, one for each type.
-  public private(set) var deliveries: [BackgroundDelivery]
+  package private(set) var deliveries: [BackgroundDelivery]
   /// When the latest wake-up began; nil before the first.
-  public private(set) var begun: Date?
+  package private(set) var begun: Date?
   /// The number of consecutive wake-ups that the app has not answered.
-  public private(set) var failures: Int
+  package private(set) var failures: Int
 
   /// A state; by default without registrations.
-  public init(app: String, deliveries: [BackgroundDelivery] = [], begun: Date? = nil, failures: Int = 0) {
+  package init(app: String, deliveries: [BackgroundDelivery] = [], begun: Date? = nil, failures: Int = 0) {
     self.app = app
     self.deliveries = deliveries
     self.begun = begun
@@ -35,10 +35,10 @@ public struct AppWaking: Sendable, Hashable, Codable {
   }
 
   /// Whether a wake-up waits for the app's answer.
-  public var isOpen: Bool { deliveries.contains { $0.due != nil } }
+  package var isOpen: Bool { deliveries.contains { $0.due != nil } }
 
   /// Whether background delivery has stopped, until the app enables it again (OBS-06).
-  public func hasStopped(_ rules: WakingRules = WakingRules()) -> Bool { failures >= rules.mostFailures }
+  package func hasStopped(_ rules: WakingRules = WakingRules()) -> Bool { failures >= rules.mostFailures }
 
   // MARK: Calls of the app
 
@@ -46,7 +46,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
   /// enable background delivery each time they start, also after a wake-up.
   ///
   /// - Parameter end: the end of the change log; later changes wake the app.
-  public mutating func enable(_ type: DataType, frequency: Int, strength: IdentityStrength, end: Int64) {
+  package mutating func enable(_ type: DataType, frequency: Int, strength: IdentityStrength, end: Int64) {
     if !isOpen { failures = 0 }
     guard let index = deliveries.firstIndex(where: { $0.type == type }) else {
       return deliveries.append(BackgroundDelivery(type: type, frequency: frequency, strength: strength, place: end))
@@ -55,12 +55,12 @@ public struct AppWaking: Sendable, Hashable, Codable {
   }
 
   /// Removes a type, or all of them for nil (OBS-12).
-  public mutating func disable(_ type: DataType?) {
+  package mutating func disable(_ type: DataType?) {
     answer { $0.removeAll { type == nil || $0.type == type } }
   }
 
   /// Records that the app has acknowledged changes of some types up to a place in the change log (OBS-05).
-  public mutating func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
+  package mutating func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
     answer { deliveries in
       for index in deliveries.indices where types.contains(deliveries[index].type) {
         deliveries[index].place = max(deliveries[index].place, place)
@@ -79,7 +79,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
   // MARK: Time
 
   /// Ends the open wake-up when its time is over, and counts a failure.
-  public mutating func closeIfOver(at now: Date, _ rules: WakingRules) {
+  package mutating func closeIfOver(at now: Date, _ rules: WakingRules) {
     guard isOpen, let begun else { return }
     // A clock that was put back proves nothing about the app.
     let isPutBack = begun > now
@@ -91,7 +91,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
   /// Decides whether to wake the app now.
   ///
   /// - Parameter pending: the types with changes that the app may see and has not acknowledged.
-  public func decision(at now: Date, pending: Set<DataType>, _ rules: WakingRules) -> Decision {
+  package func decision(at now: Date, pending: Set<DataType>, _ rules: WakingRules) -> Decision {
     if isOpen { return Decision(next: begun.map { $0 + rules.answerSeconds }) }
     if hasStopped(rules) { return Decision() }
     let again = failures == 0 ? nil : Self.date(begun, plus: rules.redeliverySeconds[failures - 1], now: now)
@@ -107,7 +107,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
   /// Records that the app is woken now.
   ///
   /// - Parameter end: the end of the change log.
-  public mutating func wake(for types: [DataType], at now: Date, end: Int64) {
+  package mutating func wake(for types: [DataType], at now: Date, end: Int64) {
     for index in deliveries.indices where types.contains(deliveries[index].type) {
       (deliveries[index].woken, deliveries[index].due) = (now, end)
     }

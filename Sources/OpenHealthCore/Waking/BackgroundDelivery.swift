@@ -4,22 +4,22 @@
 import Foundation
 
 /// A registration of an app to be woken for changes of one type.
-public struct BackgroundDelivery: Sendable, Hashable, Codable {
+package struct BackgroundDelivery: Sendable, Hashable, Codable {
   /// The type to wake the app for.
-  public var type: DataType
+  package var type: DataType
   /// The highest frequency that the app requested: a raw value of `HKUpdateFrequency`.
-  public var frequency: Int
+  package var frequency: Int
   /// How reliably the caller was the app. The store wakes the app for changes that it may see with this strength.
-  public var strength: IdentityStrength
+  package var strength: IdentityStrength
   /// The place in the change log up to which the app has acknowledged changes.
-  public var place: Int64
+  package var place: Int64
   /// When the app was last woken for the type; nil before the first time.
-  public var woken: Date?
+  package var woken: Date?
   /// The place that the app must acknowledge to answer the open wake-up; nil when none is open for the type.
-  public var due: Int64?
+  package var due: Int64?
 
   /// A registration; by default of an app that was never woken.
-  public init(
+  package init(
     type: DataType, frequency: Int, strength: IdentityStrength = .registered, place: Int64, woken: Date? = nil, due: Int64? = nil
   ) {
     self.type = type
@@ -35,10 +35,10 @@ public struct BackgroundDelivery: Sendable, Hashable, Codable {
   private static let secondsOfFrequency = [1: 0, 2: hour, 3: 24 * hour, 4: 7 * 24 * hour]
 
   /// Whether a number is a raw value of `HKUpdateFrequency`.
-  public static func isFrequency(_ number: Int) -> Bool { secondsOfFrequency[number] != nil }
+  package static func isFrequency(_ number: Int) -> Bool { secondsOfFrequency[number] != nil }
 
   /// The least number of seconds between two wake-ups. For some types it is an hour, whatever the app requested (OBS-09).
-  public var seconds: Double {
+  package var seconds: Double {
     let asked = Self.secondsOfFrequency[frequency] ?? 7 * 24 * Self.hour
     return type.quantity?.isDeliveredHourly == true ? max(asked, Self.hour) : asked
   }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// A request, or a part of a request, whose form on the wire is columns of bytes instead of JSON.
-public protocol ColumnCoded: Codable {
+package protocol ColumnCoded: Codable {
   /// Appends the value to a page.
   func write(to page: inout ColumnWriter)
 
@@ -14,14 +14,14 @@ public protocol ColumnCoded: Codable {
 
 extension ColumnCoded {
   /// A value inside of JSON: its columns are one base64 text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var page = ColumnReader(Array(try decoder.singleValueContainer().decode(Data.self)))
     try self.init(from: &page)
     try page.finish()
   }
 
   /// Encodes the columns as one base64 text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var page = ColumnWriter()
     write(to: &page)
     var container = encoder.singleValueContainer()
@@ -31,10 +31,10 @@ extension ColumnCoded {
 
 extension KeptElement: ColumnCoded {
   /// Appends the storage form of the element, with its length.
-  public func write(to page: inout ColumnWriter) { page.blob(encoded()) }
+  package func write(to page: inout ColumnWriter) { page.blob(encoded()) }
 
   /// The element from its storage form. Throws ``HealthError/damagedData(_:)`` where that is damaged.
-  public init(from page: inout ColumnReader) throws { self = try KeptElement.decoded(Data(try page.blob())) }
+  package init(from page: inout ColumnReader) throws { self = try KeptElement.decoded(Data(try page.blob())) }
 }
 
 extension ColumnWriter {

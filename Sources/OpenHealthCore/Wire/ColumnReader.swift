@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Unsafe: all pointers of this file are to a slice that `take` has checked to have exactly the bytes that are read. The array owns the
 /// memory and outlives the closure. `loadUnaligned` needs no alignment, and every bit pattern is a valid integer or UUID.
-public struct ColumnReader {
+package struct ColumnReader {
   private let bytes: [UInt8]
   private var position = 0
 

@@ -7,9 +7,9 @@ import Foundation
 ///
 /// Unsafe: each pointer of this file is valid for its closure only, which copies the bytes it covers: a local number, or an array that a
 /// temporary owns. `mapInPlace` reads its array within its indices, and initializes every element of the new one before it sets `count`.
-public struct ColumnWriter {
+package struct ColumnWriter {
   /// The bytes written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Removes all bytes and keeps the memory for others.
   fileprivate mutating func clear() { bytes.removeAll(keepingCapacity: true) }

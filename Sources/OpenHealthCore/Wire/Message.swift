@@ -6,9 +6,9 @@
 /// On the socket a message is one frame or several: the length of the rest (four bytes), the kind (one), the stream (four) and a part of
 /// the bytes, all numbers little-endian. The highest bit of the kind means that more of the message follows. Frames of different streams
 /// may alternate.
-public struct Message: Sendable, Equatable {
+package struct Message: Sendable, Equatable {
   /// The kind of a message. Kinds of later versions have other numbers; ``Message/kind`` is nil then.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// From the client, as its first message: a ``Hello``.
     case hello = 1
     /// From the client: a ``RequestEnvelope``, which opens the stream.
@@ -36,23 +36,23 @@ public struct Message: Sendable, Equatable {
   }
 
   /// The most bytes that a frame has after its length.
-  public static let largestFrame = 1 << 20
+  package static let largestFrame = 1 << 20
   /// The bytes of a frame besides its part of the message.
   static let headerCount = 9
   static let moreFollows: UInt8 = 0x80
 
   /// The raw value of the kind, also of one that this version does not know.
-  public var number: UInt8
+  package var number: UInt8
   /// The number of the stream, chosen by the client that opened it; 0 for messages outside a stream.
-  public var stream: UInt32
+  package var stream: UInt32
   /// The content, without frames.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// The kind; nil for one that this version does not know.
-  public var kind: Kind? { Kind(rawValue: number) }
+  package var kind: Kind? { Kind(rawValue: number) }
 
   /// A message; streams are 0 and bodies empty by default.
-  public init(_ kind: Kind, stream: UInt32 = 0, body: [UInt8] = []) { self.init(number: kind.rawValue, stream: stream, body: body) }
+  package init(_ kind: Kind, stream: UInt32 = 0, body: [UInt8] = []) { self.init(number: kind.rawValue, stream: stream, body: body) }
 
   init(number: UInt8, stream: UInt32, body: [UInt8]) {
     self.number = number
@@ -61,7 +61,7 @@ public struct Message: Sendable, Equatable {
   }
 
   /// The message as the bytes of its frames.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let most = Self.largestFrame - (Self.headerCount - 4)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(body.count + (body.count / most + 1) * Self.headerCount)

@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Assembles messages from bytes as they arrive. Keeps only the bytes of unfinished messages, whose number and size are limited.
-public struct MessageReader: Sendable {
+package struct MessageReader: Sendable {
   /// The most messages that may be unfinished at once.
-  public static let mostUnfinished = 64
+  package static let mostUnfinished = 64
 
   /// The most bytes that a frame, and all unfinished messages together, may have.
-  public var mostBytes: Int
+  package var mostBytes: Int
   private var bytes: [UInt8] = []
   private var position = 0
   private var unfinished: [UInt32: Message] = [:]
@@ -16,13 +16,13 @@ public struct MessageReader: Sendable {
   /// A reader without bytes.
   ///
   /// - Parameter mostBytes: the most bytes that a frame, and all unfinished messages together, may have.
-  public init(mostBytes: Int) { self.mostBytes = mostBytes }
+  package init(mostBytes: Int) { self.mostBytes = mostBytes }
 
   /// Whether a message has begun and not ended.
-  public var isInMessage: Bool { position < bytes.count || !unfinished.isEmpty }
+  package var isInMessage: Bool { position < bytes.count || !unfinished.isEmpty }
 
   /// Adds bytes that arrived.
-  public mutating func append(_ more: some Collection<UInt8>) {
+  package mutating func append(_ more: some Collection<UInt8>) {
     if position > 0 {
       bytes.removeSubrange(..<position)
       position = 0
@@ -31,7 +31,7 @@ public struct MessageReader: Sendable {
   }
 
   /// The next whole message; nil until more bytes arrive. Throws for bytes that no ``Message`` writes; after that the reader is unusable.
-  public mutating func next() throws(WireFault) -> Message? {
+  package mutating func next() throws(WireFault) -> Message? {
     while let frame = try nextFrame() {
       let moreFollows = frame.number & Message.moreFollows != 0
       var message = frame

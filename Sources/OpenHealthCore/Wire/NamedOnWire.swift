@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A class whose instances have a name; on the wire an instance is that text.
-public protocol NamedOnWire: Codable {
+package protocol NamedOnWire: Codable {
   /// The name of the instance.
   var wireName: String { get }
 
@@ -12,10 +12,10 @@ public protocol NamedOnWire: Codable {
 
 extension NamedOnWire {
   /// The instance whose name the decoder contains.
-  public init(from decoder: any Decoder) throws { self = try Self.named(try decoder.singleValueContainer().decode(String.self)) }
+  package init(from decoder: any Decoder) throws { self = try Self.named(try decoder.singleValueContainer().decode(String.self)) }
 
   /// Encodes the name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wireName)
   }
@@ -23,10 +23,10 @@ extension NamedOnWire {
 
 extension DataType: NamedOnWire {
   /// Apple's raw identifier.
-  public var wireName: String { identifier }
+  package var wireName: String { identifier }
 
   /// The type with an identifier. Throws ``WireFault/invalid(_:)`` for one that the catalogue does not have.
-  public static func named(_ wireName: String) throws(WireFault) -> DataType {
+  package static func named(_ wireName: String) throws(WireFault) -> DataType {
     guard let type = Catalog.type(identifier: wireName) else { throw .invalid(.type) }
     return type
   }
@@ -34,10 +34,10 @@ extension DataType: NamedOnWire {
 
 extension UnitExpression: NamedOnWire {
   /// The text of the unit, such as `count/min`.
-  public var wireName: String { string }
+  package var wireName: String { string }
 
   /// The unit of a text. Throws ``WireFault/invalid(_:)`` for a text that does not parse.
-  public static func named(_ wireName: String) throws(WireFault) -> UnitExpression {
+  package static func named(_ wireName: String) throws(WireFault) -> UnitExpression {
     do { return try parse(wireName) } catch { throw .invalid(.unit) }
   }
 }

@@ -2,22 +2,22 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A client's registration for change notifications, as it crosses a socket: for types, for unfinished workouts, or for preferred units.
-public struct ObservationEnvelope: Sendable, Equatable, Codable {
+package struct ObservationEnvelope: Sendable, Equatable, Codable {
   /// The identifiers of the types to observe; the daemon ignores those that it does not know. Nil for the other two registrations.
-  public var types: [String]?
+  package var types: [String]?
   /// Whether to observe unfinished workouts and sessions of the caller's app and its family. Nil means no; not used if there are types.
-  public var workouts: Bool?
+  package var workouts: Bool?
 
   /// A registration for changes of types.
-  public init(types: [String]?) { self.types = types }
+  package init(types: [String]?) { self.types = types }
 
   /// A registration for unfinished workouts and sessions of the caller's app and its family.
-  public static let ofWorkouts = {
+  package static let ofWorkouts = {
     var envelope = ObservationEnvelope(types: nil)
     envelope.workouts = true
     return envelope
   }()
 
   /// A registration for the person's preferred units.
-  public static let ofPreferences = ObservationEnvelope(types: nil)
+  package static let ofPreferences = ObservationEnvelope(types: nil)
 }

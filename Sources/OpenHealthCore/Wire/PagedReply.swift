@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A reply that crosses a wire as pages of columns: many samples, changes or statistics.
-public protocol PagedReply: Sendable {
+package protocol PagedReply: Sendable {
   /// Passes the pages to `page` in order.
   func writePages(_ page: (ColumnWriter) throws -> Void) throws
 

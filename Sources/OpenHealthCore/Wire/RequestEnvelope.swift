@@ -2,31 +2,31 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A request on a socket: its name, the number of pages that its reply may send before the client grants more, and its bytes.
-public struct RequestEnvelope: Sendable, Equatable {
+package struct RequestEnvelope: Sendable, Equatable {
   /// The most pages that a client may grant at once.
-  public static let mostCredit: UInt32 = 1024
+  package static let mostCredit: UInt32 = 1024
 
   /// The name of the request's type, such as `SaveSamples`.
-  public var name: String
+  package var name: String
   /// The number of pages that the reply may send at first.
-  public var credit: UInt32
+  package var credit: UInt32
   /// The request in its ``WireForm``.
-  public var request: [UInt8]
+  package var request: [UInt8]
 
   /// An envelope of a request that is already encoded.
-  public init(name: String, credit: UInt32, request: [UInt8]) {
+  package init(name: String, credit: UInt32, request: [UInt8]) {
     self.name = name
     self.credit = credit
     self.request = request
   }
 
   /// The envelope of a request. Throws ``WireFault/notReadable`` where a predicate is nested too deeply to be decoded.
-  public init<R: HealthRequest>(_ request: R, credit: UInt32) throws(WireFault) {
+  package init<R: HealthRequest>(_ request: R, credit: UInt32) throws(WireFault) {
     self.init(name: "\(R.self)", credit: credit, request: try WireForm.bytes(of: request))
   }
 
   /// The envelope as bytes: name, credit, request.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var page = ColumnWriter()
     page.text(name)
     page.number(credit)
@@ -34,7 +34,7 @@ public struct RequestEnvelope: Sendable, Equatable {
   }
 
   /// The envelope of bytes. Throws ``WireFault`` for bytes that no envelope has, and for credit above ``mostCredit``.
-  public init(bytes: [UInt8]) throws(WireFault) {
+  package init(bytes: [UInt8]) throws(WireFault) {
     var page = ColumnReader(bytes)
     name = try page.text()
     credit = try page.number()

@@ -3,7 +3,7 @@
 
 extension [SampleRecord]: PagedReply {
   /// Passes the samples to `page`, at most ``WireForm/rowsInPage`` in each page, and fewer large ones.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     try forEachPage(weight: \.largeBytes) { samples in
       var out = ColumnWriter()
       out.samples(samples)
@@ -12,7 +12,7 @@ extension [SampleRecord]: PagedReply {
   }
 
   /// The samples of all pages. Throws ``WireFault`` for bytes that ``writePages(_:)`` never makes.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     self = []
     while var next = try page() {
       append(contentsOf: try next.samples())
@@ -23,7 +23,7 @@ extension [SampleRecord]: PagedReply {
 
 extension SampleRecord {
   /// The bytes of what is large in the sample's content; 0 for most samples.
-  public var largeBytes: Int {
+  package var largeBytes: Int {
     guard case .content(let content) = value else { return 0 }
     return content.record.inlineBytes + (content.bytes?.bytes?.count ?? 0)
   }

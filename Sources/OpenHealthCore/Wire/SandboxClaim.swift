@@ -5,29 +5,29 @@
 ///
 /// The daemon makes a socket in the sandbox's folder, and accepts connections from processes in the sandbox's mount namespace. It removes
 /// the socket when the announcing connection ends. So the number of a namespace counts only while its sandbox exists.
-public struct SandboxClaim: Sendable, Hashable, Codable {
+package struct SandboxClaim: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
-  public var app: String
+  package var app: String
   /// The name of the sandbox's folder in ``folders``.
-  public var folder: String
+  package var folder: String
   /// The number of the mount namespace of the sandbox's processes.
-  public var mountNamespace: UInt64
+  package var mountNamespace: UInt64
 
   /// An announcement; ``isValid`` checks it.
-  public init(app: String, folder: String, mountNamespace: UInt64) {
+  package init(app: String, folder: String, mountNamespace: UInt64) {
     self.app = app
     self.folder = folder
     self.mountNamespace = mountNamespace
   }
 
   /// The path of the socket, relative to the folder of sockets.
-  public var socket: String { "\(Self.folders)/\(folder)/\(Self.socketName)" }
+  package var socket: String { "\(Self.folders)/\(folder)/\(Self.socketName)" }
 
   /// Whether app and folder are plain names, which cannot lead to another folder.
-  public var isValid: Bool { AppRegistration.isIdentifier(app) && AppRegistration.isIdentifier(folder) }
+  package var isValid: Bool { AppRegistration.isIdentifier(app) && AppRegistration.isIdentifier(folder) }
 
   /// The folder of all sandboxes, relative to the folder of sockets.
-  public static let folders = "sandboxes"
+  package static let folders = "sandboxes"
   /// The name of the socket in its folder.
-  public static let socketName = "health.sock"
+  package static let socketName = "health.sock"
 }

@@ -5,16 +5,16 @@
 ///
 /// The place in the file system stays the same under every name that a mount gives it. So it finds the store also where a folder shows it
 /// through a bind mount, or where the daemon sees other mounts than the program that asks.
-public struct SecretPlace: Sendable, Hashable, Codable {
+package struct SecretPlace: Sendable, Hashable, Codable {
   /// The path without links, as the daemon sees it: for messages.
-  public var path: String
+  package var path: String
   /// The number of the file system, such as `8:1`, as in `/proc/self/mountinfo`.
-  public var device: String
+  package var device: String
   /// The path in the file system, from its root.
-  public var place: String
+  package var place: String
 
   /// A secret file or folder at a place.
-  public init(path: String, device: String, place: String) {
+  package init(path: String, device: String, place: String) {
     self.path = path
     self.device = device
     self.place = place

@@ -2,20 +2,20 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The daemon's answer to a ``Hello``.
-public struct Welcome: Sendable, Codable {
+package struct Welcome: Sendable, Codable {
   /// The version of the protocol that the daemon chose for this connection.
-  public var version: Int
+  package var version: Int
   /// The identity that the daemon assigned to the client; nil for the owner.
-  public var app: AppIdentity?
+  package var app: AppIdentity?
   /// The number of streams that the client may have open at once.
-  public var mostStreams: Int
+  package var mostStreams: Int
   /// Whether the store carries out a change once that arrives again with the same ``UploadMark``. Nil means no.
-  public var keepsUploads: Bool?
+  package var keepsUploads: Bool?
   /// What a sandbox must not show, for a client that has announced one; nil for other clients.
-  public var secrets: [SecretPlace]?
+  package var secrets: [SecretPlace]?
 
   /// An answer to a hello.
-  public init(version: Int, app: AppIdentity?, mostStreams: Int, keepsUploads: Bool? = nil, secrets: [SecretPlace]? = nil) {
+  package init(version: Int, app: AppIdentity?, mostStreams: Int, keepsUploads: Bool? = nil, secrets: [SecretPlace]? = nil) {
     self.secrets = secrets
     self.keepsUploads = keepsUploads
     self.version = version

@@ -5,14 +5,14 @@ import Foundation
 
 extension WireForm {
   /// The most bytes that an error may have. Larger ones are refused before they are decoded.
-  public static let largestError = 128 * 1024
+  package static let largestError = 128 * 1024
   /// The Unicode scalars that each text of a large error keeps: enough for a path.
   private static let longestText = 4096
   /// The entries that each list of a large error keeps: more than there are types.
   private static let longestList = 512
 
   /// An error as bytes, at most ``largestError``. Shortens the texts and lists of a larger one, since a metadata key can have any length.
-  public static func bytes(of error: HealthError) throws(WireFault) -> [UInt8] {
+  package static func bytes(of error: HealthError) throws(WireFault) -> [UInt8] {
     let bytes = try json(error)
     guard bytes.count > largestError else { return bytes }
     do {
@@ -24,7 +24,7 @@ extension WireForm {
   }
 
   /// The error of these bytes. Throws ``WireFault`` for bytes that ``bytes(of:)`` never makes.
-  public static func error(from bytes: [UInt8]) throws(WireFault) -> HealthError {
+  package static func error(from bytes: [UInt8]) throws(WireFault) -> HealthError {
     guard bytes.count <= largestError else { throw .tooLong }
     return try value(HealthError.self, from: bytes)
   }

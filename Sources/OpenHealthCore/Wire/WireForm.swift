@@ -7,15 +7,15 @@ import Foundation
 ///
 /// Doubles keep every bit, except those of a NaN's payload. A page has at most ``rowsInPage`` rows, so neither side needs a second copy of
 /// all.
-public enum WireForm {
+package enum WireForm {
   /// The most samples, deletions or statistics in a page.
-  public static let rowsInPage = 4096
+  package static let rowsInPage = 4096
   /// The bytes of large contents after which a page ends, so that a page of clinical records fits into memory, too.
-  public static let bytesInPage = 16 << 20
+  package static let bytesInPage = 16 << 20
 
   /// The bytes of a request: columns where it is ``ColumnCoded``, else JSON. Throws ``WireFault/notReadable`` where a predicate is nested
   /// too deeply to be decoded.
-  public static func bytes(of request: some HealthRequest) throws(WireFault) -> [UInt8] {
+  package static func bytes(of request: some HealthRequest) throws(WireFault) -> [UInt8] {
     guard let columns = request as? any ColumnCoded else { return try json(request) }
     var page = ColumnWriter()
     columns.write(to: &page)
@@ -23,7 +23,7 @@ public enum WireForm {
   }
 
   /// The request of these bytes. Throws ``WireFault`` for bytes that are not such a request.
-  public static func request<R: HealthRequest>(_ type: R.Type, from bytes: [UInt8]) throws(WireFault) -> R {
+  package static func request<R: HealthRequest>(_ type: R.Type, from bytes: [UInt8]) throws(WireFault) -> R {
     guard let columns = type as? any ColumnCoded.Type else { return try value(type, from: bytes) }
     var page = ColumnReader(bytes)
     do {
@@ -41,7 +41,7 @@ public enum WireForm {
   private static let infinity = (positive: "inf", negative: "-inf", nan: "nan")
 
   /// A value as JSON, with every bit of its doubles.
-  public static func json(_ value: some Encodable) throws(WireFault) -> [UInt8] {
+  package static func json(_ value: some Encodable) throws(WireFault) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: infinity.positive, negativeInfinity: infinity.negative, nan: infinity.nan)
@@ -49,7 +49,7 @@ public enum WireForm {
   }
 
   /// The value of bytes from ``json(_:)``. Throws ``WireFault/notReadable`` for others.
-  public static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(WireFault) -> Value {
+  package static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(WireFault) -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: infinity.positive, negativeInfinity: infinity.negative, nan: infinity.nan)
@@ -59,10 +59,10 @@ public enum WireForm {
 
 extension HealthRequest where Reply: Codable {
   /// Sends the reply as one page of JSON.
-  public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws { try page(try WireForm.json(reply)) }
+  package static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws { try page(try WireForm.json(reply)) }
 
   /// The reply of one page of JSON. Throws ``WireFault/wrongPageCount`` for another number of pages.
-  public static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
+  package static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
     guard let bytes = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     return try WireForm.value(Reply.self, from: bytes)
   }
@@ -70,22 +70,22 @@ extension HealthRequest where Reply: Codable {
 
 extension HealthRequest where Reply == Void {
   /// Sends no page.
-  public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) {}
+  package static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) {}
 
   /// Throws ``WireFault/wrongPageCount`` if there is a page.
-  public static func receive(_ page: () throws -> [UInt8]?) throws {
+  package static func receive(_ page: () throws -> [UInt8]?) throws {
     guard try page() == nil else { throw WireFault.wrongPageCount }
   }
 }
 
 extension HealthRequest where Reply: PagedReply {
   /// Sends the reply as pages of columns.
-  public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws {
+  package static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws {
     try reply.writePages { try page($0.bytes) }
   }
 
   /// The reply of pages of columns.
-  public static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
+  package static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
     try Reply(readingPages: { try page().map(ColumnReader.init) })
   }
 }

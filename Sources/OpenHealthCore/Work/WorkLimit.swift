@@ -11,9 +11,9 @@ import Synchronization
 ///     let reply = try WorkLimit.$ofTask.withValue(limit) { try service.perform(request, for: caller) }
 ///     // on another thread
 ///     limit.stop(.store(.locked))
-public final class WorkLimit: Sendable {
+package final class WorkLimit: Sendable {
   /// The limit of the request that the current task works for; nil outside of requests.
-  @TaskLocal public static var ofTask: WorkLimit?
+  @TaskLocal package static var ofTask: WorkLimit?
 
   private let reason = Mutex<HealthError?>(nil)
   private let hasStopped = Atomic(false)
@@ -22,19 +22,19 @@ public final class WorkLimit: Sendable {
   /// A limit for one request.
   ///
   /// - Parameter expressionSteps: how many steps of ``RegularExpression/stepLength`` its regular expressions may take.
-  public init(expressionSteps: Int = Limits.mostExpressionSteps) { self.expressionSteps = Atomic(expressionSteps) }
+  package init(expressionSteps: Int = Limits.mostExpressionSteps) { self.expressionSteps = Atomic(expressionSteps) }
 
   /// Ends the work with a reason. The first reason counts.
-  public func stop(_ reason: HealthError) {
+  package func stop(_ reason: HealthError) {
     self.reason.withLock { $0 = $0 ?? reason }
     hasStopped.store(true, ordering: .releasing)
   }
 
   /// Whether the work has to end.
-  public var isStopped: Bool { hasStopped.load(ordering: .acquiring) }
+  package var isStopped: Bool { hasStopped.load(ordering: .acquiring) }
 
   /// Throws the reason if the work has to end.
-  public func check() throws(HealthError) {
+  package func check() throws(HealthError) {
     if isStopped, let reason = reason.withLock({ $0 }) { throw reason }
   }
 

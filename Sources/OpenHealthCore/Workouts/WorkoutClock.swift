@@ -6,13 +6,13 @@ import Foundation
 /// The active time of a workout: from its start, without the time between a pause and the next resume (WORK-04 to WORK-08).
 ///
 ///     0-3600 s, pause 600, pause 700, resume 900, resume 1000, pause 3000: 600 + 2100 = 2700 s
-public struct WorkoutClock: Sendable {
+package struct WorkoutClock: Sendable {
   private var stretches: [(start: Double, end: Double)] = []
   /// Those with a duration: they ascend and do not overlap.
   private let lasting: [(start: Double, end: Double)]
 
   /// The active time between two dates; events may be in any order, and those without effect on the clock are ignored.
-  public init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
+  package init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
     let end = end.timeIntervalSinceReferenceDate
     var activeSince: Double? = start.timeIntervalSinceReferenceDate
     for event in events.sorted(by: { $0.start < $1.start }) {
@@ -31,16 +31,16 @@ public struct WorkoutClock: Sendable {
   }
 
   /// The total of active seconds.
-  public var seconds: Double { stretches.reduce(0) { $0 + ($1.end - $1.start) } }
+  package var seconds: Double { stretches.reduce(0) { $0 + ($1.end - $1.start) } }
 
   /// Whether the workout was active at a date; true at the dates of a pause and of the next resume themselves.
-  public func isActive(at date: Date) -> Bool {
+  package func isActive(at date: Date) -> Bool {
     let time = date.timeIntervalSinceReferenceDate
     return stretches.contains { $0.start <= time && time <= $0.end }
   }
 
   /// The active seconds of a part of the workout (WORK-21).
-  public func seconds(from start: Date, to end: Date) -> Double {
+  package func seconds(from start: Date, to end: Date) -> Double {
     seconds(from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate)
   }
 
@@ -52,7 +52,7 @@ public struct WorkoutClock: Sendable {
   }
 
   /// Whether the first event that affects the clock is a resume, which WORK-09 forbids.
-  public static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
+  package static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
     events.lazy.compactMap(\.role).first { $0 == .pause || $0 == .resume } == .resume
   }
 }

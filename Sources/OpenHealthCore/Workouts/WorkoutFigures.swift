@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The figures of a workout's associated samples of one type (WORK-16, WORK-20).
-public enum WorkoutFigures {
+package enum WorkoutFigures {
   /// The figures over all samples, or over those inside a part of the workout: of cumulative samples the share inside, discrete ones whole
   /// when they overlap the part (OQ-18i). Nil without samples.
   ///
@@ -11,7 +11,7 @@ public enum WorkoutFigures {
   ///   - aggregation: how the type combines values.
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - part: the part in seconds since the reference date; nil for the whole workout.
-  public static func result(
+  package static func result(
     of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside part: Range<Double>? = nil
   ) -> StatisticsResult? {
     var fold = StatisticsFold(aggregation: aggregation, options: .all(for: aggregation), ranks: ranks)
@@ -24,7 +24,7 @@ public enum WorkoutFigures {
 
   /// The figures inside each of several parts, as ``result(of:aggregation:ranks:inside:)`` gives them one by one. Cost: n log n for all parts
   /// together, and for each part the samples inside.
-  public static func results(
+  package static func results(
     of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside parts: [Range<Double>]
   ) -> [StatisticsResult?] {
     var results = [StatisticsResult?](repeating: nil, count: parts.count)

@@ -6,7 +6,7 @@
 /// A sample with a duration counts for its own time; of several at once, that of the higher source, then the one that began last. Elsewhere
 /// the sample that began last counts until the next one begins, and the last one to the end. Pauses do not count, nor does the time before
 /// the first sample.
-public struct ZoneTimes: Sendable {
+package struct ZoneTimes: Sendable {
   private struct Stretch {
     var start: Double
     var end: Double
@@ -14,7 +14,7 @@ public struct ZoneTimes: Sendable {
   }
 
   /// The index of the zone of the sample that began last, also of one after the end; nil without samples.
-  public let latest: Int?
+  package let latest: Int?
   private let count: Int
   private var stretches: [Stretch] = []
 
@@ -25,7 +25,7 @@ public struct ZoneTimes: Sendable {
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - configuration: the zones.
   ///   - end: the end of the workout, in seconds since the reference date.
-  public init(_ samples: [StatisticsSample], ranks: [Int], configuration: ZoneConfiguration, until end: Double) {
+  package init(_ samples: [StatisticsSample], ranks: [Int], configuration: ZoneConfiguration, until end: Double) {
     count = configuration.count
     let sorted = samples.sorted { ($0.start, ranks[$1.source]) < ($1.start, ranks[$0.source]) }
     latest = sorted.last.map { configuration.zone(of: $0.value) }
@@ -62,7 +62,7 @@ public struct ZoneTimes: Sendable {
 
   /// The active seconds in each zone, from the lowest, of the whole workout or of a part of it (ZONE-17). Cost: a binary search, and what lies
   /// inside.
-  public func seconds(_ clock: WorkoutClock, inside part: Range<Double>? = nil) -> [Double] {
+  package func seconds(_ clock: WorkoutClock, inside part: Range<Double>? = nil) -> [Double] {
     var seconds = [Double](repeating: 0, count: count)
     let first = part.map { part in stretches.firstPlace { $0.end > part.lowerBound } } ?? 0
     for stretch in stretches[first...].prefix(while: { stretch in part.map { stretch.start < $0.upperBound } ?? true }) {

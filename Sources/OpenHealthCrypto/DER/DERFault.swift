@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Bytes are not what they should be: not DER, another value, or no PEM. It does not say which, and contains nothing of the bytes.
-public struct DERFault: Error, Sendable, Equatable {
+package struct DERFault: Error, Sendable, Equatable {
   /// The fault.
-  public init() {}
+  package init() {}
 }

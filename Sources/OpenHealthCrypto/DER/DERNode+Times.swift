@@ -8,7 +8,7 @@ extension DERNode {
   /// A GeneralizedTime, or with `.utcTime` also a UTCTime, to the second: fractions may be there and are dropped.
   ///
   /// Both are in UTC and have seconds; that DER demands. A second may be 60 or 61, as leap seconds are.
-  public func date(_ tags: Tag...) throws(DERFault) -> Date {
+  package func date(_ tags: Tag...) throws(DERFault) -> Date {
     guard tags.contains(tag) else { throw DERFault() }
     var rest = try bytes(tag)
     var year = try Self.twoDigits(&rest)

@@ -3,23 +3,23 @@
 
 extension DERNode {
   /// The bytes of a primitive value, which must have the tag.
-  public func bytes(_ tag: Tag) throws(DERFault) -> ArraySlice<UInt8> {
+  package func bytes(_ tag: Tag) throws(DERFault) -> ArraySlice<UInt8> {
     guard self.tag == tag, children == nil else { throw DERFault() }
     return content
   }
 
   /// The bytes of an OCTET STRING.
-  public func octets() throws(DERFault) -> ArraySlice<UInt8> { try bytes(.octetString) }
+  package func octets() throws(DERFault) -> ArraySlice<UInt8> { try bytes(.octetString) }
 
   /// An INTEGER that fits.
-  public func integer() throws(DERFault) -> Int {
+  package func integer() throws(DERFault) -> Int {
     let bytes = try integerBytes()
     guard let first = bytes.first, bytes.count <= 8 else { throw DERFault() }
     return bytes.reduce(first < 0x80 ? 0 : -1) { $0 << 8 | Int($1) }
   }
 
   /// The bytes of an INTEGER of any size that is not negative, without leading zeros: none for 0.
-  public func unsignedInteger() throws(DERFault) -> ArraySlice<UInt8> {
+  package func unsignedInteger() throws(DERFault) -> ArraySlice<UInt8> {
     let bytes = try integerBytes()
     guard let first = bytes.first, first < 0x80 else { throw DERFault() }
     return first == 0 ? bytes.dropFirst() : bytes
@@ -34,7 +34,7 @@ extension DERNode {
   }
 
   /// A BIT STRING: its bytes, and how many of the last bits do not count, which are zeros.
-  public func bitString() throws(DERFault) -> (bytes: ArraySlice<UInt8>, unused: Int) {
+  package func bitString() throws(DERFault) -> (bytes: ArraySlice<UInt8>, unused: Int) {
     let content = try bytes(.bitString)
     guard let unused = content.first, unused < 8 else { throw DERFault() }
     let bytes = content.dropFirst()
@@ -47,14 +47,14 @@ extension DERNode {
   }
 
   /// A BOOLEAN.
-  public func boolean() throws(DERFault) -> Bool {
+  package func boolean() throws(DERFault) -> Bool {
     let bytes = try bytes(.boolean)
     guard bytes.count == 1, let byte = bytes.first, byte == 0 || byte == 0xFF else { throw DERFault() }
     return byte == 0xFF
   }
 
   /// An OBJECT IDENTIFIER.
-  public func objectIdentifier() throws(DERFault) -> ObjectIdentifier {
+  package func objectIdentifier() throws(DERFault) -> ObjectIdentifier {
     let bytes = try bytes(.objectIdentifier)
     guard !bytes.isEmpty else { throw DERFault() }
     var rest = bytes
@@ -63,7 +63,7 @@ extension DERNode {
   }
 
   /// Whether the values in this one are in the order that a SET OF has.
-  public var isOrdered: Bool {
+  package var isOrdered: Bool {
     guard let children else { return true }
     return zip(children, children.dropFirst()).allSatisfy { !Self.precedes($1.encoded, $0.encoded) }
   }

@@ -7,61 +7,61 @@
 /// OpenSSL's own readers accept more, so what people install and receive is read here.
 ///
 ///     let parts = try DERNode(bytes).reader(.sequence)
-public struct DERNode: Sendable {
+package struct DERNode: Sendable {
   /// The most levels of values within values.
-  public static let mostDepth = 50
+  package static let mostDepth = 50
 
   /// What a value is, such as an integer; whether it holds other values is not part of it.
-  public struct Tag: Sendable, Equatable {
+  package struct Tag: Sendable, Equatable {
     let group: UInt8
     let number: UInt
 
     /// The tag of a value that its place in a structure names: `[number]`.
-    public static func context(_ number: UInt) -> Tag { Tag(group: 2, number: number) }
+    package static func context(_ number: UInt) -> Tag { Tag(group: 2, number: number) }
 
     fileprivate static func universal(_ number: UInt) -> Tag { Tag(group: 0, number: number) }
 
     /// BOOLEAN.
-    public static let boolean = universal(1)
+    package static let boolean = universal(1)
     /// INTEGER.
-    public static let integer = universal(2)
+    package static let integer = universal(2)
     /// BIT STRING.
-    public static let bitString = universal(3)
+    package static let bitString = universal(3)
     /// OCTET STRING.
-    public static let octetString = universal(4)
+    package static let octetString = universal(4)
     /// NULL.
-    public static let null = universal(5)
+    package static let null = universal(5)
     /// OBJECT IDENTIFIER.
-    public static let objectIdentifier = universal(6)
+    package static let objectIdentifier = universal(6)
     /// UTF8String.
-    public static let utf8String = universal(12)
+    package static let utf8String = universal(12)
     /// SEQUENCE, and SEQUENCE OF.
-    public static let sequence = universal(16)
+    package static let sequence = universal(16)
     /// SET, and SET OF.
-    public static let set = universal(17)
+    package static let set = universal(17)
     /// PrintableString.
-    public static let printableString = universal(19)
+    package static let printableString = universal(19)
     /// IA5String.
-    public static let ia5String = universal(22)
+    package static let ia5String = universal(22)
     /// UTCTime.
-    public static let utcTime = universal(23)
+    package static let utcTime = universal(23)
     /// GeneralizedTime.
-    public static let generalizedTime = universal(24)
+    package static let generalizedTime = universal(24)
   }
 
   /// What the value is.
-  public let tag: Tag
+  package let tag: Tag
   /// The values in it; nil for one that holds bytes.
-  public let children: [DERNode]?
+  package let children: [DERNode]?
   /// The bytes of the value without tag and length.
-  public let content: ArraySlice<UInt8>
+  package let content: ArraySlice<UInt8>
   /// All of its bytes.
-  public let encoded: ArraySlice<UInt8>
+  package let encoded: ArraySlice<UInt8>
 
   /// Reads bytes that are one value.
   ///
   /// - Throws: ``DERFault`` for any other bytes. Bytes of primitive values are not looked at.
-  public init(_ bytes: ArraySlice<UInt8>) throws(DERFault) {
+  package init(_ bytes: ArraySlice<UInt8>) throws(DERFault) {
     // Not copied, so that who reads a key can wipe it.
     var rest = bytes
     try self.init(from: &rest, depth: 1)
@@ -71,7 +71,7 @@ public struct DERNode: Sendable {
   /// Reads bytes that are one value.
   ///
   /// - Throws: ``DERFault`` for any other bytes. Bytes of primitive values are not looked at.
-  public init(_ bytes: [UInt8]) throws(DERFault) { try self.init(bytes[...]) }
+  package init(_ bytes: [UInt8]) throws(DERFault) { try self.init(bytes[...]) }
 
   private init(from rest: inout ArraySlice<UInt8>, depth: Int) throws(DERFault) {
     guard depth <= Self.mostDepth, let first = rest.first else { throw DERFault() }

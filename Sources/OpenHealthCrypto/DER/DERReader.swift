@@ -4,27 +4,27 @@
 /// Takes the values in a value, one after the other.
 ///
 ///     let (number, name) = try node.read(.sequence) { parts in (try parts.next().integer(), try parts.next().octets()) }
-public struct DERReader {
+package struct DERReader {
   private var rest: ArraySlice<DERNode>
 
   fileprivate init(_ nodes: [DERNode]) { rest = nodes[...] }
 
   /// Whether no value is left.
-  public var isAtEnd: Bool { rest.isEmpty }
+  package var isAtEnd: Bool { rest.isEmpty }
 
   /// The next value; throws if none is left.
-  public mutating func next() throws(DERFault) -> DERNode {
+  package mutating func next() throws(DERFault) -> DERNode {
     guard let node = rest.popFirst() else { throw DERFault() }
     return node
   }
 
   /// The next value if it has a tag; nil, and nothing is taken, if it has another one.
-  public mutating func next(if tag: DERNode.Tag) -> DERNode? { rest.first?.tag == tag ? rest.popFirst() : nil }
+  package mutating func next(if tag: DERNode.Tag) -> DERNode? { rest.first?.tag == tag ? rest.popFirst() : nil }
 }
 
 extension DERNode {
   /// Reads the values in this value, which must have the tag. Throws if `body` leaves any.
-  public func read<T>(_ tag: Tag, _ body: (inout DERReader) throws -> T) throws -> T {
+  package func read<T>(_ tag: Tag, _ body: (inout DERReader) throws -> T) throws -> T {
     var reader = DERReader(try values(tag))
     let result = try body(&reader)
     guard reader.isAtEnd else { throw DERFault() }
@@ -32,13 +32,13 @@ extension DERNode {
   }
 
   /// The values in this value, which must have the tag.
-  public func values(_ tag: Tag) throws(DERFault) -> [DERNode] {
+  package func values(_ tag: Tag) throws(DERFault) -> [DERNode] {
     guard self.tag == tag, let children else { throw DERFault() }
     return children
   }
 
   /// The one value in this value, which must have the tag: what an explicit tag marks.
-  public func value(_ tag: Tag) throws(DERFault) -> DERNode {
+  package func value(_ tag: Tag) throws(DERFault) -> DERNode {
     let children = try values(tag)
     guard children.count == 1 else { throw DERFault() }
     return children[0]

@@ -5,31 +5,31 @@
 ///
 ///     var writer = DERWriter()
 ///     writer.add(.sequence) { $0.add(1) }
-public struct DERWriter {
+package struct DERWriter {
   /// What was written.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// A writer that has written nothing.
-  public init() {}
+  package init() {}
 
   /// Writes a primitive value.
-  public mutating func add(_ tag: DERNode.Tag, _ content: some Collection<UInt8>) { append(tag, isConstructed: false, content) }
+  package mutating func add(_ tag: DERNode.Tag, _ content: some Collection<UInt8>) { append(tag, isConstructed: false, content) }
 
   /// Writes a value that holds those that `body` writes.
-  public mutating func add<E: Error>(_ tag: DERNode.Tag, _ body: (inout DERWriter) throws(E) -> Void) throws(E) {
+  package mutating func add<E: Error>(_ tag: DERNode.Tag, _ body: (inout DERWriter) throws(E) -> Void) throws(E) {
     var inside = DERWriter()
     try body(&inside)
     append(tag, isConstructed: true, inside.bytes)
   }
 
   /// Writes an object identifier.
-  public mutating func add(_ identifier: ObjectIdentifier) { add(.objectIdentifier, identifier.bytes) }
+  package mutating func add(_ identifier: ObjectIdentifier) { add(.objectIdentifier, identifier.bytes) }
 
   /// Writes an integer.
-  public mutating func add(_ number: UInt8) { add(unsigned: [number]) }
+  package mutating func add(_ number: UInt8) { add(unsigned: [number]) }
 
   /// Writes the integer of big-endian bytes, which is not negative.
-  public mutating func add(unsigned number: some Collection<UInt8>) {
+  package mutating func add(unsigned number: some Collection<UInt8>) {
     let digits = number.drop { $0 == 0 }
     // A first bit that is set would make it negative.
     let needsZero = digits.first.map { $0 >= 0x80 } ?? true
@@ -37,7 +37,7 @@ public struct DERWriter {
   }
 
   /// Writes values that are in DER already.
-  public mutating func add(encoded: some Collection<UInt8>) { bytes += encoded }
+  package mutating func add(encoded: some Collection<UInt8>) { bytes += encoded }
 
   private mutating func append(_ tag: DERNode.Tag, isConstructed: Bool, _ content: some Collection<UInt8>) {
     precondition(tag.number < 0x1F, "longer tags are not written")

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An OBJECT IDENTIFIER, such as `2.16.840.1.101.3.4.2.1` for SHA-256.
-public struct ObjectIdentifier: Sendable, Hashable {
+package struct ObjectIdentifier: Sendable, Hashable {
   /// Its bytes in DER, without tag and length.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -24,7 +24,7 @@ public struct ObjectIdentifier: Sendable, Hashable {
 
 extension ObjectIdentifier: ExpressibleByArrayLiteral {
   /// The identifier of at least two numbers.
-  public init(arrayLiteral numbers: UInt...) {
+  package init(arrayLiteral numbers: UInt...) {
     precondition(numbers.count >= 2 && numbers[0] <= 2 && (numbers[0] == 2 || numbers[1] < 40), "no object identifier")
     let joined = [numbers[0] * 40 + numbers[1]] + numbers.dropFirst(2)
     bytes = joined.flatMap { number in
@@ -41,5 +41,5 @@ extension ObjectIdentifier: ExpressibleByArrayLiteral {
 
 extension ObjectIdentifier: CustomStringConvertible {
   /// The numbers with dots between them.
-  public var description: String { numbers.map(String.init).joined(separator: ".") }
+  package var description: String { numbers.map(String.init).joined(separator: ".") }
 }

@@ -6,17 +6,17 @@ import Foundation
 /// DER as text with a label (RFC 7468), such as `CERTIFICATE`.
 ///
 /// Reading is strict: lines of 64 letters but for the last, and the same label at both ends. Text around documents is passed over.
-public struct PEMDocument: Sendable, Equatable {
+package struct PEMDocument: Sendable, Equatable {
   /// What the bytes are.
-  public let label: String
+  package let label: String
   /// The bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// A document.
-  public init(label: String, bytes: [UInt8]) { (self.label, self.bytes) = (label, bytes) }
+  package init(label: String, bytes: [UInt8]) { (self.label, self.bytes) = (label, bytes) }
 
   /// The documents of a text, in order; none for a text without any. Throws if one is damaged.
-  public static func all(in text: String) throws(DERFault) -> [PEMDocument] {
+  package static func all(in text: String) throws(DERFault) -> [PEMDocument] {
     var rest = Array(text.utf8)[...]
     var documents: [PEMDocument] = []
     while let document = try next(&rest) { documents.append(document) }
@@ -24,7 +24,7 @@ public struct PEMDocument: Sendable, Equatable {
   }
 
   /// The document of a text that has nothing else but line breaks.
-  public static func only(in text: String) throws(DERFault) -> PEMDocument {
+  package static func only(in text: String) throws(DERFault) -> PEMDocument {
     func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     var rest = Array(text.utf8).drop(while: isBreak)
     guard rest.starts(with: front.utf8), let document = try next(&rest), rest.allSatisfy(isBreak) else { throw DERFault() }
@@ -32,7 +32,7 @@ public struct PEMDocument: Sendable, Equatable {
   }
 
   /// The document as text, without a line break at the end.
-  public var text: String {
+  package var text: String {
     let letters = Array(Data(bytes).base64EncodedData())
     let lines = stride(from: 0, to: letters.count, by: Self.lineLength).map {
       String(decoding: letters[$0..<min($0 + Self.lineLength, letters.count)], as: UTF8.self)

@@ -5,13 +5,13 @@ import OpenHealthCore
 
 extension HPKE {
   /// The side that seals messages.
-  public struct Sender: Sendable {
+  package struct Sender: Sendable {
     /// What the recipient needs, beside its private key, to open the messages.
-    public let encapsulatedKey: [UInt8]
+    package let encapsulatedKey: [UInt8]
     private var context: Context
 
     /// A sender for the recipient with a public key; nil if the bytes are no public key that secrets can be sealed to.
-    public init?(publicKey: [UInt8], info: [UInt8], presharedKey: PresharedKey? = nil) throws(HealthError) {
+    package init?(publicKey: [UInt8], info: [UInt8], presharedKey: PresharedKey? = nil) throws(HealthError) {
       try self.init(publicKey: publicKey, info: info, presharedKey: presharedKey, ephemeral: .random())
     }
 
@@ -24,7 +24,7 @@ extension HPKE {
     }
 
     /// The next message, sealed: 16 bytes longer than it is. `associated` is not in it, and the recipient must have the same.
-    public mutating func seal(_ message: [UInt8], authenticating associated: [UInt8]) throws(HealthError) -> [UInt8] {
+    package mutating func seal(_ message: [UInt8], authenticating associated: [UInt8]) throws(HealthError) -> [UInt8] {
       try context.seal(message, associated)
     }
   }

@@ -10,14 +10,14 @@
 ///     let sealed = try sender.seal(message, authenticating: [])
 ///     var recipient = try HPKE.Recipient(privateKey: key, encapsulatedKey: sender.encapsulatedKey, info: info)
 ///     try recipient?.open(sealed, authenticating: [])
-public enum HPKE {
+package enum HPKE {
   /// A secret that both sides have already, and its name, which is no secret.
-  public struct PresharedKey: Sendable {
+  package struct PresharedKey: Sendable {
     let secret: SecretBytes
     let identifier: [UInt8]
 
     /// A preshared key. RFC 9180 wants at least 32 bytes that cannot be guessed.
-    public init(_ secret: SecretBytes, identifier: [UInt8]) {
+    package init(_ secret: SecretBytes, identifier: [UInt8]) {
       precondition(secret.count >= 32 && !identifier.isEmpty, "a preshared key has at least 32 bytes, and a name")
       (self.secret, self.identifier) = (secret, identifier)
     }

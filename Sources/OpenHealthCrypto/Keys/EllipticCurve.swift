@@ -8,7 +8,7 @@ import OpenHealthCore
 ///
 /// Unsafe: parameters point at buffers that are lent for the call that reads them, and at static strings. Keys and contexts have one owner
 /// in each function, which frees them or returns them.
-public enum EllipticCurve: String, Sendable {
+package enum EllipticCurve: String, Sendable {
   /// The curve of all signatures here, secp256r1.
   case p256 = "P-256"
   /// secp384r1.
@@ -17,7 +17,7 @@ public enum EllipticCurve: String, Sendable {
   case p521 = "P-521"
 
   /// The bytes of a coordinate.
-  public var coordinateSize: Int {
+  package var coordinateSize: Int {
     switch self {
     case .p256: 32
     case .p384: 48
@@ -26,7 +26,7 @@ public enum EllipticCurve: String, Sendable {
   }
 
   /// Whether bytes are a point of the curve in its long form: a byte 4, then both coordinates.
-  public func hasPoint(_ bytes: some Collection<UInt8>) throws(HealthError) -> Bool {
+  package func hasPoint(_ bytes: some Collection<UInt8>) throws(HealthError) -> Bool {
     guard let key = try publicKey(Array(bytes)) else { return false }
     EVP_PKEY_free(key)
     return true

@@ -8,7 +8,7 @@ extension P256PrivateKey {
   /// any other text. The bytes that are read from the text are wiped; the text is yours.
   ///
   /// libcrypto's reader would ask at the terminal for the passphrase of an encrypted key.
-  public convenience init?(pem text: String) throws(HealthError) {
+  package convenience init?(pem text: String) throws(HealthError) {
     guard let number = Self.number(pem: text) else { return nil }
     try self.init(number)
   }
@@ -66,7 +66,7 @@ extension P256PrivateKey {
 
 extension ObjectIdentifier {
   /// The algorithm of keys on elliptic curves, `id-ecPublicKey`; its parameter is the curve.
-  public static let ellipticCurveKey: ObjectIdentifier = [1, 2, 840, 10_045, 2, 1]
+  package static let ellipticCurveKey: ObjectIdentifier = [1, 2, 840, 10_045, 2, 1]
   /// The curve P-256.
-  public static let p256: ObjectIdentifier = [1, 2, 840, 10_045, 3, 1, 7]
+  package static let p256: ObjectIdentifier = [1, 2, 840, 10_045, 3, 1, 7]
 }

@@ -10,17 +10,17 @@ import OpenHealthCore
 ///
 /// Unsafe: the object owns that key from the initialiser to `deinit`; libcrypto wipes it there. Buffers are lent with their lengths, and
 /// only for the call. Numbers, points and groups of libcrypto are freed in the function that makes them.
-public final class P256PrivateKey: @unchecked Sendable {
+package final class P256PrivateKey: @unchecked Sendable {
   /// The bytes of a private key.
-  public static let size = 32
+  package static let size = 32
 
   /// The key that checks what this key signs.
-  public let publicKey: P256PublicKey
+  package let publicKey: P256PublicKey
 
   private let key: OpaquePointer
 
   /// The key of a big-endian number of 32 bytes; nil if it is zero or not below the order of the curve.
-  public init?(_ number: SecretBytes) throws(HealthError) {
+  package init?(_ number: SecretBytes) throws(HealthError) {
     guard number.count == Self.size, let point = try Self.point(number) else { return nil }
     // libcrypto takes numbers in the order of bytes that the machine has.
     let native = number.withBytes { big in
@@ -37,7 +37,7 @@ public final class P256PrivateKey: @unchecked Sendable {
   deinit { EVP_PKEY_free(key) }
 
   /// A new random key.
-  public static func random() throws(HealthError) -> P256PrivateKey {
+  package static func random() throws(HealthError) -> P256PrivateKey {
     while true {
       // One number in 2^32 is too large.
       if let key = try P256PrivateKey(LibCrypto.randomSecret(size)) { return key }
@@ -45,7 +45,7 @@ public final class P256PrivateKey: @unchecked Sendable {
   }
 
   /// The signature of a message in DER: a sequence of two integers, 72 bytes at most. Each call gives another one.
-  public func signature(of message: [UInt8]) throws(HealthError) -> [UInt8] {
+  package func signature(of message: [UInt8]) throws(HealthError) -> [UInt8] {
     guard let context = EVP_MD_CTX_new() else { throw LibCrypto.failure("ECDSA") }
     defer { EVP_MD_CTX_free(context) }
     var signature = [UInt8](repeating: 0, count: 72)

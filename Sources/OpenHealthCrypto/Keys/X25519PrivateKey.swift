@@ -10,21 +10,21 @@ import OpenHealthCore
 ///
 /// Unsafe: the object owns that key from the initialiser to `deinit`; libcrypto wipes it there. Buffers are lent with their lengths, and
 /// only for the call.
-public final class X25519PrivateKey: @unchecked Sendable {
+package final class X25519PrivateKey: @unchecked Sendable {
   /// The bytes of a private key, a public key and a secret.
-  public static let size = 32
+  package static let size = 32
 
   /// The bytes of the private key.
-  public let secret: SecretBytes
+  package let secret: SecretBytes
   /// The bytes of the public key.
-  public let publicKey: [UInt8]
+  package let publicKey: [UInt8]
 
   private let key: OpaquePointer
 
   /// The private key of any 32 bytes; nil for another number of bytes.
   ///
   /// - Throws: `storageFailure` if libcrypto fails.
-  public init?(_ secret: SecretBytes) throws(HealthError) {
+  package init?(_ secret: SecretBytes) throws(HealthError) {
     guard secret.count == Self.size else { return nil }
     let made = LibCrypto.cleared {
       secret.withBytes { EVP_PKEY_new_raw_private_key_ex(nil, "X25519", nil, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) }
@@ -42,14 +42,14 @@ public final class X25519PrivateKey: @unchecked Sendable {
   deinit { EVP_PKEY_free(key) }
 
   /// A new random key.
-  public static func random() throws(HealthError) -> X25519PrivateKey {
+  package static func random() throws(HealthError) -> X25519PrivateKey {
     guard let key = try X25519PrivateKey(LibCrypto.randomSecret(size)) else { throw failure }
     return key
   }
 
   /// The secret on which this key and another side's public key agree; nil for bytes that are no public key, or one of the few that agree
   /// on zeros with every key.
-  public func sharedSecret(with publicKey: [UInt8]) throws(HealthError) -> SecretBytes? {
+  package func sharedSecret(with publicKey: [UInt8]) throws(HealthError) -> SecretBytes? {
     guard publicKey.count == Self.size else { return nil }
     let other = LibCrypto.cleared { EVP_PKEY_new_raw_public_key_ex(nil, "X25519", nil, publicKey, publicKey.count) }
     defer { EVP_PKEY_free(other) }

@@ -11,25 +11,25 @@ import OpenHealthCore
 ///
 /// Unsafe: libcrypto gets pointers into arrays and secrets only inside the closures or calls that lend them, with the lengths of these
 /// buffers, and keeps none afterwards. Names of parameters are static strings. Contexts are freed in the function that creates them.
-public enum LibCrypto {
+package enum LibCrypto {
   /// The bytes of a key of every cipher here.
-  public static let keySize = 32
+  package static let keySize = 32
   /// The bytes of a nonce of every cipher here.
-  public static let nonceSize = 12
+  package static let nonceSize = 12
   /// The bytes by which a sealed text is longer than its plain text.
-  public static let tagSize = 16
+  package static let tagSize = 16
   /// The bytes of a SHA-256.
-  public static let digestSize = 32
+  package static let digestSize = 32
 
   /// Random bytes that may be published.
-  public static func random(_ count: Int) throws(HealthError) -> [UInt8] {
+  package static func random(_ count: Int) throws(HealthError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     guard cleared({ RAND_bytes(&bytes, Int32(count)) }) == 1 else { throw failure("RAND_bytes") }
     return bytes
   }
 
   /// Random bytes that stay secret.
-  public static func randomSecret(_ count: Int) throws(HealthError) -> SecretBytes {
+  package static func randomSecret(_ count: Int) throws(HealthError) -> SecretBytes {
     try SecretBytes(count: count) { buffer throws(HealthError) in
       guard cleared({ RAND_priv_bytes(buffer.bindMemory(to: UInt8.self).baseAddress, Int32(count)) }) == 1 else {
         throw failure("RAND_priv_bytes")
@@ -38,21 +38,21 @@ public enum LibCrypto {
   }
 
   /// The SHA-256 of bytes.
-  public static func sha256(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
+  package static func sha256(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     guard cleared({ EVP_Q_digest(nil, "SHA256", nil, data, data.count, &digest, nil) }) == 1 else { throw failure("SHA-256") }
     return digest
   }
 
   /// The SHA-1 of bytes. For names that other programs derive this way, not for secrets.
-  public static func sha1(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
+  package static func sha1(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 20)
     guard cleared({ EVP_Q_digest(nil, "SHA1", nil, data, data.count, &digest, nil) }) == 1 else { throw failure("SHA-1") }
     return digest
   }
 
   /// The HMAC-SHA256 (RFC 2104) of bytes.
-  public static func hmac(key: SecretBytes, _ data: [UInt8]) throws(HealthError) -> [UInt8] {
+  package static func hmac(key: SecretBytes, _ data: [UInt8]) throws(HealthError) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: digestSize)
     let made = data.withUnsafeBytes { data in code.withUnsafeMutableBytes { hmac(key, data, to: $0) } }
     guard made else { throw failure("HMAC") }
@@ -60,7 +60,7 @@ public enum LibCrypto {
   }
 
   /// The HMAC-SHA256 of bytes that are as secret as the code.
-  public static func hmac(key: SecretBytes, _ data: SecretBytes) throws(HealthError) -> SecretBytes {
+  package static func hmac(key: SecretBytes, _ data: SecretBytes) throws(HealthError) -> SecretBytes {
     try SecretBytes(count: digestSize) { code throws(HealthError) in
       guard data.withBytes({ hmac(key, $0, to: code) }) else { throw failure("HMAC") }
     }
@@ -79,7 +79,7 @@ public enum LibCrypto {
   }
 
   /// HKDF-SHA256 (RFC 5869): derives a key for the purpose that `info` names.
-  public static func hkdf(_ key: SecretBytes, salt: [UInt8], info: [UInt8], count: Int = keySize) throws(HealthError) -> SecretBytes {
+  package static func hkdf(_ key: SecretBytes, salt: [UInt8], info: [UInt8], count: Int = keySize) throws(HealthError) -> SecretBytes {
     let function = EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil)
     defer { EVP_KDF_free(function) }
     guard function != nil, let context = EVP_KDF_CTX_new(function) else { throw failure("HKDF") }
@@ -111,7 +111,7 @@ public enum LibCrypto {
   }
 
   /// scrypt (RFC 7914) with N = 2^`logN`, which the caller bounds, as it takes 128 r N bytes of memory.
-  public static func scrypt(
+  package static func scrypt(
     _ passphrase: SecretBytes, salt: [UInt8], logN: UInt8, r: UInt64 = 8, p: UInt64 = 1, count: Int = keySize
   ) throws(HealthError) -> SecretBytes {
     try SecretBytes(count: count) { out throws(HealthError) in
@@ -127,19 +127,19 @@ public enum LibCrypto {
   }
 
   /// AES-256-GCM: returns the ciphertext followed by the tag. A nonce must never be used twice with the same key.
-  public static func seal(_ plain: SecretBytes, key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> [UInt8] {
+  package static func seal(_ plain: SecretBytes, key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> [UInt8] {
     try plain.withBytes { plain throws(HealthError) in
       try seal(plain, .aes256GCM, key: key, nonce: nonce, associated: associated)
     }
   }
 
   /// The plaintext that `seal` encrypted; nil when key, nonce, associated data or a single bit differs.
-  public static func open(_ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> SecretBytes? {
+  package static func open(_ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> SecretBytes? {
     try open(sealed, .aes256GCM, key: key, nonce: nonce, associated: associated)
   }
 
   /// Compares in a time that depends on the lengths only.
-  public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 

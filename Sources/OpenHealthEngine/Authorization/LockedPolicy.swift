@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 /// The registrations and permissions to save that a daemon knows while its store is locked. The store's tables decide again when it is
 /// unlocked.
-public struct LockedPolicy: Sendable, Codable {
+package struct LockedPolicy: Sendable, Codable {
   struct Share: Sendable, Codable {
     var app: String
     var type: DataType
@@ -16,10 +16,10 @@ public struct LockedPolicy: Sendable, Codable {
   }
 
   /// A policy without apps, which refuses all registered ones.
-  public static let empty = LockedPolicy(apps: [], tokens: [:], shares: [], isRestricted: false)
+  package static let empty = LockedPolicy(apps: [], tokens: [:], shares: [], isRestricted: false)
 
   /// The registered apps.
-  public private(set) var apps: [RegisteredApp]
+  package private(set) var apps: [RegisteredApp]
   /// The SHA-256 of each app's token, by bundle identifier.
   private var tokens: [String: [UInt8]]
   private var shares: [Share]
@@ -33,7 +33,7 @@ public struct LockedPolicy: Sendable, Codable {
   }
 
   /// The registered app with this bundle identifier; nil when there is none, or when `token` is neither nil nor the app's.
-  public func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp? {
+  package func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp? {
     if let token {
       guard let digest = tokens[identifier], try TokenDigest.isToken(token, of: digest) else { return nil }
     }
@@ -41,13 +41,13 @@ public struct LockedPolicy: Sendable, Codable {
   }
 
   /// The answer to an app's request to save a type; nil when there is none. Throws for an app that may not call at all.
-  public func sharing(of type: DataType, for app: AppIdentity) throws(HealthError) -> Permission? {
+  package func sharing(of type: DataType, for app: AppIdentity) throws(HealthError) -> Permission? {
     try checkState(of: app)
     return answer(type, app)
   }
 
   /// Checks that an app may make a request with this access. Throws the same errors as the store would, and `store(.locked)` for reading.
-  public func checkSharing(_ access: RequestAccess, for app: AppIdentity) throws(HealthError) {
+  package func checkSharing(_ access: RequestAccess, for app: AppIdentity) throws(HealthError) {
     try checkState(of: app)
     switch access {
     case .none: return

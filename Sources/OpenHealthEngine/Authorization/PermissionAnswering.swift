@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Answers an app's request for permission, or asks the person.
-public protocol PermissionAnswering: Sendable {
+package protocol PermissionAnswering: Sendable {
   /// Returns one answer for each question, in their order; nil when the owner answers later, with a request. May block until the person
   /// answers.
   ///
@@ -13,15 +13,15 @@ public protocol PermissionAnswering: Sendable {
 }
 
 /// Answers according to a policy, which may be to ask at the terminal (D2).
-public struct PolicyAnswering: PermissionAnswering {
+package struct PolicyAnswering: PermissionAnswering {
   private let policy: PermissionPolicy
 
   /// Answers according to this policy.
-  public init(policy: PermissionPolicy) { self.policy = policy }
+  package init(policy: PermissionPolicy) { self.policy = policy }
 
   /// Returns the policy's answers. With `.ask` it blocks until the person has answered at the terminal. With `.answers`, a type that is not
   /// listed gets the answer of `*`, or is refused.
-  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
+  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     switch policy {
     case .ask: return try TerminalQuestions.ask(questions, app: app)
     case .grantAll: return questions.map { _ in .granted }

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// A cancelled call throws `userCanceled`. Its questions stay open: the owner can answer them, and a repeated call waits for the same
 /// answers.
-public final class QuestionWait: Sendable {
+package final class QuestionWait: Sendable {
   private struct State {
     var isCancelled = false
     var lastNumber = 0
@@ -21,15 +21,15 @@ public final class QuestionWait: Sendable {
   }
 
   /// The instance to which calls of the current task belong; nil when nothing cancels them.
-  @TaskLocal public static var ofTask: QuestionWait?
+  @TaskLocal package static var ofTask: QuestionWait?
 
   private let state = Mutex(State())
 
   /// A new instance without calls, one for each connection.
-  public init() {}
+  package init() {}
 
   /// Ends the waiting calls, and those to come, with `userCanceled`.
-  public func cancel() {
+  package func cancel() {
     let signals = state.withLock { state in
       state.isCancelled = true
       return Array(state.signals.values)

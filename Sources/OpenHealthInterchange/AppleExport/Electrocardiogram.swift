@@ -4,25 +4,25 @@
 /// An electrocardiogram from a file of an export: lines with names and values, followed by one voltage a line.
 ///
 /// Unsafe: the parser of numbers reads a line inside the closure that lends it.
-public struct Electrocardiogram: Sendable {
+package struct Electrocardiogram: Sendable {
   /// The names and values before the voltages, in the language of the phone. A line without a comma is a name without a value, as `Name` is
   /// where the person has none.
-  public private(set) var header: [(name: String, value: String)] = []
+  package private(set) var header: [(name: String, value: String)] = []
   /// The voltages in the unit that the header names, which is microvolts.
-  public private(set) var samples: [Double] = []
+  package private(set) var samples: [Double] = []
 
   private static let mostHeaderLines = 100
   /// Larger files are not read. A recording of half a minute has 150 KiB.
   static let mostBytes: Int64 = 4 << 20
 
   /// Whether a file of an export is an electrocardiogram, by its path.
-  public static func isFile(_ path: String) -> Bool {
+  package static func isFile(_ path: String) -> Bool {
     let path = path.lowercased()
     return path.contains("electrocardiograms/") && path.hasSuffix(".csv")
   }
 
   /// Parses the bytes of a file. A file of another kind gives no samples, or few.
-  public init(_ text: some Collection<UInt8>) {
+  package init(_ text: some Collection<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : Array(text)
     for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {

@@ -13,7 +13,7 @@ import OpenHealthFiles
 ///     let file = try ExportFile(URL(fileURLWithPath: "export.zip"))
 ///
 /// Unsafe: the name of a folder's item is a C string within the array of `dirent`, copied before the next item is read.
-public struct ExportFile: Sendable {
+package struct ExportFile: Sendable {
   enum Form: Sendable {
     case zip, folder, xml
   }
@@ -67,7 +67,7 @@ public struct ExportFile: Sendable {
   ///
   /// Reads the beginning of candidate files; for a damaged archive, all of it. Throws ``ExportFileError``, or `CancellationError` once
   /// `isCancelled` returns true.
-  public init(_ url: URL, isCancelled: () -> Bool = { false }) throws {
+  package init(_ url: URL, isCancelled: () -> Bool = { false }) throws {
     try self.init(url, limits: ImportLimits(), isCancelled: isCancelled)
   }
 
@@ -91,7 +91,7 @@ public struct ExportFile: Sendable {
   /// Finds the export in a zip archive or an XML file that has no name in a folder. ``init(_:isCancelled:)`` says what it throws.
   ///
   /// - Parameter name: the file's name where it comes from, of which the ending counts: for errors.
-  public init(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
+  package init(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
     let url = URL(fileURLWithPath: "/" + name)
     self = try Self.translating(url.path) { try Self.inFile(url, InputFile(file), ImportLimits(), isCancelled) }
   }

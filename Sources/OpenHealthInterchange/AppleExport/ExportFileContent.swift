@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The content of a file or folder that is not an export.
-public enum ExportFileContent: Hashable, Sendable {
+package enum ExportFileContent: Hashable, Sendable {
   /// No bytes.
   case empty
   /// An XML file with this root element, shortened to 60 characters.
@@ -21,13 +21,13 @@ public enum ExportFileContent: Hashable, Sendable {
   case other
 
   /// The files of an archive or folder.
-  public struct Files: Hashable, Sendable {
+  package struct Files: Hashable, Sendable {
     /// The number of files, without folders.
-    public let count: Int
+    package let count: Int
     /// The first five paths in alphabetical order, shortened to 80 characters.
-    public let first: [String]
+    package let first: [String]
     /// Whether an export's clinical document (CDA) is among the files.
-    public let hasClinicalDocument: Bool
+    package let hasClinicalDocument: Bool
 
     init(_ paths: [String], _ sniffs: [ExportSniff]) {
       count = paths.count
@@ -39,7 +39,7 @@ public enum ExportFileContent: Hashable, Sendable {
 
 extension ExportFileContent: CustomStringConvertible {
   /// A phrase that follows "It is".
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "an empty file"
     case .document(ExportSniff.clinicalDocumentRoot):
@@ -56,7 +56,7 @@ extension ExportFileContent: CustomStringConvertible {
 
 extension ExportFileContent.Files: CustomStringConvertible {
   /// A phrase that follows "a zip archive" or "a folder". Control characters of names are replaced.
-  public var description: String {
+  package var description: String {
     if count == 0 { return "without files" }
     let shown = first.map { path in
       path.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()

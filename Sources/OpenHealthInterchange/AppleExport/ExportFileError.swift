@@ -4,7 +4,7 @@
 import Foundation
 
 /// The reason why a file or folder cannot be read as an Apple Health export.
-public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing exists at the path.
   case noSuchFile(path: String)
   /// The file has no content.
@@ -27,7 +27,7 @@ public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case damagedArchive(path: String)
 
   /// A sentence for people, without health data.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."
     case .emptyFile(let path): "The file \(path) is empty."

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why a text is not an export, or cannot be scanned to its end.
-public enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text contains no element.
   case noElement
   /// The root is this element, not `HealthData`.
@@ -15,7 +15,7 @@ public enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible 
   case outOfMemory
 
   /// A sentence for people, without health data.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noElement: "The file contains no XML."
     case .wrongRoot(let name): "The file is XML, but not an Apple Health export: its root is \(name.prefix(60)), not HealthData."

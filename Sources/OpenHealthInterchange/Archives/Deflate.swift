@@ -4,9 +4,9 @@
 import CZlib
 
 /// Unpacks raw deflate data that are in memory: RFC 1951, without a header or checksum.
-public enum Deflate {
+package enum Deflate {
   /// Why data cannot be unpacked.
-  public enum Fault: Error, Sendable, Equatable {
+  package enum Fault: Error, Sendable, Equatable {
     /// The data are not in deflate format, end early, or have bytes after their end.
     case damaged
     /// The content has more than this number of bytes.
@@ -19,7 +19,7 @@ public enum Deflate {
   ///
   /// Unsafe: zlib reads `bytes` only inside the closure that lends them, writes at most the bytes of `part`, and owns the stream, which
   /// stays at its address until it is freed.
-  public static func unpacked(_ bytes: [UInt8], atMost limit: Int) throws(Fault) -> [UInt8] {
+  package static func unpacked(_ bytes: [UInt8], atMost limit: Int) throws(Fault) -> [UInt8] {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }

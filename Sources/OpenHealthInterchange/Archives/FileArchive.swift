@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthFiles
 
 /// Packs files without a name into a zip.
-public enum FileArchive {
+package enum FileArchive {
   private static let pieceSize = 256 << 10
 
   /// Writes files to an archive, in order of their names, and completes it. Memory grows with the number of files only. Each file is
@@ -15,7 +15,7 @@ public enum FileArchive {
   ///   - files: the files by their names; none are left.
   ///   - folder: the name of their folder in the archive.
   /// - Throws: `FileFault` for a file that cannot be read, and `ArchiveError` for an archive that has no room for it.
-  public static func move(_ files: inout [String: UnnamedFile], inFolder folder: String, to target: NewFile) throws {
+  package static func move(_ files: inout [String: UnnamedFile], inFolder folder: String, to target: NewFile) throws {
     let archive = try ZipWriter(target)
     for name in files.keys.sorted() {
       guard let file = files.removeValue(forKey: name) else { continue }

@@ -4,7 +4,7 @@
 import CZlib
 
 /// Compresses bytes in gzip's format: RFC 1952, one member.
-public enum Gzip {
+package enum Gzip {
   /// The compressed bytes. The header has neither name nor time, so that equal bytes give equal results.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum Gzip {
   /// - Throws: ``ArchiveError/outOfMemory``.
   ///
   /// Unsafe: zlib reads and writes the two arrays only inside the closures that lend them, up to their counts.
-  public static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
+  package static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
     var stream = z_stream()
     // Adding 16 to the window size selects gzip's header.
     let size = Int32(MemoryLayout<z_stream>.size)

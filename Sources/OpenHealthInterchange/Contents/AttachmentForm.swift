@@ -8,11 +8,11 @@ import OpenHealthCore
 ///
 /// Apple's element has only an identifier. Ours also has the ``AttachmentRecord`` as JSON in the attribute `content`, and the path of the
 /// file in `path`. Other readers skip these two.
-public enum AttachmentForm {
+package enum AttachmentForm {
   static let elementName = "Attachment"
 
   /// The path of an attachment's file in an export, such as `attachments/C3E0D9A2-5B7F-4C55-9B0E-0D6F5C1F2A11.png`.
-  public static func path(of attachment: AttachmentRecord) -> String {
+  package static func path(of attachment: AttachmentRecord) -> String {
     "\(pathWithoutExtension(of: attachment)).\(pathExtension(of: attachment))"
   }
 

@@ -59,7 +59,7 @@ extension KeptElement {
   }
 
   /// The date in an attribute, in the form of an export; nil when it is missing or no date.
-  public func date(_ name: String) -> Date? { timestamp(name)?.date }
+  package func date(_ name: String) -> Date? { timestamp(name)?.date }
 
   /// The number in an attribute with the unit in another one; nil when one is missing or invalid.
   func amount(_ name: String, _ unitName: String) -> Amount? {

@@ -4,10 +4,10 @@
 import OpenHealthCore
 
 /// Writes elements as XML.
-public enum ElementText {
+package enum ElementText {
   /// The XML of an element with its children, one element on each line, indented by `depth` blanks and one more for each level. Ends with a
   /// line break.
-  public static func xml(_ element: KeptElement, depth: Int = 0) -> String {
+  package static func xml(_ element: KeptElement, depth: Int = 0) -> String {
     var text = ""
     append(element, depth: depth, to: &text)
     return text

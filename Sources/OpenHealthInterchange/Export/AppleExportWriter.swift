@@ -14,7 +14,7 @@ import OpenHealthFiles
 ///     try AppleExportWriter(service: engine).write(to: URL(fileURLWithPath: "export.zip"))
 ///
 /// Unsafe: the archive reads the bytes of a part inside the closure that lends them, both of a kept file and of an attachment.
-public struct AppleExportWriter: Sendable {
+package struct AppleExportWriter: Sendable {
   private let service: any HealthService
   /// The zone for the date of the export, and for samples without a zone.
   private let zone: TimeZone
@@ -22,7 +22,7 @@ public struct AppleExportWriter: Sendable {
   /// - Parameters:
   ///   - service: The store, which is read as its owner.
   ///   - zone: The zone for the date of the export, and for samples without a zone.
-  public init(service: any HealthService, zone: TimeZone = .current) {
+  package init(service: any HealthService, zone: TimeZone = .current) {
     self.service = service
     self.zone = zone
   }
@@ -34,14 +34,14 @@ public struct AppleExportWriter: Sendable {
   ///   - date: The date of the export.
   ///   - progress: Called after each page with the number of samples written so far.
   /// - Throws: `FileFault` when the file cannot be written, `HealthError` when the store fails. Then there is no new file.
-  public func write(
+  package func write(
     to url: URL, replacing: Bool = false, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }
   ) throws {
     try write(to: NewFile(at: url.path, replacing: replacing), at: date, progress: progress)
   }
 
   /// Writes to a new file, and finishes it. See ``write(to:replacing:at:progress:)``.
-  public func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
+  package func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
     let archive = try ZipWriter(file, level: 6)
     // About 450 bytes for each sample, but metadata and contents can be long.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }

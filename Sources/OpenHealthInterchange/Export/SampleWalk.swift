@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// A walk over all samples of a type by start, page by page, in groups with the same start.
-public struct SampleWalk {
+package struct SampleWalk {
   let service: any HealthService
   let type: DataType
   private let after: ChangeAnchor?
@@ -19,7 +19,7 @@ public struct SampleWalk {
   /// - Parameters:
   ///   - after: Only samples that were saved after this place in the change log; nil for all.
   ///   - from: Only samples that begin at this date or later; nil for all.
-  public init(_ type: DataType, service: any HealthService, after: ChangeAnchor? = nil, from: Date? = nil) {
+  package init(_ type: DataType, service: any HealthService, after: ChangeAnchor? = nil, from: Date? = nil) {
     self.type = type
     self.service = service
     self.after = after
@@ -28,7 +28,7 @@ public struct SampleWalk {
 
   /// The next page of complete groups; nil after the last. A page has about 5,000 samples, or more if they begin together. Reads one
   /// snapshot for each page.
-  public mutating func next() throws -> [ArraySlice<ScanSamples.Item>]? {
+  package mutating func next() throws -> [ArraySlice<ScanSamples.Item>]? {
     guard !isDone else { return nil }
     let page = try service.perform(ScanSamples(type: type, from: from, limit: Self.pageSize, after: after), for: .owner)
     from = page.next

@@ -9,7 +9,7 @@ import OpenHealthCore
 ///
 /// They contain what ``AppleExportWriter`` writes: numbers as numbers, everything else as text. A sample is one row, even if a correlation
 /// contains it. Tables are indexed by start and end date. The writer streams: memory does not grow with the store.
-public struct TableExportWriter: Sendable {
+package struct TableExportWriter: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
   private let after: ChangeAnchor?
@@ -21,7 +21,7 @@ public struct TableExportWriter: Sendable {
   ///   - after: Only samples that were saved after this anchor; nil for all. Workouts and elements without an object are
   ///     always written.
   ///   - figures: Further cells for the row of a workout, besides the columns of healthkit-to-sqlite.
-  public init(
+  package init(
     service: any HealthService, zone: TimeZone = .current, after: ChangeAnchor? = nil,
     figures: @escaping @Sendable (SampleRecord) -> [TableCell] = { _ in [] }
   ) {
@@ -33,7 +33,7 @@ public struct TableExportWriter: Sendable {
 
   /// Writes the tables. `progress` is called after each page with the number of samples so far. Throws what the tables throw, and
   /// `HealthError` when the store fails.
-  public func write(to tables: any TableWriting, progress: (_ samples: Int) -> Void = { _ in }) throws {
+  package func write(to tables: any TableWriting, progress: (_ samples: Int) -> Void = { _ in }) throws {
     var samples = SampleElement(zone: zone)
     // The later of two versions of a path.
     let kept = try service.perform(ListFiles(), for: .owner)

@@ -12,21 +12,21 @@ import OpenHealthCore
 ///     let file = try ExportFile(URL(fileURLWithPath: "export.zip"))
 ///     let report = try AppleExportImport(service: engine).run(file)
 ///     print(report.grandTotal.stored, report.isWhole)
-public struct AppleExportImport: Sendable {
+package struct AppleExportImport: Sendable {
   /// The progress of an import.
-  public struct Progress: Sendable {
+  package struct Progress: Sendable {
     /// The bytes that were read, of the packed file in an archive.
-    public var consumedBytes: Int64
+    package var consumedBytes: Int64
     /// The bytes of the whole file, on the same scale. A damaged archive may record a wrong number.
-    public var totalBytes: Int64
+    package var totalBytes: Int64
     /// The number of records that were read.
-    public var recordCount: Int
+    package var recordCount: Int
   }
 
   private let service: any HealthService
 
   /// - Parameter service: The store. The import acts as its owner.
-  public init(service: any HealthService) { self.service = service }
+  package init(service: any HealthService) { self.service = service }
 
   /// Imports a file and returns what became of its content. Blocks until the import ends; it uses two more threads.
   ///
@@ -37,7 +37,7 @@ public struct AppleExportImport: Sendable {
   ///   - progress: Called on the calling thread, about every 256 KiB of unpacked text.
   /// - Throws: ``ExportFileError`` or ``ExportScanError`` when nothing can be read, `HealthError` when the store fails. Batches that were
   ///   stored before stay stored.
-  public func run(
+  package func run(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
@@ -93,7 +93,7 @@ public struct AppleExportImport: Sendable {
 
   /// Reads a file and returns what it contains, without a store. See ``run(_:filter:replacesProfile:isCancelled:progress:)`` for the
   /// parameters.
-  public static func preview(
+  package static func preview(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {

@@ -8,7 +8,7 @@ import OpenHealthCore
 /// Compresses and expands the parts of kept files, in zlib's format.
 ///
 /// Unsafe: zlib reads and writes buffers of `Data` inside the closures that lend them, and writes at most `size` bytes.
-public enum FilePart {
+package enum FilePart {
   /// Routes take 7 % more room than with zlib's usual level, 6, and two fifths of its time, which was a fourteenth of an import's.
   private static let level: Int32 = 4
 
@@ -26,7 +26,7 @@ public enum FilePart {
   }
 
   /// The bytes of a compressed part, at most 1 MiB. Throws ``HealthError/damagedData(_:)`` for other bytes.
-  public static func expand(_ body: Data) throws(HealthError) -> Data {
+  package static func expand(_ body: Data) throws(HealthError) -> Data {
     guard !body.isEmpty else { throw .damagedData(.file) }
     var size = uLong(1 << 20)
     var part = Data(count: Int(size))

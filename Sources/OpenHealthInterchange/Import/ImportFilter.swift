@@ -7,20 +7,20 @@ import OpenHealthCore
 /// Selects the content of an export to import.
 ///
 /// Unsafe: parsers read the bytes of a text inside the closure that lends them.
-public struct ImportFilter: Sendable {
+package struct ImportFilter: Sendable {
   /// The types to import; nil for all types.
-  public var types: Set<DataType>?
+  package var types: Set<DataType>?
   /// Only samples that end at this instant or later are imported; nil for all dates.
-  public var since: Date?
+  package var since: Date?
 
   /// A filter by type and date. Without arguments it selects everything.
-  public init(types: Set<DataType>? = nil, since: Date? = nil) {
+  package init(types: Set<DataType>? = nil, since: Date? = nil) {
     self.types = types
     self.since = since
   }
 
   /// Whether the filter selects everything.
-  public var isOpen: Bool { types == nil && since == nil }
+  package var isOpen: Bool { types == nil && since == nil }
 
   func includes(_ sample: SampleRecord) -> Bool {
     if let types, !types.contains(sample.type) { return false }

@@ -5,100 +5,100 @@ import Foundation
 import OpenHealthCore
 
 /// The content that an import found, and what became of it. Contains no health value.
-public struct ImportReport: Sendable {
+package struct ImportReport: Sendable {
   /// Counts of records, elements or files: `read` is the sum of the others. In a preview only `read` and `skipped` are counted.
-  public struct Counts: Sendable, Equatable {
+  package struct Counts: Sendable, Equatable {
     /// Those that were found, without ones that the filter excluded.
-    public var read = 0
+    package var read = 0
     /// Those that this import stored.
-    public var stored = 0
+    package var stored = 0
     /// Those that were stored before.
-    public var alreadyThere = 0
+    package var alreadyThere = 0
     /// Those that break a rule, and that this import keeps as elements with the reason.
-    public var kept = 0
+    package var kept = 0
     /// Those that could not be read, as their XML is damaged, and that are lost.
-    public var skipped = 0
+    package var skipped = 0
 
     /// All counts zero.
-    public init() {}
+    package init() {}
   }
 
   /// An element that could not be read, or that is kept because it breaks a rule.
-  public struct SkippedElement: Sendable, Equatable {
+  package struct SkippedElement: Sendable, Equatable {
     /// The line of the XML where the element begins or its defect was found, counted from 1; 0 for files beside the XML.
-    public var line: Int
+    package var line: Int
     /// The name of the element, with the type of a record.
-    public var element: String
+    package var element: String
     /// A phrase with the reason, such as "the unit is missing", without values.
-    public var reason: String
+    package var reason: String
   }
 
   /// A kind of repair that was needed to read the text as XML, or to store files.
-  public struct Repair: Sendable, Equatable {
+  package struct Repair: Sendable, Equatable {
     /// A phrase that describes the repair.
-    public var what: String
+    package var what: String
     /// The number of repairs.
-    public var count: Int
+    package var count: Int
     /// The line of the first one, counted from 1; 0 for names of files.
-    public var firstLine: Int
+    package var firstLine: Int
   }
 
   /// The path of the XML inside the archive or folder.
-  public internal(set) var documentPath: String
+  package internal(set) var documentPath: String
   /// When the export was made, according to its own text; nil when it has no date.
-  public internal(set) var exportDate: Date?
+  package internal(set) var exportDate: Date?
   /// The counts of records of known types, by type.
-  public internal(set) var countsByType: [DataType: Counts] = [:]
+  package internal(set) var countsByType: [DataType: Counts] = [:]
   /// The number of records that are in the file twice, at top level and inside another element. They count once.
-  public internal(set) var repeatedCount = 0
+  package internal(set) var repeatedCount = 0
   /// The counts of elements without an object, by name. They are stored as they are in the file.
-  public internal(set) var countsByElement: [String: Counts] = [:]
+  package internal(set) var countsByElement: [String: Counts] = [:]
   /// The number of unknown attributes of records, by name. They are stored with the record.
-  public internal(set) var unknownAttributes: [String: Int] = [:]
+  package internal(set) var unknownAttributes: [String: Int] = [:]
   /// The number of records that stand for several samples, which iOS 8 and 9 merged for older days. Their metadata contain details, such as
   /// the number of samples.
-  public internal(set) var thinnedCount = 0
+  package internal(set) var thinnedCount = 0
   /// The number of samples without a source in the file. They are stored with the source ``unknownSource``.
-  public internal(set) var unknownSourceCount = 0
+  package internal(set) var unknownSourceCount = 0
   /// The name of the source for samples that have none in the file.
-  public static var unknownSource: String { RecordBuilder.unknownSource }
+  package static var unknownSource: String { RecordBuilder.unknownSource }
   /// The counts of files beside the XML.
-  public internal(set) var files = Counts()
+  package internal(set) var files = Counts()
   /// The number of records and elements that the filter excluded.
-  public internal(set) var excludedCount = 0
+  package internal(set) var excludedCount = 0
   /// The import's number in the store; nil for a preview.
-  public internal(set) var number: Int64?
+  package internal(set) var number: Int64?
   /// The period of the records of each type, from the earliest start to the latest end.
-  public internal(set) var periodByType: [DataType: ClosedRange<Date>] = [:]
+  package internal(set) var periodByType: [DataType: ClosedRange<Date>] = [:]
   /// Whether the import was cancelled.
-  public internal(set) var isCancelled = false
+  package internal(set) var isCancelled = false
   /// The first skipped elements, at most ``maximumListed``.
-  public internal(set) var skipped: [SkippedElement] = []
+  package internal(set) var skipped: [SkippedElement] = []
   /// The number of all skipped elements.
-  public internal(set) var skippedCount = 0
+  package internal(set) var skippedCount = 0
   /// The first elements that break a rule, at most ``maximumListed``. They are in the store as they are in the file.
-  public internal(set) var kept: [SkippedElement] = []
+  package internal(set) var kept: [SkippedElement] = []
   /// The number of all elements that break a rule.
-  public internal(set) var keptCount = 0
+  package internal(set) var keptCount = 0
   /// What is stored although a part of it is not understood, at most ``maximumListed``.
-  public internal(set) var remarks: [SkippedElement] = []
+  package internal(set) var remarks: [SkippedElement] = []
   /// The number of all remarks.
-  public internal(set) var remarkCount = 0
+  package internal(set) var remarkCount = 0
   /// The kinds of repairs that were needed, each once.
-  public internal(set) var repairs: [Repair] = []
+  package internal(set) var repairs: [Repair] = []
   /// The number of characteristics that were imported and apply.
-  public internal(set) var characteristicCount = 0
+  package internal(set) var characteristicCount = 0
   /// The identifiers of characteristics for which the person set another value by hand, which stays.
-  public internal(set) var ownCharacteristics: Set<String> = []
+  package internal(set) var ownCharacteristics: Set<String> = []
   /// The reason why the file could not be read to its end, or is incomplete; nil for a complete file.
-  public internal(set) var incomplete: String?
+  package internal(set) var incomplete: String?
   /// The most elements in ``skipped``, in ``kept`` and in ``remarks``.
-  public static let maximumListed = 1000
+  package static let maximumListed = 1000
 
   init(documentPath: String) { self.documentPath = documentPath }
 
   /// The counts of all records of known types.
-  public var total: Counts {
+  package var total: Counts {
     countsByType.values.reduce(into: Counts()) { sum, counts in
       sum.read += counts.read
       sum.stored += counts.stored
@@ -109,7 +109,7 @@ public struct ImportReport: Sendable {
   }
 
   /// The counts of everything: records, other elements and files.
-  public var grandTotal: Counts {
+  package var grandTotal: Counts {
     ([total, files] + countsByElement.values).reduce(into: Counts()) { sum, counts in
       sum.read += counts.read
       sum.stored += counts.stored
@@ -120,7 +120,7 @@ public struct ImportReport: Sendable {
   }
 
   /// Whether everything that was read is in the store: nothing skipped or truncated, and all counts add up.
-  public var isWhole: Bool {
+  package var isWhole: Bool {
     let total = grandTotal
     return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0
       && total.read == total.stored + total.kept + total.alreadyThere

@@ -9,18 +9,18 @@ import OpenHealthCore
 ///
 /// Each sample becomes one of the import that kept the element, so that the next import of the same export finds it, and taking the import
 /// back removes it. Cost without such elements: one request. The files of clinical records that stay elements are read each time.
-public struct KeptElementAdoption: Sendable {
+package struct KeptElementAdoption: Sendable {
   private let service: any HealthService
 
   /// - Parameter service: The store. The requests are the owner's.
-  public init(service: any HealthService) { self.service = service }
+  package init(service: any HealthService) { self.service = service }
 
   /// The most bytes of elements that one request replaces, besides the last.
   private static let batchWeight = 1 << 20
 
   /// Replaces all kept elements that can become samples. Returns how many there were. The others stay: those with a defect, and clinical
   /// records whose file is missing or is not understood.
-  @discardableResult public func run() throws -> Int {
+  @discardableResult package func run() throws -> Int {
     let names = Set(try service.perform(ListElements(), for: .owner).keys)
     var builder = RecordBuilder()
     let files = KeptFiles(service: service)

@@ -5,17 +5,17 @@ import Foundation
 import OpenHealthCore
 
 /// Checks that each kept file is the one that an import read: unpacks it, and compares size and hash.
-public struct KeptFileCheck {
+package struct KeptFileCheck {
   private static let subject = "kept files"
   private let service: any HealthService
 
   /// A check through a service.
-  public init(service: any HealthService) { self.service = service }
+  package init(service: any HealthService) { self.service = service }
 
   /// The files that are not as they were. Reads all kept files, a mebibyte at a time.
   ///
   /// - Parameter progress: Called before each file with its place and the number of files.
-  public func findings(progress: (Int, Int) -> Void = { _, _ in }) throws -> [StoreFinding] {
+  package func findings(progress: (Int, Int) -> Void = { _, _ in }) throws -> [StoreFinding] {
     let files = try service.perform(ListFiles(), for: .owner)
     var findings: [StoreFinding] = []
     for (place, file) in files.enumerated() {

@@ -13,9 +13,9 @@ import OpenHealthFiles
 ///     let content = try backup.verify()
 ///
 /// Not for several threads.
-public final class BackupFile {
+package final class BackupFile {
   /// The secret that opens a backup.
-  public enum Opener {
+  package enum Opener {
     /// The key file of the store in a folder of key files, by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
     case keyFile(folder: URL? = nil)
     /// A passphrase.
@@ -32,12 +32,12 @@ public final class BackupFile {
   private(set) var opener: Opener?
 
   /// What opens the backup.
-  public var ways: [BackupWay] { header.ways }
+  package var ways: [BackupWay] { header.ways }
 
   /// Opens a file and reads its beginning and its end. Checks every length before it is used.
   ///
   /// - Throws: `backup` for a file that is no backup or not whole, or cannot be read, such as a folder, a pipe or a device.
-  public convenience init(at path: String) throws(HealthError) {
+  package convenience init(at path: String) throws(HealthError) {
     let opened: Int32?
     do throws(FileFault) { opened = try CheckedFile.open(path) } catch { throw .backup(.unreadable(error)) }
     guard let descriptor = opened else { throw .backup(.unreadable(FileFault(.system(ENOENT), path))) }
@@ -69,7 +69,7 @@ public final class BackupFile {
   ///
   /// - Throws: `store(.wrongKey)` for another secret, `backup(.otherWay)` when the backup does not open in this way, and the errors of the
   ///   key file.
-  public func unlock(with opener: Opener) throws(HealthError) {
+  package func unlock(with opener: Opener) throws(HealthError) {
     let document = header.document
     let secret: KeySlot.Opener
     switch opener {
@@ -94,7 +94,7 @@ public final class BackupFile {
   ///
   /// - Parameter progress: Called with the share of the file that was read, from 0 to 1.
   /// - Throws: `backup` with what is wrong. Call ``unlock(with:)`` before.
-  public func verify(progress: (Double) -> Void = { _ in }) throws(HealthError) -> BackupContent {
+  package func verify(progress: (Double) -> Void = { _ in }) throws(HealthError) -> BackupContent {
     var reader = try reader()
     while let table = try reader.nextTable() {
       while try reader.nextRow() {
@@ -118,7 +118,7 @@ public final class BackupFile {
 
 extension BackupFile {
   /// SHA-256 of all bytes of the file, as in ``WrittenBackup/fileDigest``.
-  public func fileDigest() throws(HealthError) -> Data {
+  package func fileDigest() throws(HealthError) -> Data {
     let digest = try RunningDigest()
     for offset in stride(from: 0, to: size, by: BackupChunks.size) {
       try digest.add(BackupInput.read(descriptor, at: offset, count: min(BackupChunks.size, size - offset)))
@@ -129,7 +129,7 @@ extension BackupFile {
   /// Reads a backup that was just written with the keys of its store, and compares the content with what was in the store.
   ///
   /// - Throws: `backup` with what is wrong.
-  public func compare(
+  package func compare(
     _ written: WrittenBackup, _ keys: StoreKeys, progress: (Double) -> Void = { _ in }
   ) throws(HealthError) {
     unlock(try header.key(keys.dataKey))

@@ -16,7 +16,7 @@ extension HealthDatabase {
   ///   - sink: Takes the bytes in order; an error of it ends the backup and is thrown.
   ///   - progress: Called with the number of rows so far, many times.
   /// - Throws: `backup(.noWay)` when only the key file would open the backup, the errors of a damaged store, and those of `sink`.
-  public func writeBackup(
+  package func writeBackup(
     passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured, at date: Date, to sink: ([UInt8]) throws -> Void,
     progress: (Int64) -> Void = { _ in }
   ) throws -> WrittenBackup {
@@ -73,7 +73,7 @@ extension HealthDatabase {
   }
 
   /// The digest of the store's content now, as in ``BackupContent/digest``, and the number of its rows.
-  public func contentDigest() throws(HealthError) -> (digest: Data, rowCount: Int64) {
+  package func contentDigest() throws(HealthError) -> (digest: Data, rowCount: Int64) {
     try read { storage in
       let (digest, count) = try TableWalk(storage.sqlite).digest(storage.sqlite)
       return (Data(digest), count)

@@ -9,16 +9,16 @@ import OpenHealthFiles
 /// A finished backup without a name, in a file that ends with this object. A daemon holds it until its client has read it.
 ///
 /// Unsafe: `write` reads at most the bytes of the array after `done`, inside the closure that lends them.
-public final class HeldBackup: Sendable {
+package final class HeldBackup: Sendable {
   /// The most bytes of a part.
-  public static let bytesInPart = 1 << 19
+  package static let bytesInPart = 1 << 19
 
   private let descriptor: Int32
 
   /// Makes a backup of a store in its own folder, reads it back and compares the content.
   ///
   /// - Throws: as ``HealthDatabase/writeBackup(passphrase:cost:at:to:progress:)``; `diskFull`.
-  public static func make(
+  package static func make(
     of database: HealthDatabase, passphrase: SecretBytes?, cost: PassphraseCost = .measured, at date: Date
   ) throws(HealthError) -> (backup: HeldBackup, written: WrittenBackup) {
     guard database.isSQLite else { throw .store(.onServer) }
@@ -45,7 +45,7 @@ public final class HeldBackup: Sendable {
   deinit { close(descriptor) }
 
   /// At most ``bytesInPart`` bytes from an offset on; nil at the end.
-  public func part(at offset: Int64) throws(HealthError) -> Data? {
+  package func part(at offset: Int64) throws(HealthError) -> Data? {
     // The system refuses to read where the end would be no number.
     guard let start = Int(exactly: offset), (0...Int.max - Self.bytesInPart).contains(start) else { return nil }
     let bytes = try BackupInput.read(descriptor, at: start, count: Self.bytesInPart)

@@ -19,9 +19,9 @@ import OpenHealthFiles
 /// Whatever opened the backup opens the store: the passphrase; else a new key file, and the recovery key if that opened the backup.
 ///
 /// Unsafe: bytes are bound inside the closure that lends them, within their length, and SQLite copies them.
-public final class StoreRestore {
+package final class StoreRestore {
   /// The keys of the new store. Its folder is a temporary one.
-  public let keys: StoreKeys
+  package let keys: StoreKeys
   private let backup: BackupFile
   private let staged: StagedFolder
   /// The secret for the key file; nil when a passphrase opens the store.
@@ -35,7 +35,7 @@ public final class StoreRestore {
   ///   - keyFolder: The folder of key files, by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
   ///   - cost: The cost of guessing the passphrase.
   /// - Throws: `backup(.storeThere)` when the folder contains a store, `databaseInaccessible` for other files in it.
-  public init(
+  package init(
     _ backup: BackupFile, to folder: URL, keyFolder: URL? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) {
     if StoreKeys.areAnyFiles(in: folder) { throw .backup(.storeThere(folder: folder.path)) }
@@ -63,7 +63,7 @@ public final class StoreRestore {
   ///
   /// - Parameter progress: Called with the share of the backup that was read, from 0 to 1.
   /// - Throws: `backup` with what is wrong with the file, `store(.newerFormat)` for a newer version's, `diskFull`.
-  public func fill(progress: (Double) -> Void = { _ in }) throws(HealthError) -> BackupContent {
+  package func fill(progress: (Double) -> Void = { _ in }) throws(HealthError) -> BackupContent {
     var reader = try backup.reader()
     let names = Migrations.all.map(\.name)
     guard names.starts(with: reader.schema), let last = reader.schema.last else {
@@ -94,7 +94,7 @@ public final class StoreRestore {
   /// Gives the store its name. Returns its key file; nil when a passphrase opens it. When this throws, there is no new store.
   ///
   /// Close the store before.
-  public func finish() throws(HealthError) -> URL? {
+  package func finish() throws(HealthError) -> URL? {
     guard let keyFileSecret else {
       try Self.telling { () throws(FileFault) in try staged.finish() }
       return nil

@@ -5,18 +5,18 @@ import Foundation
 import OpenHealthCore
 
 /// The description of a finished backup file.
-public struct WrittenBackup: Sendable, Equatable {
+package struct WrittenBackup: Sendable, Equatable {
   /// The number and digest of the rows, and the date of the backup.
-  public let content: BackupContent
+  package let content: BackupContent
   /// The ways in which the backup can be opened.
-  public let ways: [BackupWay]
+  package let ways: [BackupWay]
   /// The size of the file in bytes.
-  public let size: Int64
+  package let size: Int64
   /// SHA-256 of all bytes of the file.
-  public let fileDigest: Data
+  package let fileDigest: Data
 
   /// Creates the description of a backup; the command makes one of a daemon's reply (``BeginBackup/Made``).
-  public init(content: BackupContent, ways: [BackupWay], size: Int64, fileDigest: Data) {
+  package init(content: BackupContent, ways: [BackupWay], size: Int64, fileDigest: Data) {
     self.content = content
     self.ways = ways
     self.size = size

@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 
 /// Checks the files in a store's folder: owners, modes, and what does not belong there. Needs no key.
-public enum FolderCheck {
+package enum FolderCheck {
   private static let subject = "files"
   private static let ours: Set<String> = Set(
     StoreKeys.fileNames + ["", "-wal", "-shm"].map { SealedFile.name + $0 } + [ServingLock.fileName, JournalFolder.policyFile])
 
   /// What is wrong in a folder; nothing for one that does not exist.
-  public static func findings(in folder: URL) -> [StoreFinding] {
+  package static func findings(in folder: URL) -> [StoreFinding] {
     var facts = stat()
     guard stat(folder.path, &facts) == 0 else { return [] }
     var findings: [StoreFinding] = []

@@ -9,7 +9,7 @@ extension HealthDatabase {
   /// everything else is the database's.
   ///
   /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`.
-  public func check(at place: CheckStore.Place) throws(HealthError) -> CheckStore.Portion {
+  package func check(at place: CheckStore.Place) throws(HealthError) -> CheckStore.Portion {
     let checks = isSQLite ? StoreCheck.all : StoreCheck.onServer
     guard checks.indices.contains(place.check) else {
       return CheckStore.Portion(subject: "", findings: [], next: nil, checkCount: checks.count)
@@ -41,7 +41,7 @@ extension HealthDatabase {
 
 extension StoreFinding {
   /// What an error of the store means for its owner. Throws the error when it says nothing about the store's state.
-  public init(_ error: HealthError, subject: String) throws(HealthError) {
+  package init(_ error: HealthError, subject: String) throws(HealthError) {
     switch error {
     case .damagedData(let damage): self.init(.damage, subject, "The store is damaged: \(damage).", remedy: StoreFinding.restore)
     case .store(.locked), .store(.served), .store(.inUse), .store(.daemonMissing), .store(.daemonMissingForApp), .store(.passphraseNeeded),

@@ -19,7 +19,7 @@ extension StorageWriter {
 
   /// Sets aside the rows that no reader can use, up to a limit. Returns how many samples and rows of other tables it set aside; with the
   /// removal under which they are. Repeat it until it sets nothing aside.
-  public func setAsideUnsound(removal: Int64?, at date: Date) throws -> RepairStore.Portion {
+  package func setAsideUnsound(removal: Int64?, at date: Date) throws -> RepairStore.Portion {
     guard database is GRDBConnection else { throw HealthError.store(.onServer) }
     var repair = Repair(removal: removal, date: date)
     var room = Self.most
@@ -218,7 +218,7 @@ extension StorageWriter {
 
   /// Brings the rows back that a repair set aside under a removal, as they were. Returns how many came back, and how many did not because
   /// others have taken their places; those stay.
-  public func restoreSetAside(ofRemoval removal: Int64) throws -> (restored: Int, left: Int) {
+  package func restoreSetAside(ofRemoval removal: Int64) throws -> (restored: Int, left: Int) {
     guard database is GRDBConnection else { return (0, 0) }
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, body FROM kept_element WHERE seq = ? AND name = ? ORDER BY id",

@@ -2,4 +2,4 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A watch on a store's commits, which ends when the object is released.
-public protocol CommitWatch: AnyObject, Sendable {}
+package protocol CommitWatch: AnyObject, Sendable {}

@@ -14,9 +14,9 @@ import Synchronization
 ///     let database = try HealthDatabase.open(folder: folder)
 ///     try database.write { writer in ... }
 ///     let lanes = try database.read { reader in ... }
-public final class HealthDatabase: Sendable {
+package final class HealthDatabase: Sendable {
   /// The name of the database inside the store's folder: `health.db`.
-  public static let fileName = SealedFile.name
+  package static let fileName = SealedFile.name
 
   private let backend: any StoreBackend
   let dictionaries = Dictionaries()
@@ -32,7 +32,7 @@ public final class HealthDatabase: Sendable {
   /// A store in a database of another kind.
   ///
   /// - Parameter mayHaveManyRows: Whether an older version may have written to it.
-  @_spi(Backends) public init(_ backend: any StoreBackend, mayHaveManyRows: Bool = false, sealing: SealingRules = SealingRules()) {
+  package init(_ backend: any StoreBackend, mayHaveManyRows: Bool = false, sealing: SealingRules = SealingRules()) {
     self.backend = backend
     self.sealing = sealing
     self.mayHaveManyRows = Mutex(mayHaveManyRows)
@@ -48,7 +48,7 @@ public final class HealthDatabase: Sendable {
   ///   - passphrase: Opens the store instead of a key file.
   ///   - sealing: When samples become chunks. Only tests pass it.
   /// - Throws: ``HealthError/store(_:)`` when the store cannot be opened; its files stay as they were.
-  public static func open(
+  package static func open(
     folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, sealing: SealingRules = SealingRules()
   ) throws(HealthError) -> HealthDatabase {
     try open(StoreKeys.openOrCreate(folder: folder, keyFolder: keyFolder, passphrase: passphrase), sealing: sealing)
@@ -58,7 +58,7 @@ public final class HealthDatabase: Sendable {
   ///
   /// - Parameter lock: A daemon's lock on the store. Other programs pass nil and share the store.
   /// - Throws: `store(.served)` without a lock while a daemon serves the store.
-  public static func open(
+  package static func open(
     _ keys: StoreKeys, lock: ServingLock? = nil, sealing: SealingRules = SealingRules()
   ) throws(HealthError) -> HealthDatabase {
     let (backend, isEmpty) = try SQLiteBackend.open(keys, lock: lock)
@@ -73,12 +73,12 @@ public final class HealthDatabase: Sendable {
   /// The first one of a process creates the schema; further ones are copies of an empty one, which takes a fraction of the time.
   ///
   /// - Parameter sealing: When samples become chunks. Only tests pass it.
-  public static func inMemory(sealing: SealingRules = SealingRules()) throws(HealthError) -> HealthDatabase {
+  package static func inMemory(sealing: SealingRules = SealingRules()) throws(HealthError) -> HealthDatabase {
     HealthDatabase(try SQLiteBackend.inMemory(), sealing: sealing)
   }
 
   /// Opens or creates an unencrypted store, in a file with another name: only to measure what encryption costs.
-  @_spi(Benchmarks) public static func openPlain(folder: URL) throws(HealthError) -> HealthDatabase {
+  package static func openPlain(folder: URL) throws(HealthError) -> HealthDatabase {
     HealthDatabase(try SQLiteBackend.plain(folder: folder))
   }
 
@@ -89,22 +89,22 @@ public final class HealthDatabase: Sendable {
   var keys: StoreKeys? { (backend as? SQLiteBackend)?.keys }
 
   /// The identifier in the store's keys as 32 hexadecimal digits; nil where ``keys`` is.
-  public var identifier: String? { keys?.storeIdentifier.hexadecimal }
+  package var identifier: String? { keys?.storeIdentifier.hexadecimal }
 
   /// The files of an encrypted store in a folder; otherwise nil.
   var sealed: SealedFile? { (backend as? SQLiteBackend)?.sealed }
 
   /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
-  public var notices: [StoreNotice] { backend.notices }
+  package var notices: [StoreNotice] { backend.notices }
 
   /// Whether other processes can change the store, too: false for a store in memory.
-  public var isShared: Bool { backend.isShared }
+  package var isShared: Bool { backend.isShared }
 
   /// Calls `onCommit` on a queue after this or another process has written to the store, for as long as the caller keeps the result. The
   /// commit may not be readable yet.
   ///
   /// Returns nil for a store in memory, and where the system cannot watch the store.
-  public func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? {
+  package func watchCommits(on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) -> (any CommitWatch)? {
     backend.watchCommits(on: queue, onCommit)
   }
 
@@ -114,7 +114,7 @@ public final class HealthDatabase: Sendable {
   ///   bodies, so that they do not wait for long reads.
   /// - Throws: The `HealthError` of `body` or the store; ``StoreFault/olderSchema`` for a store of an older version until its first write;
   ///   `store(.locked)` after ``close()``.
-  public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
+  package func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
     var result: T?
@@ -137,7 +137,7 @@ public final class HealthDatabase: Sendable {
   ///
   /// - Parameter touched: Collects what the transaction touches.
   /// - Throws: The `HealthError` of `body` or the store; `store(.locked)` after ``close()``.
-  public func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
+  package func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
     try prepareForWriting()
@@ -175,7 +175,7 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Converts a store of an older version. Does nothing to a current one, apart from opening it for writing.
-  public func upgrade() throws(HealthError) {
+  package func upgrade() throws(HealthError) {
     try enter()
     defer { running.leave() }
     try prepareForWriting()
@@ -219,7 +219,7 @@ public final class HealthDatabase: Sendable {
   /// the keys. From then on every read and write throws `store(.locked)`. Does nothing to a store in memory, and nothing when called again.
   ///
   /// Throws when SQLite does not close a file. The keys are wiped nevertheless.
-  public func close() throws(HealthError) {
+  package func close() throws(HealthError) {
     guard isShared else { return }
     let isFirst = isClosed.withLock { isClosed in
       defer { isClosed = true }

@@ -4,21 +4,21 @@
 import OpenHealthCore
 
 /// The samples of one type from one source, as figures. Dates are seconds since the reference date (2001-01-01 UTC).
-public struct Lane: Sendable {
+package struct Lane: Sendable {
   /// The row number of the lane, unique in the store.
-  public let number: Int64
+  package let number: Int64
   /// The type of all samples of the lane.
-  public let type: DataType
+  package let type: DataType
   /// The source of all samples of the lane.
-  public let source: SourceRecord
+  package let source: SourceRecord
   /// The row number of the source in its dictionary table.
-  public let sourceNumber: Int64
+  package let sourceNumber: Int64
   /// The number of samples in the lane now.
-  public let count: Int
+  package let count: Int
   /// An upper bound, in seconds, for the length of a sample of the lane.
-  public let longest: Double
+  package let longest: Double
   /// A lower bound for the start of a sample of the lane.
-  public let earliest: Double
+  package let earliest: Double
   /// An upper bound for the end of a sample of the lane.
-  public let latest: Double
+  package let latest: Double
 }

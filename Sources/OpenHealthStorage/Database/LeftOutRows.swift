@@ -72,5 +72,5 @@ extension StorageReader {
 
 extension HealthDatabase {
   /// The rows that readers of this process left out since the store was opened; see ``LeftOut``.
-  public var leftOut: [LeftOut] { dictionaries.leftOut.all }
+  package var leftOut: [LeftOut] { dictionaries.leftOut.all }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// When rows of `sample` become chunks, and how large these are. Tests seal after a few samples.
-public struct SealingRules: Sendable {
+package struct SealingRules: Sendable {
   /// The usual number of samples in a chunk. One that late samples were merged into has up to twice as many.
   var size: Int
   /// How many of a lane's latest samples stay rows when rows are sealed: those that are most likely to be followed by others of their time,
@@ -17,10 +17,10 @@ public struct SealingRules: Sendable {
   var keptOfBatch: Int { kept / 10 }
 
   /// The rules of stores in use.
-  public init() { self.init(size: 1000, kept: 500, threshold: 2000) }
+  package init() { self.init(size: 1000, kept: 500, threshold: 2000) }
 
   /// Other rules, for tests. `size` and `most` are at least 1, and `threshold` is at least `size + kept`.
-  public init(size: Int, kept: Int, threshold: Int, most: Int = 64) {
+  package init(size: Int, kept: Int, threshold: Int, most: Int = 64) {
     precondition(1...Chunk.most / 2 ~= size && kept >= 0 && threshold >= size + kept && most > 0)
     self.size = size
     self.kept = kept

@@ -8,7 +8,7 @@ extension StorageReader {
   ///
   /// - Returns: The broken invariants, each with the number of rows; empty for a sound store. They name tables and counts, no health data.
   /// - Complexity: Reads the whole store several times: for tests, and for looking into a damaged store.
-  public func checkInvariants() throws -> [String] {
+  package func checkInvariants() throws -> [String] {
     let damage = try database.damage()
     let broken = try (database.cipher == nil ? Self.invariants : encryptedInvariants()).compactMap { invariant in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(invariant.violations)") ?? 0

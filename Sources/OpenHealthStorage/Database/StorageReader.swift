@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or
 /// ``HealthDatabase/write(noting:_:)``.
-public class StorageReader {
+package class StorageReader {
   let database: any SQLConnection
   let dictionaries: Dictionaries
   /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.
@@ -27,10 +27,10 @@ public class StorageReader {
   var usedCopies: [String: Set<Int>] = [:]
 
   /// What tells the change log of this store from those of all others, also from that of the same store before it was restored or erased.
-  public var logIdentity: [UInt8] { database.logIdentity }
+  package var logIdentity: [UInt8] { database.logIdentity }
 
   /// The store's secret for what leaves it. Throws where a server has no store of the person.
-  public var outward: OutwardSecret {
+  package var outward: OutwardSecret {
     get throws(HealthError) {
       guard let outward = database.outward else { throw .damagedData(.column) }
       return outward
@@ -46,7 +46,7 @@ public class StorageReader {
 }
 
 /// Changes the store in one transaction, and reads its own changes. Valid only inside the closure of ``HealthDatabase/write(noting:_:)``.
-public final class StorageWriter: StorageReader {
+package final class StorageWriter: StorageReader {
   let touched: TouchedData
   let sealing: SealingRules
   /// The lanes whose rows of `sample` may have become many.

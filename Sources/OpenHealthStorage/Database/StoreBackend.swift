@@ -8,7 +8,7 @@ import OpenHealthCore
 /// backend, a connection and a statement of its own, and nothing else.
 ///
 /// All methods block the calling thread and may be called from any thread.
-@_spi(Backends) public protocol StoreBackend: AnyObject, Sendable {
+package protocol StoreBackend: AnyObject, Sendable {
   /// Whether other processes can change the store, too.
   var isShared: Bool { get }
 

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Encrypts the rows of a store that was plain, with the person's own key (D61).
-@_spi(Backends) public enum StoreEncryption {
+package enum StoreEncryption {
   /// How a column becomes an encrypted one.
   enum Form { case number, bytes, label, labelOfBytes, mark, markOfBytes }
 
@@ -107,7 +107,7 @@ import OpenHealthCore
   /// encrypted.
   ///
   /// - Parameter database: A connection without a cipher.
-  public static func encrypt(_ database: any SQLConnection, with cipher: PersonCipher) throws {
+  package static func encrypt(_ database: any SQLConnection, with cipher: PersonCipher) throws {
     precondition(database.cipher == nil, "Only plain rows become encrypted ones.")
     for table in tables { try encrypt(table, database, cipher) }
     try encryptChunks(database, cipher)

@@ -5,20 +5,20 @@ import OpenHealthCore
 
 /// The record of what a transaction touches, filled while it runs; meaningless when it is rolled back. Passed to
 /// ``HealthDatabase/write(noting:_:)``.
-public final class TouchedData {
+package final class TouchedData {
   /// The types whose samples were inserted or deleted, or whose summaries changed.
-  public internal(set) var types: Set<DataType> = []
+  package internal(set) var types: Set<DataType> = []
   /// Whether ``StoredPreferences`` were changed.
-  public internal(set) var preferences = false
+  package internal(set) var preferences = false
   /// Whether permissions of an app, or its requests for them, were changed.
-  public internal(set) var permissions = false
+  package internal(set) var permissions = false
   /// Whether a workout builder or a session was changed.
-  public internal(set) var liveWorkouts = false
+  package internal(set) var liveWorkouts = false
   /// How many samples were inserted, with the members of correlations.
-  public internal(set) var addedSamples = 0
+  package internal(set) var addedSamples = 0
   /// The numbers of workouts whose associated samples changed. Numbers of workout builders are negative.
-  public internal(set) var workouts: Set<Int64> = []
+  package internal(set) var workouts: Set<Int64> = []
 
   /// An empty record, for one transaction.
-  public init() {}
+  package init() {}
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Where an encrypted value is: its column, and numbers of its row. A value decrypts only in the place for which it was encrypted.
-@_spi(Backends) public struct CipherPlace: Sendable {
+package struct CipherPlace: Sendable {
   private var column: EncryptedColumn
   private var first: Int64
   private var second: Int64
@@ -12,12 +12,12 @@ import Foundation
   private var header: ChunkHeader?
 
   /// A place in a row with two numbers, which are 0 where the row has none.
-  public init(_ column: EncryptedColumn, _ first: Int64 = 0, _ second: Int64 = 0) {
+  package init(_ column: EncryptedColumn, _ first: Int64 = 0, _ second: Int64 = 0) {
     (self.column, self.first, self.second) = (column, first, second)
   }
 
   /// A place in a row with a UUID.
-  public init(_ column: EncryptedColumn, _ uuid: UUID) {
+  package init(_ column: EncryptedColumn, _ uuid: UUID) {
     // Unsafe: a UUID has sixteen bytes, which are read inside the closure that lends them.
     let words = withUnsafeBytes(of: uuid.uuid) { bytes in
       (bytes.loadUnaligned(as: Int64.self), bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self))
@@ -26,7 +26,7 @@ import Foundation
   }
 
   /// A place in a row with a number and an instant.
-  public init(_ column: EncryptedColumn, _ number: Int64, at instant: Double) {
+  package init(_ column: EncryptedColumn, _ number: Int64, at instant: Double) {
     self.init(column, number, Int64(bitPattern: instant.bitPattern))
   }
 

@@ -4,7 +4,7 @@
 /// A column whose values are encrypted in the store of a person with a key of their own (D61).
 ///
 /// The numbers are part of the format: the number of a column never changes, and no other column gets it.
-@_spi(Backends) public enum EncryptedColumn: UInt8, Sendable, CaseIterable {
+package enum EncryptedColumn: UInt8, Sendable, CaseIterable {
   /// The value of a sample, also of a removed one.
   case sampleValue = 1
   /// The least value of a series.

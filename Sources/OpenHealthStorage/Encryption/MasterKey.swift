@@ -6,30 +6,30 @@ import OpenHealthCore
 import OpenHealthCrypto
 
 /// A key of a server's operators, which wraps the keys of people (D61). Wiped with the last reference.
-@_spi(Backends) public struct MasterKey: Sendable {
+package struct MasterKey: Sendable {
   /// The number of bytes of a key.
-  public static let size = LibCrypto.keySize
+  package static let size = LibCrypto.keySize
   /// The number of bytes of a wrapped key: nonce, key, tag.
-  public static let wrappedSize = LibCrypto.nonceSize + PersonKey.size + LibCrypto.tagSize
+  package static let wrappedSize = LibCrypto.nonceSize + PersonKey.size + LibCrypto.tagSize
 
   /// The number by which rows name the key.
-  public let number: Int64
+  package let number: Int64
   private let secret: SecretBytes
 
   /// A key of `size` bytes.
-  public init(number: Int64, _ secret: SecretBytes) {
+  package init(number: Int64, _ secret: SecretBytes) {
     precondition(secret.count == Self.size, "A master key has 32 bytes.")
     (self.number, self.secret) = (number, secret)
   }
 
   /// The secret of a person's key, wrapped with AES-256-GCM. Only the same person and generation unwrap it.
-  public func wrap(_ personal: SecretBytes, of person: Int64, generation: Int64) throws(HealthError) -> Data {
+  package func wrap(_ personal: SecretBytes, of person: Int64, generation: Int64) throws(HealthError) -> Data {
     let nonce = try LibCrypto.random(LibCrypto.nonceSize)
     return Data(nonce + (try LibCrypto.seal(personal, key: secret, nonce: nonce, associated: associated(person, generation))))
   }
 
   /// The secret in a wrapped key; nil where another key, person or generation wrapped it, or a bit is changed.
-  public func unwrap(_ wrapped: Data, of person: Int64, generation: Int64) throws(HealthError) -> SecretBytes? {
+  package func unwrap(_ wrapped: Data, of person: Int64, generation: Int64) throws(HealthError) -> SecretBytes? {
     guard wrapped.count == Self.wrappedSize else { return nil }
     let bytes = [UInt8](wrapped)
     return try LibCrypto.open(
@@ -38,10 +38,10 @@ import OpenHealthCrypto
   }
 
   /// The number of bytes of a fingerprint.
-  public static let fingerprintSize = 16
+  package static let fingerprintSize = 16
 
   /// Bytes that tell this key from others of its number: no bit of the key follows from them.
-  public func fingerprint() throws(HealthError) -> Data {
+  package func fingerprint() throws(HealthError) -> Data {
     Data(try LibCrypto.hmac(key: secret, Array("ohk master key fingerprint 1".utf8) + number.bigEndianBytes).prefix(Self.fingerprintSize))
   }
 
@@ -50,7 +50,7 @@ import OpenHealthCrypto
   }
 
   /// A line of a file of keys: the number and the key in hexadecimal digits.
-  public var line: [UInt8] {
+  package var line: [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     return Array("\(number) ".utf8) + secret.withBytes { $0.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] } } + Array("\n".utf8)
   }

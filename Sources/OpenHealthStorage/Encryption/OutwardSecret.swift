@@ -7,14 +7,14 @@ import OpenHealthCrypto
 /// The store's secret for what leaves it: the root of the keys under which apps get numbers of the store, such as places in its change log.
 ///
 /// No app knows it. It stays the same for as long as the store has its data, whatever passphrase opens it, and differs between any two stores.
-public struct OutwardSecret: Sendable {
+package struct OutwardSecret: Sendable {
   /// The number of bytes of the secret.
-  public static let size = LibCrypto.keySize
+  package static let size = LibCrypto.keySize
 
   private let root: SecretBytes
 
   /// A secret from outside of the store's tables: ``size`` random bytes.
-  public init(_ root: SecretBytes) {
+  package init(_ root: SecretBytes) {
     precondition(root.count == Self.size, "A secret for what leaves a store has 32 bytes.")
     self.root = root
   }
@@ -30,7 +30,7 @@ public struct OutwardSecret: Sendable {
   /// The key for one purpose and whatever `subject` names: 32 bytes, from which no other key follows.
   ///
   /// - Parameter purpose: A text without a zero byte.
-  public func key(for purpose: String, _ subject: [UInt8]) throws(HealthError) -> SecretBytes {
+  package func key(for purpose: String, _ subject: [UInt8]) throws(HealthError) -> SecretBytes {
     try LibCrypto.hmac(key: root, SecretBytes(Array(purpose.utf8) + [0] + subject))
   }
 }

@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthCrypto
 
 /// The work to try one passphrase: for the owner once, for a thief with every guess.
-public enum PassphraseCost: Sendable {
+package enum PassphraseCost: Sendable {
   /// At most half a second on this machine: 128 MiB of memory, or 256 MiB on a fast one. The least is 128 MiB, however slow the machine is.
   case measured
   /// 32 MiB of memory and a moment. For tests.

@@ -17,9 +17,9 @@ import OpenHealthCrypto
 ///
 /// Unsafe: the object owns its contexts of libcrypto from their first use to `deinit`. libcrypto gets pointers into arrays and data only inside
 /// the closures or calls that lend them, with the lengths of these buffers, and keeps none afterwards.
-@_spi(Backends) public final class PersonCipher {
+package final class PersonCipher {
   /// How many bytes more than what is encrypted there are.
-  public static let overhead = LibCrypto.nonceSize + LibCrypto.tagSize
+  package static let overhead = LibCrypto.nonceSize + LibCrypto.tagSize
 
   private let key: PersonKey
   private var sealing: OpaquePointer?
@@ -32,7 +32,7 @@ import OpenHealthCrypto
   private static let noncesDrawn = 32
 
   /// A cipher with a person's key.
-  public init(_ key: PersonKey) { self.key = key }
+  package init(_ key: PersonKey) { self.key = key }
 
   deinit {
     EVP_CIPHER_CTX_free(sealing)
@@ -44,22 +44,22 @@ import OpenHealthCrypto
   // MARK: Values
 
   /// The bytes of a number, encrypted for a place.
-  public func encrypt(_ number: Double, at place: CipherPlace) throws(HealthError) -> Data {
+  package func encrypt(_ number: Double, at place: CipherPlace) throws(HealthError) -> Data {
     Data(try encrypt(Int64(bitPattern: number.bitPattern).bigEndianBytes, at: place))
   }
 
   /// Bytes, encrypted for a place.
-  public func encrypt(_ bytes: Data, at place: CipherPlace) throws(HealthError) -> Data { Data(try encrypt([UInt8](bytes), at: place)) }
+  package func encrypt(_ bytes: Data, at place: CipherPlace) throws(HealthError) -> Data { Data(try encrypt([UInt8](bytes), at: place)) }
 
   /// The number that was encrypted for a place. Throws `damagedData` for anything else.
-  public func number(_ encrypted: [UInt8], at place: CipherPlace) throws(HealthError) -> Double {
+  package func number(_ encrypted: [UInt8], at place: CipherPlace) throws(HealthError) -> Double {
     let bytes = try decrypt(encrypted, at: place)
     guard bytes.count == 8 else { throw .damagedData(.encrypted) }
     return Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
   /// The bytes that were encrypted for a place. Throws `damagedData` for anything else.
-  public func decrypt(_ encrypted: Data, at place: CipherPlace) throws(HealthError) -> Data {
+  package func decrypt(_ encrypted: Data, at place: CipherPlace) throws(HealthError) -> Data {
     Data(try decrypt([UInt8](encrypted), at: place))
   }
 
@@ -111,7 +111,7 @@ import OpenHealthCrypto
   private static let beginning: UInt8 = 1
 
   /// The label of bytes in a column: sixteen bytes of tag, then the ciphertext.
-  public func label(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+  package func label(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
     let plain = [Self.beginning] + bytes
     var label = [UInt8](repeating: 0, count: LibCrypto.tagSize + plain.count)
     let context = try labelContext(encrypts: true)
@@ -129,7 +129,7 @@ import OpenHealthCrypto
   }
 
   /// The bytes of a label. Throws `damagedData` for anything that is no label of the column.
-  public func bytes(ofLabel label: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+  package func bytes(ofLabel label: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
     let size = label.count - LibCrypto.tagSize
     guard size > 0 else { throw .damagedData(.encrypted) }
     let context = try labelContext(encrypts: false)
@@ -148,12 +148,12 @@ import OpenHealthCrypto
   }
 
   /// The label of a text, as a text.
-  public func label(_ text: String, _ column: EncryptedColumn) throws(HealthError) -> String {
+  package func label(_ text: String, _ column: EncryptedColumn) throws(HealthError) -> String {
     try label(Data(text.utf8), column).base64EncodedString()
   }
 
   /// The text of a label. Throws `damagedData` for anything that is no label of the column.
-  public func text(ofLabel label: String, _ column: EncryptedColumn) throws(HealthError) -> String {
+  package func text(ofLabel label: String, _ column: EncryptedColumn) throws(HealthError) -> String {
     guard let bytes = Data(base64Encoded: label), let text = String(data: try self.bytes(ofLabel: bytes, column), encoding: .utf8) else {
       throw .damagedData(.encrypted)
     }
@@ -161,7 +161,7 @@ import OpenHealthCrypto
   }
 
   /// The mark of bytes in a column.
-  public func mark(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
+  package func mark(_ bytes: Data, _ column: EncryptedColumn) throws(HealthError) -> Data {
     Data(try LibCrypto.hmac(key: key.marks, CipherPlace(column).bytes(of: key.person) + bytes))
   }
 

@@ -6,15 +6,15 @@ import OpenHealthCore
 import OpenHealthCrypto
 
 /// The key of one person's data on a server of many people (D61), as the keys that are derived from it. Wiped with the last reference.
-@_spi(Backends) public final class PersonKey: Sendable {
+package final class PersonKey: Sendable {
   /// The number of bytes of the secret that the keys are derived from.
-  public static let size = LibCrypto.keySize
+  package static let size = LibCrypto.keySize
 
   /// The number of bytes of a fingerprint.
-  public static let fingerprintSize = 16
+  package static let fingerprintSize = 16
 
   /// Bytes that tell this key from others of the person: no bit of the secret follows from them.
-  public let fingerprint: Data
+  package let fingerprint: Data
   let person: Int64
   /// The key of values and bodies, for AES-256-GCM.
   let values: SecretBytes
@@ -24,7 +24,7 @@ import OpenHealthCrypto
   let marks: SecretBytes
 
   /// The keys of a person, derived from a random secret of ``size`` bytes.
-  public init(_ secret: SecretBytes, of person: Int64) throws(HealthError) {
+  package init(_ secret: SecretBytes, of person: Int64) throws(HealthError) {
     precondition(secret.count == Self.size, "A person's key has 32 bytes.")
     self.person = person
     let salt = person.bigEndianBytes
@@ -36,7 +36,7 @@ import OpenHealthCrypto
   }
 
   /// A new random secret.
-  public static func newSecret() throws(HealthError) -> SecretBytes { try LibCrypto.randomSecret(size) }
+  package static func newSecret() throws(HealthError) -> SecretBytes { try LibCrypto.randomSecret(size) }
 }
 
 extension Int64 {

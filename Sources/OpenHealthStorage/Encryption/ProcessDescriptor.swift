@@ -4,17 +4,17 @@
 import COpenHealthVFS
 
 /// Descriptors of processes (pidfd), which are readable once the process has ended.
-public enum ProcessDescriptor {
+package enum ProcessDescriptor {
   /// Opens a descriptor of a process, which the caller closes. It is readable, for `poll`, once the process has ended.
-  public static func open(_ process: Int32) throws(SystemCode) -> Int32 {
+  package static func open(_ process: Int32) throws(SystemCode) -> Int32 {
     let descriptor = ohk_open_process(process)
     guard descriptor >= 0 else { throw SystemCode(value: -descriptor) }
     return descriptor
   }
 
   /// The `errno` of a failed system call.
-  public struct SystemCode: Error, Equatable {
+  package struct SystemCode: Error, Equatable {
     /// The `errno`, such as `ESRCH` for a process that does not exist.
-    public var value: Int32
+    package var value: Int32
   }
 }

@@ -6,12 +6,12 @@ import Foundation
 import OpenHealthCore
 
 /// The visibility of this process's memory to the system and other programs.
-public enum ProcessMemory {
+package enum ProcessMemory {
   /// Keeps the process's memory out of core dumps, crash reports and the reach of the user's other processes, from now on. Call it before
   /// any key is in memory.
   ///
   /// Only for our own programs: it changes the whole process, which a library must not do to its host.
-  public static func keepPrivate() throws(HealthError) {
+  package static func keepPrivate() throws(HealthError) {
     let code = ohk_keep_memory_private()
     guard code == 0 else { throw .storageFailure(.coreDumps(errno: code)) }
   }

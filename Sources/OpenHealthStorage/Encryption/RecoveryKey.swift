@@ -9,7 +9,7 @@ import OpenHealthCrypto
 ///     let key = try keys.makeRecoveryKey()
 ///     print(key.text)                        // "7QK0-9D3M-..."
 ///     let typed = try RecoveryKey(typed: line)  // finds a wrong letter
-public struct RecoveryKey: Sendable {
+package struct RecoveryKey: Sendable {
   /// The 128 random bits.
   let secret: SecretBytes
 
@@ -26,7 +26,7 @@ public struct RecoveryKey: Sendable {
   ///
   /// Throws ``HealthError/invalidArgument(_:)`` for text that is not a recovery key. It detects each single wrong letter and each swap of
   /// two neighbours, and all but one of 4,096 other mistakes.
-  public init(typed: SecretBytes) throws(HealthError) {
+  package init(typed: SecretBytes) throws(HealthError) {
     var (key, checksum, count) = (0 as UInt128, 0 as UInt16, 0)
     try typed.withBytes { bytes throws(HealthError) in
       for byte in bytes where !Self.isSeparator(byte) {
@@ -49,7 +49,7 @@ public struct RecoveryKey: Sendable {
   }
 
   /// Reads a key from a text; see ``init(typed:)``. The text itself is not wiped.
-  public init(_ text: String) throws(HealthError) { try self.init(typed: SecretBytes(text.utf8)) }
+  package init(_ text: String) throws(HealthError) { try self.init(typed: SecretBytes(text.utf8)) }
 
   /// Whether a byte is a blank, a hyphen or part of a line end.
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: "-") }
@@ -67,7 +67,7 @@ public struct RecoveryKey: Sendable {
   }
 
   /// The key to show: seven groups of four, with hyphens. The only secret that must be a `String`, as people read it.
-  public var text: String {
+  package var text: String {
     let key = secret.withBytes { $0.reduce(0 as UInt128) { $0 << 8 | UInt128($1) } }
     let checksum = Self.checksum(key)
     func bit(_ place: Int) -> Int { place < 128 ? Int(key >> (127 - place) & 1) : Int(checksum >> (139 - place) & 1) }

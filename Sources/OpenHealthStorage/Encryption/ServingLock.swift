@@ -12,7 +12,7 @@ import OpenHealthFiles
 ///
 /// The path stays in the file when the daemon ends, as a mark: the store is one that a daemon serves, and apps wait for it instead of opening
 /// the files (D2). ``restoreMark()`` and ``unmark(_:)`` empty the file.
-public final class ServingLock: Sendable {
+package final class ServingLock: Sendable {
   static let fileName = "store.served"
   /// More than the 108 bytes of a socket's path.
   private static let mostBytes = 4096
@@ -25,10 +25,10 @@ public final class ServingLock: Sendable {
   ///
   /// - Parameter socket: The path of the socket where the owner's programs reach this process.
   /// - Throws: `store(.served)` when a daemon serves the store, `store(.inUse)` when programs have it open.
-  public convenience init(_ keys: StoreKeys, socket: String) throws(HealthError) { try self.init(folder: keys.folder, socket: socket) }
+  package convenience init(_ keys: StoreKeys, socket: String) throws(HealthError) { try self.init(folder: keys.folder, socket: socket) }
 
   /// Locks the store in a folder for this process, which need not have its keys. See ``init(_:socket:)``.
-  public init(folder: URL, socket: String) throws(HealthError) {
+  package init(folder: URL, socket: String) throws(HealthError) {
     let path = folder.appendingPathComponent(Self.fileName)
     descriptor = Glibc.open(path.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFile.failure(.written, path) }
@@ -69,7 +69,7 @@ public final class ServingLock: Sendable {
   static func share(_ folder: URL) throws(HealthError) -> ServingLock? { try ServingLock(sharing: folder) }
 
   /// The path of the socket where the owner's programs reach the daemon of the store in a folder; nil when no daemon serves it.
-  public static func socket(ofStoreIn folder: URL) -> String? {
+  package static func socket(ofStoreIn folder: URL) -> String? {
     do throws(HealthError) {
       _ = try share(folder)
       return nil
@@ -83,7 +83,7 @@ public final class ServingLock: Sendable {
   // MARK: The mark
 
   /// Whether a daemon serves the store in a folder, running or not.
-  public static func isMarked(storeIn folder: URL) -> Bool {
+  package static func isMarked(storeIn folder: URL) -> Bool {
     let descriptor = Glibc.open(folder.appendingPathComponent(fileName).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }  // opening the store reports the error
     defer { close(descriptor) }
@@ -92,7 +92,7 @@ public final class ServingLock: Sendable {
 
   /// Leaves the mark, as the daemon that holds the lock, as it was before the lock: where there was none, no daemon is to serve the store
   /// after this one.
-  public func restoreMark() throws(HealthError) {
+  package func restoreMark() throws(HealthError) {
     guard !wasMarked else { return }
     guard ftruncate(descriptor, 0) == 0 else { throw .databaseInaccessible(.refused(.written, path: Self.fileName, errno: errno)) }
   }
@@ -100,7 +100,7 @@ public final class ServingLock: Sendable {
   /// Says that no daemon is to serve the store in a folder any more. Does nothing where none was.
   ///
   /// - Throws: `store(.served)` while a daemon serves it; `databaseInaccessible` where the file cannot be written.
-  public static func unmark(_ folder: URL) throws(HealthError) {
+  package static func unmark(_ folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(fileName)
     let descriptor = Glibc.open(path.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {

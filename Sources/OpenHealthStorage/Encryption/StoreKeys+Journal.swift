@@ -9,17 +9,17 @@ import OpenHealthCrypto
 extension StoreKeys {
   /// The public key to which a locked store seals saves, as read from the store's folder without any key. Nothing proves that it is the
   /// store's.
-  public struct JournalTarget: Sendable, Equatable {
+  package struct JournalTarget: Sendable, Equatable {
     /// The store's identifier: 16 random bytes.
-    public var storeIdentifier: [UInt8]
+    package var storeIdentifier: [UInt8]
     /// The number of the key pair, from 1.
-    public var number: UInt32
+    package var number: UInt32
     /// The X25519 public key: 32 bytes.
-    public var publicKey: [UInt8]
+    package var publicKey: [UInt8]
   }
 
   /// The public key of the store in a folder; nil when it has none. Throws `keysMissing` when there is no store.
-  public static func journalTarget(folder: URL) throws(HealthError) -> JournalTarget? {
+  package static func journalTarget(folder: URL) throws(HealthError) -> JournalTarget? {
     guard let document = try KeyCopies(folder: folder)?.document else { throw .store(.keysMissing) }
     let number = document.journalKey[..<4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     if number == 0 { return nil }
@@ -27,11 +27,11 @@ extension StoreKeys {
   }
 
   /// The private key that opens saves sealed to ``journalTarget(folder:)``; nil when the store has none.
-  public func journalKey() throws(HealthError) -> SecretBytes? { try currentPayload().journalKey }
+  package func journalKey() throws(HealthError) -> SecretBytes? { try currentPayload().journalKey }
 
   /// Stores a key pair for the journal, unless the store has one: the private key with the store's other keys, the public key readable
   /// without a key.
-  public func keepJournalKey(_ privateKey: SecretBytes, publicKey: [UInt8]) throws(HealthError) {
+  package func keepJournalKey(_ privateKey: SecretBytes, publicKey: [UInt8]) throws(HealthError) {
     precondition(privateKey.count == LibCrypto.keySize && publicKey.count == LibCrypto.keySize, "keys of X25519 have 32 bytes")
     try FolderLock.holding(folder) { () throws(HealthError) in
       var payload = try currentPayload()
@@ -44,7 +44,7 @@ extension StoreKeys {
   /// Derives a secret that proves that a process which had the store open sealed something with it. It reveals nothing else.
   ///
   /// - Parameter identifier: 16 random bytes that name one period in which the store is locked.
-  public func journalSecret(_ identifier: [UInt8]) throws(HealthError) -> SecretBytes {
+  package func journalSecret(_ identifier: [UInt8]) throws(HealthError) -> SecretBytes {
     try LibCrypto.hkdf(dataKey, salt: identifier, info: Array("ohk journal psk 1".utf8))
   }
 }

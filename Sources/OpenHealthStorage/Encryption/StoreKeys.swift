@@ -13,15 +13,15 @@ import OpenHealthCrypto
 ///
 /// A store opens with the key file outside its folder or with a passphrase, and also with its recovery key if one was created. Nothing is
 /// written, and SQLite opens nothing, before a key has unwrapped the store's keys. All secrets are wiped with the object.
-public final class StoreKeys: Sendable {
+package final class StoreKeys: Sendable {
   /// The two copies of the wrapped keys in the store's folder. Without them the store is lost.
   static let fileNames = ["store.keys", "store.keys.2"]
 
   /// The problems that were found when the keys were opened, such as a damaged copy of the wrapped keys.
-  public let notices: [StoreNotice]
+  package let notices: [StoreNotice]
 
   /// The store's folder.
-  public let folder: URL
+  package let folder: URL
   let keyFolder: URL
   private let secrets: Secrets
 
@@ -33,7 +33,7 @@ public final class StoreKeys: Sendable {
   }
 
   /// The store's identifier: 16 random bytes, chosen when it was created.
-  public var storeIdentifier: [UInt8] { secrets.storeIdentifier }
+  package var storeIdentifier: [UInt8] { secrets.storeIdentifier }
 
   /// Opens the keys of the store in a folder. Creates key file, keys and an empty database where there is no store.
   ///
@@ -42,7 +42,7 @@ public final class StoreKeys: Sendable {
   ///   - passphrase: Opens the store instead of a key file. A store that is created with a passphrase has no key file.
   ///   - cost: The cost of guessing the passphrase of a new store.
   /// - Throws: ``HealthError/store(_:)`` with the reason when the store cannot be opened; its files stay as they were.
-  public static func openOrCreate(
+  package static func openOrCreate(
     folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
@@ -69,7 +69,7 @@ public final class StoreKeys: Sendable {
   /// Opens the keys of the store in a folder, as ``openOrCreate(folder:keyFolder:passphrase:cost:)`` does, but creates nothing.
   ///
   /// Throws `store(.keysMissing)` when there is no store.
-  public static func openExisting(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> StoreKeys {
+  package static func openExisting(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> StoreKeys {
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
     let opened = try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
       try opener(of: document, keyFolder: keyFolder, passphrase: passphrase)
@@ -79,7 +79,7 @@ public final class StoreKeys: Sendable {
   }
 
   /// Whether a folder contains a store, or remains of one.
-  public static func areAnyFiles(in folder: URL) -> Bool {
+  package static func areAnyFiles(in folder: URL) -> Bool {
     (fileNames + [SealedFile.name]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
   }
 
@@ -87,7 +87,7 @@ public final class StoreKeys: Sendable {
   ///
   /// Throws `store(.served)` when a daemon serves the store, ``HealthError/databaseInaccessible(_:)`` or ``HealthError/storageFailure(_:)``
   /// when a file cannot be deleted.
-  public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
+  package static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
     let shared = try ServingLock.share(folder)
     defer { withExtendedLifetime(shared) {} }
     try FolderLock.holding(folder) { () throws(HealthError) in
@@ -113,7 +113,7 @@ public final class StoreKeys: Sendable {
   }
 
   /// Opens a store with its recovery key, and replaces its key file or passphrase: by `passphrase`, or by a new key file for nil.
-  public static func importRecoveryKey(
+  package static func importRecoveryKey(
     _ key: RecoveryKey, folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
     let opened = try open(folder: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { _ throws(HealthError) in .recovery(key) }
@@ -127,7 +127,7 @@ public final class StoreKeys: Sendable {
   /// - Parameter show: Called with the key before the store changes, so that the older key stays valid if the new one cannot be shown. If
   ///   this method throws afterwards, the new key may not open the store.
   @discardableResult
-  public func makeRecoveryKey(showing show: (RecoveryKey) -> Void = { _ in }) throws(HealthError) -> RecoveryKey {
+  package func makeRecoveryKey(showing show: (RecoveryKey) -> Void = { _ in }) throws(HealthError) -> RecoveryKey {
     let key = try RecoveryKey.random()
     try FolderLock.holding(folder) { () throws(HealthError) in
       try change { document throws(HealthError) in
@@ -140,10 +140,10 @@ public final class StoreKeys: Sendable {
   }
 
   /// Whether the store has a recovery key now. Reads the file, which other processes change.
-  public func hasRecoveryKey() throws(HealthError) -> Bool { try documentHas(.recovery) }
+  package func hasRecoveryKey() throws(HealthError) -> Bool { try documentHas(.recovery) }
 
   /// The location of the store's key file; nil when a passphrase opens the store.
-  public func keyFile() throws(HealthError) -> URL? {
+  package func keyFile() throws(HealthError) -> URL? {
     try documentHas(.keyFile) ? KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier) : nil
   }
 
@@ -155,7 +155,7 @@ public final class StoreKeys: Sendable {
   /// Sets a passphrase, or with nil a new key file, which replaces the previous passphrase or key file. The recovery key stays valid.
   ///
   /// The data are not encrypted anew: an old copy of the folder still opens with the passphrase or key file of that time.
-  public func setPassphrase(_ passphrase: SecretBytes?, cost: PassphraseCost = .measured) throws(HealthError) {
+  package func setPassphrase(_ passphrase: SecretBytes?, cost: PassphraseCost = .measured) throws(HealthError) {
     let file = KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier)
     let (slot, opener) = try Self.newSlot(passphrase, cost: cost, for: secrets)
     try FolderLock.holding(folder) { () throws(HealthError) in

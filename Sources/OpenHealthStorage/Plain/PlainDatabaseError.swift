@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why a plain database was not written. Contains no health value.
-public enum PlainDatabaseError: Error, Equatable {
+package enum PlainDatabaseError: Error, Equatable {
   /// The disk has no room left.
   case diskFull
   /// SQLite failed: its extended result code and its message.
@@ -11,7 +11,7 @@ public enum PlainDatabaseError: Error, Equatable {
 
 extension PlainDatabaseError: CustomStringConvertible {
   /// A phrase for people, in lower case and without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .diskFull: "the disk is full"
     case .sqlite(_, let message): message

@@ -16,7 +16,7 @@ import OpenHealthFiles
 ///     try PlainDatabaseWriter.write(to: "steps.db", replacing: false) { writer in
 ///       try writer.insert(row, into: shape)
 ///     }
-public final class PlainDatabaseWriter: TableWriting {
+package final class PlainDatabaseWriter: TableWriting {
   private final class Table {
     let name: String
     var columns: [String: Int32] = [:]
@@ -42,7 +42,7 @@ public final class PlainDatabaseWriter: TableWriting {
   ///
   /// - Parameter replacing: Whether an existing file may be replaced.
   /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
-  public static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+  package static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let file = try NewFile(at: path, replacing: replacing, mayStream: false)
     guard let temporary = file.temporaryPath else { preconditionFailure("a file that is not a stream has a name") }
     let result = try translating { try fill(open(temporary), body) }
@@ -56,7 +56,7 @@ public final class PlainDatabaseWriter: TableWriting {
   ///   - folder: the path of the folder whose file system gets the file.
   ///   - prefix: see ``UnnamedFile/init(in:prefix:whileNamed:)``.
   /// - Throws: as ``write(to:replacing:_:)``.
-  public static func write(in folder: String, prefix: String, _ body: (PlainDatabaseWriter) throws -> Void) throws -> UnnamedFile {
+  package static func write(in folder: String, prefix: String, _ body: (PlainDatabaseWriter) throws -> Void) throws -> UnnamedFile {
     try translating {
       var queue: DatabaseQueue?
       let file = try UnnamedFile(in: folder, prefix: prefix) { queue = try open($0) }
@@ -75,7 +75,7 @@ public final class PlainDatabaseWriter: TableWriting {
   }
 
   /// Creates the table of a shape, unless it exists. For tables that may stay empty; ``insert(_:into:)`` creates the others.
-  public func make(_ shape: TableShape) throws {
+  package func make(_ shape: TableShape) throws {
     precondition(!shape.columns.isEmpty, "A table without rows has the columns that its shape says.")
     if tables[shape.name] == nil { _ = try make(shape, for: []) }
   }
@@ -83,7 +83,7 @@ public final class PlainDatabaseWriter: TableWriting {
   /// Inserts a row. Creates the table with its first row, and adds columns that the table lacks.
   ///
   /// Returns false when the table has a row with the same key already; then nothing is inserted.
-  @discardableResult public func insert(_ row: [TableCell], into shape: TableShape) throws -> Bool {
+  @discardableResult package func insert(_ row: [TableCell], into shape: TableShape) throws -> Bool {
     let table = try tables[shape.name] ?? make(shape, for: row)
     for cell in row where table.columns[cell.column] == nil {
       let name = Self.unused(cell.column, &table.taken)
@@ -106,7 +106,7 @@ public final class PlainDatabaseWriter: TableWriting {
   }
 
   /// The SHA-1 of the text's UTF-8, as 40 hexadecimal digits. For keys that healthkit-to-sqlite makes the same way, not for secrets.
-  public func digest(_ text: String) throws -> String {
+  package func digest(_ text: String) throws -> String {
     try LibCrypto.sha1(Array(text.utf8)).hexadecimal
   }
 

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The arguments of a statement, in the order of their numbers.
-@_spi(Backends) public struct SQLArguments: ExpressibleByArrayLiteral {
+package struct SQLArguments: ExpressibleByArrayLiteral {
   var values: [SQLValue]
 
   init(_ values: [(any SQLConvertible)?]) { self.values = values.map { $0?.sqlValue ?? .null } }
@@ -10,5 +10,5 @@
   init(values: [SQLValue]) { self.values = values }
 
   /// The arguments of an array; nil stands for null.
-  public init(arrayLiteral elements: (any SQLConvertible)?...) { self.init(elements) }
+  package init(arrayLiteral elements: (any SQLConvertible)?...) { self.init(elements) }
 }

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// and statistics above it are the same for all of them.
 ///
 /// Statements are in the part of SQL that SQLite and PostgreSQL share, and bind all values. What differs is in ``dialect``.
-@_spi(Backends) public protocol SQLConnection: AnyObject {
+package protocol SQLConnection: AnyObject {
   /// Encrypts values with the person's own key (D61); nil where the database keeps them as they are.
   var cipher: PersonCipher? { get }
 

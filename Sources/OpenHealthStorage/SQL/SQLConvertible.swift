@@ -4,7 +4,7 @@
 import Foundation
 
 /// A type of which statements take arguments, and of which rows have values.
-@_spi(Backends) public protocol SQLConvertible {
+package protocol SQLConvertible {
   /// The value as the database keeps it.
   var sqlValue: SQLValue { get }
 
@@ -12,12 +12,12 @@ import Foundation
   init?(sqlValue: SQLValue)
 }
 
-@_spi(Backends) extension Int64: SQLConvertible {
+extension Int64: SQLConvertible {
   /// A whole number.
-  public var sqlValue: SQLValue { .integer(self) }
+  package var sqlValue: SQLValue { .integer(self) }
 
   /// Reads a whole number; nil, too, for a double with a fraction and a text that is no number.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     switch sqlValue {
     case .integer(let number): self = number
     case .real(let number): self.init(exactly: number)
@@ -29,36 +29,36 @@ import Foundation
 
 extension SQLConvertible where Self: FixedWidthInteger {
   /// The number, which must be in the range of `Int64`.
-  public var sqlValue: SQLValue { .integer(Int64(self)) }
+  package var sqlValue: SQLValue { .integer(Int64(self)) }
 
   /// As for `Int64`; nil, too, for a number that is out of range.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     guard let number = Int64(sqlValue: sqlValue) else { return nil }
     self.init(exactly: number)
   }
 }
 
-@_spi(Backends) extension Int: SQLConvertible {}
-@_spi(Backends) extension Int32: SQLConvertible {}
-@_spi(Backends) extension UInt32: SQLConvertible {}
+extension Int: SQLConvertible {}
+extension Int32: SQLConvertible {}
+extension UInt32: SQLConvertible {}
 
-@_spi(Backends) extension Bool: SQLConvertible {
+extension Bool: SQLConvertible {
   /// 1 for true, 0 for false.
-  public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+  package var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 
   /// Reads a whole number: 0 is false, any other true.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     guard let number = Int64(sqlValue: sqlValue) else { return nil }
     self = number != 0
   }
 }
 
-@_spi(Backends) extension Double: SQLConvertible {
+extension Double: SQLConvertible {
   /// A double.
-  public var sqlValue: SQLValue { .real(self) }
+  package var sqlValue: SQLValue { .real(self) }
 
   /// Reads a number.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     switch sqlValue {
     case .integer(let number): self = Double(number)
     case .real(let number): self = number
@@ -67,12 +67,12 @@ extension SQLConvertible where Self: FixedWidthInteger {
   }
 }
 
-@_spi(Backends) extension String: SQLConvertible {
+extension String: SQLConvertible {
   /// A text.
-  public var sqlValue: SQLValue { .text(self) }
+  package var sqlValue: SQLValue { .text(self) }
 
   /// Reads a text, or bytes that are UTF-8.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     switch sqlValue {
     case .text(let text): self = text
     case .blob(let data): self.init(data: data, encoding: .utf8)
@@ -81,12 +81,12 @@ extension SQLConvertible where Self: FixedWidthInteger {
   }
 }
 
-@_spi(Backends) extension Data: SQLConvertible {
+extension Data: SQLConvertible {
   /// The bytes, unchanged.
-  public var sqlValue: SQLValue { .blob(self) }
+  package var sqlValue: SQLValue { .blob(self) }
 
   /// Reads bytes, or those of a text.
-  public init?(sqlValue: SQLValue) {
+  package init?(sqlValue: SQLValue) {
     switch sqlValue {
     case .blob(let data): self = data
     case .text(let text): self = Data(text.utf8)

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// How a database writes what is not in the shared part of SQL.
-@_spi(Backends) public struct SQLDialect: Sendable {
+package struct SQLDialect: Sendable {
   /// A subquery with the elements of a JSON array of numbers, which is the next argument.
   var numbers: String
   /// A subquery with the elements of a JSON array of texts, which is the next argument.
@@ -19,7 +19,7 @@
   var andDigestOfBytes: @Sendable (_ column: String) -> String
 
   /// Creates a dialect.
-  public init(
+  package init(
     numbers: String, texts: String, andDigest: @escaping @Sendable (_ count: Int) -> String = { _ in "" },
     andDigestOfBytes: @escaping @Sendable (_ column: String) -> String = { _ in "" },
     isNumber: @escaping @Sendable (_ column: String) -> String = { _ in "TRUE" },

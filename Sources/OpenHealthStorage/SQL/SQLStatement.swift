@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// A compiled statement of a connection, to run once or many times. Parameters count from 1, columns from 0.
-@_spi(Backends) public protocol SQLStatement: AnyObject {
+package protocol SQLStatement: AnyObject {
   /// The cipher of the statement's connection.
   var cipher: PersonCipher? { get }
 
@@ -55,18 +55,18 @@ import OpenHealthCore
   func value(_ column: Int32) -> SQLValue
 }
 
-@_spi(Backends) extension SQLStatement {
+extension SQLStatement {
   /// Passes all rows.
-  public func run() throws { try passRows() }
+  package func run() throws { try passRows() }
 
   /// Binds the UUID, and runs the statement.
-  public func run(binding uuid: UUID, at index: Int32) throws {
+  package func run(binding uuid: UUID, at index: Int32) throws {
     bind(uuid, at: index)
     try run()
   }
 
   /// Passes all rows, and ends the walk.
-  public func passRows() throws {
+  package func passRows() throws {
     defer { rewind() }
     while try next() {}
   }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// One value in a row of a database, or an argument of a statement.
-@_spi(Backends) public enum SQLValue: Sendable, Equatable {
+package enum SQLValue: Sendable, Equatable {
   /// No value.
   case null
   /// A whole number, also for true (1) and false (0).

@@ -12,7 +12,7 @@ extension StorageReader {
     "(SELECT coalesce(max(batch), 0) FROM (SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1) AS place)"
 
   /// The number of the latest change; 0 in an empty store.
-  public func latestSequence() throws -> Int64 {
+  package func latestSequence() throws -> Int64 {
     // One snapshot has one number, and a transaction changes it only in `takeSequence`.
     let next = try nextSequence ?? storedNext()
     nextSequence = next
@@ -30,7 +30,7 @@ extension StorageReader {
   }
 
   /// The types whose samples, summaries or effort scores changed after a place in the sequence, which must be the end of a transaction.
-  public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
+  package func changedTypes(after sequence: Int64) throws -> Set<DataType> {
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
       arguments: [sequence])
@@ -47,7 +47,7 @@ extension StorageReader {
   /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). Memory: all deletions, and one batch of insertions.
   ///
   /// - Parameter starts: By lane number, the start before which no insertion matters; without one, all do.
-  public func forEachChange(
+  package func forEachChange(
     after sequence: Int64, lanes: [Lane], from starts: [Int64: Double] = [:], _ body: (StoredChange) throws -> Bool
   ) throws {
     let byNumber = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }
@@ -98,7 +98,7 @@ extension StorageReader {
   // MARK: The last change
 
   /// The number of the last change in these lanes; 0 without one. Cost: a row of two indices for each lane, however long the log is.
-  public func lastChange(in lanes: [Lane]) throws -> Int64 {
+  package func lastChange(in lanes: [Lane]) throws -> Int64 {
     guard !lanes.isEmpty else { return 0 }
     let numbers = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let statement = try database.cachedStatement(
@@ -116,7 +116,7 @@ extension StorageReader {
   /// The number of the last change in a lane after a place in the sequence that `isVisible` accepts; nil without one.
   ///
   /// Cost: reads the changes from the last one back to that, in batches, without the insertions before `start`.
-  public func lastChange(
+  package func lastChange(
     in lane: Lane, after sequence: Int64, from start: Double = -.infinity, where isVisible: (StoredChange) throws -> Bool
   ) throws -> Int64? {
     let saved = try lastInsertion(in: lane, after: sequence, from: start, where: isVisible)

@@ -5,19 +5,19 @@ import Foundation
 import OpenHealthCore
 
 /// The identity of a stored sample within its lane, which an import compares with the records of a file (D10).
-public struct StoredIdentity: Sendable {
+package struct StoredIdentity: Sendable {
   /// The sample's number in the sequence of changes.
-  public var sequence: Int64
+  package var sequence: Int64
   /// When the sample begins, in seconds since the reference date.
-  public var start: Double
+  package var start: Double
   /// When the sample ends, in seconds since the reference date.
-  public var end: Double
+  package var end: Double
   /// The quantity in ``unit``, or the category value. 0 for correlations and workouts.
-  public var value: Double
+  package var value: Double
   /// The unit in which the value was saved; nil unless it is a quantity.
-  public var unit: UnitExpression?
+  package var unit: UnitExpression?
   /// When the source created the sample, in seconds since the reference date; nil when it is unknown.
-  public var creation: Double?
+  package var creation: Double?
 }
 
 extension StorageReader {
@@ -25,7 +25,7 @@ extension StorageReader {
 
   /// Calls `body` with the samples of a lane that start in the closed range of two instants, by start. With `removed`, with the samples
   /// that the owner removed from the lane instead.
-  public func forEachIdentity(
+  package func forEachIdentity(
     lane: Lane, from: Double, to: Double, removed: Bool = false, _ body: (StoredIdentity) throws -> Void
   ) throws {
     func pass(_ row: SampleRow, of table: String) throws {

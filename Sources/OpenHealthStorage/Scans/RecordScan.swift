@@ -5,16 +5,16 @@ import Foundation
 import OpenHealthCore
 
 /// A stored sample with its number in the sequence of changes.
-public struct StoredSample: Sendable {
+package struct StoredSample: Sendable {
   /// The sample's number in the sequence of changes.
-  public var sequence: Int64
+  package var sequence: Int64
   /// The number of the lane that contains the sample.
-  public var lane: Int64
+  package var lane: Int64
   /// The sample itself. A series or route may be without its values, which are read in parts.
-  public var record: SampleRecord
+  package var record: SampleRecord
 
   /// The key of the sample's row.
-  public var place: StoredPlace { StoredPlace(sequence: sequence, lane: lane, start: record.start) }
+  package var place: StoredPlace { StoredPlace(sequence: sequence, lane: lane, start: record.start) }
 }
 
 extension StorageReader {
@@ -29,7 +29,7 @@ extension StorageReader {
 
   /// Calls `body` with the samples of several lanes that match a predicate, by start date and then as they were saved, until it returns
   /// false.
-  public func forEachRecord(
+  package func forEachRecord(
     lanes: [Lane], predicate: PredicateTree, descending: Bool = false, _ body: (StoredSample, Lane) throws -> Bool
   ) throws {
     let comparesValues = database.comparesValues
@@ -45,7 +45,7 @@ extension StorageReader {
   }
 
   /// The stored sample of a lane with this UUID and start; nil when there is none. Cost: reads the samples of the lane that start then.
-  public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
+  package func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
     let start = start.timeIntervalSinceReferenceDate

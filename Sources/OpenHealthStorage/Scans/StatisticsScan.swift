@@ -8,7 +8,7 @@ extension StorageReader {
   /// values (STAT-11).
   ///
   /// - Parameter sourceIndex: The index of each source in the statistic, by source number.
-  public func forEachQuantity(
+  package func forEachQuantity(
     of type: DataType, unit: UnitExpression, lanes: [Lane], predicate: PredicateTree, sourceIndex: [Int64: Int],
     _ body: (StatisticsSample) -> Void
   ) throws {

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An entry of the change log.
-public enum StoredChange: Sendable {
+package enum StoredChange: Sendable {
 
   /// A sample was saved, and is still stored.
   case insertion(StoredSample)
@@ -10,7 +10,7 @@ public enum StoredChange: Sendable {
   case deletion(StoredDeletion)
 
   /// The number of the change in the store's sequence, which query anchors refer to.
-  public var sequence: Int64 {
+  package var sequence: Int64 {
     switch self {
     case .insertion(let sample): sample.sequence
     case .deletion(let deletion): deletion.sequence

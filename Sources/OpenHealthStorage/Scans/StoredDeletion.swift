@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 
 /// The record of a deleted sample, with its number in the sequence of changes (DEL-09).
-public struct StoredDeletion: Sendable {
+package struct StoredDeletion: Sendable {
   /// The number of the deletion in the sequence of changes.
-  public var sequence: Int64
+  package var sequence: Int64
   /// The facts about the deleted sample that apps may learn.
-  public var record: DeletionRecord
+  package var record: DeletionRecord
   /// When the sample ended, which grants that begin at a date compare. Nil for deletions by versions that did not record it.
-  public var end: Date?
+  package var end: Date?
   /// The ends of the record's members, in their order; nil as for ``end``.
-  public var memberEnds: [Date?]
+  package var memberEnds: [Date?]
 }

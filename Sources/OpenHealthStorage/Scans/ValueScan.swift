@@ -8,7 +8,7 @@ extension StorageReader {
   /// Calls `body` with the quantities of samples that match a predicate, after a cursor in an order, until it returns false.
   ///
   /// - Parameter latest: The number of the last change to consider; samples that were saved later are left out.
-  public func forEachValue(
+  package func forEachValue(
     lanes: [Lane], predicate: PredicateTree, order: FetchQuantities.Order, after place: FetchQuantities.Cursor?, upTo latest: Int64,
     _ body: (StoredSample, SeriesValue) throws -> Bool
   ) throws {

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// Adds entries to the access log. Entries of the same subject in one minute become one, with the sum of their counts.
-  public func addAccess(_ items: [ListAccess.Item]) throws {
+  package func addAccess(_ items: [ListAccess.Item]) throws {
     let find = "SELECT id FROM access_subject WHERE app = ? AND type = ? AND direction = ? AND request = ? AND is_refused = ?"
     let insert = "INSERT INTO access_subject (app, type, direction, request, is_refused) VALUES (?, ?, ?, ?, ?)"
     for item in items {
@@ -24,27 +24,27 @@ extension StorageWriter {
   }
 
   /// Deletes the entries that are past the log's retention.
-  public func forgetOldAccess(at now: Date) throws {
+  package func forgetOldAccess(at now: Date) throws {
     let first = try firstAccessMinute(at: now)
     try database.cachedStatement(sql: "DELETE FROM access_log WHERE minute < ?").execute(arguments: [first])
   }
 
   /// Sets how many days entries of the log are kept; 0 keeps none.
-  public func setAccessRetention(days: Int) throws {
+  package func setAccessRetention(days: Int) throws {
     try setSetting("access log days", to: days)
   }
 }
 
 extension StorageReader {
   /// How many days entries of the log are kept; 0 for no log. ``SetAccessLogRetention/defaultDays`` until it is set.
-  public func accessRetentionDays() throws -> Int {
+  package func accessRetentionDays() throws -> Int {
     try setting("access log days") ?? SetAccessLogRetention.defaultDays
   }
 
   /// Returns at most `limit` entries of the log after the request's cursor, in the order that the request wants. Entries past the retention
   /// are left out, and those of types that this version does not know. Cost: one read of each entry up to the last one that is returned;
   /// none for an app that never used the store.
-  public func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
+  package func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
     let isBackwards = request.newest != nil
     let edge = isBackwards ? Int64.max : .min
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)

@@ -11,19 +11,19 @@ private let columns =
 
 extension StorageReader {
   /// All registered apps, sorted by bundle identifier.
-  public func apps() throws -> [RegisteredApp] {
+  package func apps() throws -> [RegisteredApp] {
     try sound("app", SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier"), Self.app)
   }
 
   /// The registered app with this bundle identifier; nil when there is none.
-  public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
+  package func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
     let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?")
     // A registration that makes no sense is none.
     return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try sound("app", $0, Self.app) }
   }
 
   /// The registered app, if this is its token. The comparison takes the same time whichever part of the token is wrong.
-  public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
+  package func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
     guard let digest = try sound("app", 0, { try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]) }),
       try TokenDigest.isToken(token, of: Array(digest))
@@ -32,13 +32,13 @@ extension StorageReader {
   }
 
   /// The SHA-256 digest of each app's token, by bundle identifier. Tokens themselves are not stored.
-  public func tokenDigests() throws -> [String: [UInt8]] {
+  package func tokenDigests() throws -> [String: [UInt8]] {
     let rows = try SQLRow.fetchAll(database, sql: "SELECT identifier, token FROM app")
     return Dictionary(try sound("app", rows) { (try $0[0] as String, Array(try $0[1] as Data)) }) { first, _ in first }
   }
 
   /// Whether a registration with this number exists. A new registration of the same app has another number.
-  public func isRegistered(_ number: Int64) throws -> Bool {
+  package func isRegistered(_ number: Int64) throws -> Bool {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM app WHERE id = ?"), arguments: [number]) != nil
   }
 
@@ -54,7 +54,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Registers an app, replacing an earlier registration. Stores only the digest of the token.
-  public func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
+  package func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
     let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
     try database.execute(sql: "DELETE FROM app WHERE identifier = ?", arguments: [app.bundleIdentifier])
     try database.execute(
@@ -72,7 +72,7 @@ extension StorageWriter {
 
   /// Removes an app's registration, permissions, open requests, background deliveries, workout builders and sessions. Returns whether there
   /// were any.
-  public func removeApp(_ bundleIdentifier: String) throws -> Bool {
+  package func removeApp(_ bundleIdentifier: String) throws -> Bool {
     let before = try database.totalChangesCount
     try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
     try forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])

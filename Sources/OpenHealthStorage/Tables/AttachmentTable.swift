@@ -9,7 +9,7 @@ extension StorageWriter {
   /// when the sample would have more than ``Limits`` allow.
   ///
   /// - Parameter number: The import that brings the file; nil for an app's.
-  public func attach(_ attachment: AttachmentRecord, toSample sequence: Int64, import number: Int64? = nil) throws {
+  package func attach(_ attachment: AttachmentRecord, toSample sequence: Int64, import number: Int64? = nil) throws {
     try attachment.validate()
     let statement = try database.cachedStatement(sql: "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE seq = ?")
     if let row = try SQLRow.fetchOne(statement, arguments: [sequence]) {
@@ -33,13 +33,13 @@ extension StorageWriter {
   }
 
   /// Removes a file from a sample. Returns false when the sample has no such attachment.
-  public func removeAttachment(_ identifier: UUID, fromSample sequence: Int64) throws -> Bool {
+  package func removeAttachment(_ identifier: UUID, fromSample sequence: Int64) throws -> Bool {
     try database.cachedStatement(sql: "DELETE FROM attachment WHERE seq = ? AND uuid = ?").execute(arguments: [sequence, identifier.data])
     return try database.changesCount > 0
   }
 
   /// Moves the attachments of a removed sample to the sample that replaces it. Attachments that the new sample has already are not moved.
-  public func moveAttachments(ofSample old: Int64, to new: Int64) throws {
+  package func moveAttachments(ofSample old: Int64, to new: Int64) throws {
     try database.cachedStatement(
       sql: "UPDATE attachment SET seq = ?1 WHERE seq = ?2 AND uuid NOT IN (SELECT uuid FROM attachment WHERE seq = ?1)"
     ).execute(arguments: [new, old])
@@ -56,7 +56,7 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The attachments of a sample, in the order in which they were attached, without their content.
-  public func attachments(ofSample sequence: Int64) throws -> [AttachmentRecord] {
+  package func attachments(ofSample sequence: Int64) throws -> [AttachmentRecord] {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, body FROM attachment WHERE seq = ? ORDER BY id")
     return try sound("attachment", SQLRow.fetchAll(statement, arguments: [sequence])) { try attachment(uuid: $0[1], body: $0[2]) }
   }
@@ -67,13 +67,13 @@ extension StorageReader {
   }
 
   /// Whether a sample has an attachment.
-  public func hasAttachment(_ identifier: UUID, ofSample sequence: Int64) throws -> Bool {
+  package func hasAttachment(_ identifier: UUID, ofSample sequence: Int64) throws -> Bool {
     try attachmentPlace(identifier, ofSample: sequence) != nil
   }
 
   /// One part of an attachment's content, from 0, with the number of its parts; nil when the sample has no such attachment. Parts that do
   /// not exist are empty.
-  public func attachmentPart(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
+  package func attachmentPart(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
     guard let place = try attachmentPlace(identifier, ofSample: sequence) else { return nil }
     let count =
       (max(0, min(place.size, Limits.largestAttachments)) + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
@@ -105,7 +105,7 @@ extension StorageReader {
   }
 
   /// At most `limit` attachments of stored samples after a number, in the order in which they were attached.
-  public func attachments(after number: Int64, limit: Int) throws -> ListAttachments.Page {
+  package func attachments(after number: Int64, limit: Int) throws -> ListAttachments.Page {
     let statement = try database.cachedStatement(sql: "SELECT id, seq, uuid, body FROM attachment WHERE id > ? ORDER BY id LIMIT ?")
     let rows = try SQLRow.fetchAll(statement, arguments: [number, limit])
     var items: [ListAttachments.Item] = []

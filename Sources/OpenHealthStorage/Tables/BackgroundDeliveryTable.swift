@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// Stores an app's background deliveries and wake-ups, replacing the earlier state.
-  public func setWaking(_ waking: AppWaking) throws {
+  package func setWaking(_ waking: AppWaking) throws {
     try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
     let row = try database.cachedStatement(
       sql: "INSERT INTO background_delivery (app, type, frequency, seq, woken, strength, due) VALUES (?, ?, ?, ?, ?, ?, ?)")
@@ -24,14 +24,14 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The background deliveries of all apps that ever enabled one, sorted by bundle identifier.
-  public func wakings() throws -> [AppWaking] {
+  package func wakings() throws -> [AppWaking] {
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
     return try sound("background_delivery", rows) { try waking(of: $0[0]) }
   }
 
   /// The background deliveries of an app; nil if it never enabled one.
-  public func waking(of app: String) throws -> AppWaking? {
+  package func waking(of app: String) throws -> AppWaking? {
     let columns = "type, frequency, seq, woken, strength, due"
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT \(columns) FROM background_delivery WHERE app = ? ORDER BY type"), arguments: [app])

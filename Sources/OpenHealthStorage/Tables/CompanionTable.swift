@@ -7,7 +7,7 @@ import OpenHealthCore
 /// Pending starts of companion apps, as settings of the store.
 extension StorageReader {
   /// The workout for which an app is to start, with the date of the request; nil when none is pending.
-  public func companionStart(of app: String) throws -> CompanionStart? {
+  package func companionStart(of app: String) throws -> CompanionStart? {
     let start: Data? = try setting(Self.name(of: app))
     return try start.map { try Self.decoded($0) }
   }
@@ -17,7 +17,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores the workout for which an app is to start and notifies the app; nil removes it.
-  public func setCompanionStart(_ start: CompanionStart?, of app: String) throws {
+  package func setCompanionStart(_ start: CompanionStart?, of app: String) throws {
     guard let start else {
       return try setSetting(Self.name(of: app), to: nil)
     }

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// The most bytes of a content's large part in one row.
-  public static let contentBytesInPart = 1 << 18
+  package static let contentBytesInPart = 1 << 18
 
   /// Stores the contents of the samples among `samples` that have one.
   func insertContents(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
@@ -54,14 +54,14 @@ extension StorageReader {
   }
 
   /// One part of the large part of a stored sample's content, from 0; nil when there are no more.
-  public func contentPart(_ part: Int, of sample: StoredSample) throws -> Data? {
+  package func contentPart(_ part: Int, of sample: StoredSample) throws -> Data? {
     try Data.fetchOne(
       database.cachedStatement(sql: "SELECT body FROM content_part WHERE seq = ? AND part = ?"), arguments: [sample.sequence, part]
     ).map { try database.decrypted($0, CipherPlace(.contentPart, sample.sequence, Int64(part))) }
   }
 
   /// Whether the large part of a stored sample's content is the one that was saved. Cost: reads it.
-  public func isWhole(content sample: StoredSample) throws -> Bool {
+  package func isWhole(content sample: StoredSample) throws -> Bool {
     try sound("content_part", sample.sequence, type: sample.record.type) {
       _ = try wholeContent(of: sample)
       return true

@@ -11,7 +11,7 @@ extension StorageReader {
   }
 
   /// The sequence numbers of a correlation's members, deleted ones included.
-  public func memberNumbers(ofCorrelation sequence: Int64) throws -> Set<Int64> {
+  package func memberNumbers(ofCorrelation sequence: Int64) throws -> Set<Int64> {
     try Int64.fetchSet(
       database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
   }
@@ -73,7 +73,7 @@ extension StorageReader {
   }
 
   /// The samples, each correlation followed by its members. No sample appears twice.
-  public func withMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
+  package func withMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
     guard samples.contains(where: { $0.record.members != nil }) else { return samples }
     var seen: Set<Int64> = []
     return try samples.flatMap { sample in
@@ -101,12 +101,12 @@ extension StorageWriter {
   }
 
   /// Adds a stored sample to a correlation. Does nothing if it is a member already.
-  public func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
+  package func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
     try addMember(member.place, toCorrelation: correlation.place)
   }
 
   /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
-  public func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
+  package func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
     // A chunk says which samples are members. One that is a member already stays where it is.
     if let (chunk, index) = try sealed(member), try chunk.content.membership[index] == 0 { try unseal([member]) }
     let statement = try database.cachedStatement(
@@ -120,7 +120,7 @@ extension StorageWriter {
 
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
   /// as its places outlive it.
-  public func replaceMember(of old: Int64, to new: StoredPlace) throws {
+  package func replaceMember(of old: Int64, to new: StoredPlace) throws {
     // Most samples are in no correlation.
     let places = try places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old)
     if !places.isEmpty { try unseal([new] + places) }

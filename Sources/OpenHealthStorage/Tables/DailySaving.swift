@@ -7,7 +7,7 @@ extension StorageWriter {
   ///
   /// - Parameter day: The number of the day from 1 January 1970, UTC. A day before the app's last one counts as that last one, so that
   ///   servers whose clocks differ do not begin a day twice.
-  public func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
+  package func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
     try database.countSaved(count, by: app, on: day)
   }
 }

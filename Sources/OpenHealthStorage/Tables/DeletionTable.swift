@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// Deletes samples and, unless `withMembers` is false, the members of correlations (DEL-12). Each deletion is recorded in the change log.
-  public func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
+  package func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
     try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
   }
 
@@ -57,12 +57,12 @@ extension StorageWriter {
   }
 
   /// Records the current sample of a sync identifier in its lane, replacing an earlier one.
-  public func setSync(identifier: String, version: Double, sample: StoredSample) throws {
+  package func setSync(identifier: String, version: Double, sample: StoredSample) throws {
     try setSync(identifier: identifier, version: version, place: sample.place)
   }
 
   /// As ``setSync(identifier:version:sample:)``, for a sample that was not read back.
-  public func setSync(identifier: String, version: Double, place: StoredPlace) throws {
+  package func setSync(identifier: String, version: Double, place: StoredPlace) throws {
     try database.put(
       into: "sync_identifier", key: ["lane", "identifier"], ["version", "start", "seq"],
       [
@@ -71,7 +71,7 @@ extension StorageWriter {
   }
 
   /// The current sample of a sync identifier in a lane, with its version; nil when there is none.
-  public func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
+  package func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
     let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
     let mark = try database.mark(identifier, .syncIdentifier)
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, mark]) else { return nil }
@@ -86,7 +86,7 @@ extension StorageWriter {
 extension StorageReader {
   /// The period of each deleted sample, in seconds since the reference date. Nil when another process deleted one of them, or too many were
   /// deleted since.
-  public func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
+  package func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
   /// The deletions in these lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {

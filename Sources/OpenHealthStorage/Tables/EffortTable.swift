@@ -7,7 +7,7 @@ import OpenHealthCore
 /// Effort scores of workouts and activities. A score is one of its workout's samples; its row there names the activity.
 extension StorageReader {
   /// The scores of a workout, or of one of its activities, that lie in these lanes. A nil `activity` means the workout itself.
-  public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
+  package func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let places = try SQLRow.fetchAll(
       database.cachedStatement(
@@ -21,7 +21,7 @@ extension StorageReader {
   }
 
   /// The activities of a workout that have scores in these lanes. A nil element means the workout itself.
-  public func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
+  package func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
     let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
@@ -32,7 +32,7 @@ extension StorageReader {
   }
 
   /// The workouts that have scores in these lanes, by start.
-  public func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
+  package func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
@@ -45,7 +45,7 @@ extension StorageReader {
 
   /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout, each with the number of its
   /// last change.
-  public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?, change: Int64)] {
+  package func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?, change: Int64)] {
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
@@ -67,21 +67,21 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Makes a stored sample a score of a workout, or of one of its activities.
-  public func relate(_ score: StoredSample, toWorkout sequence: Int64, activity: UUID?) throws {
+  package func relate(_ score: StoredSample, toWorkout sequence: Int64, activity: UUID?) throws {
     try associate([score], withWorkout: sequence)
     try database.cachedStatement(sql: "UPDATE workout_sample SET activity = ? WHERE workout = ? AND member = ?")
       .execute(arguments: [activity?.data, sequence, score.sequence])
   }
 
   /// Removes a sample from a workout. The sample itself stays stored.
-  public func unrelate(_ score: StoredSample, fromWorkout sequence: Int64) throws {
+  package func unrelate(_ score: StoredSample, fromWorkout sequence: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE workout = ? AND member = ?")
       .execute(arguments: [sequence, score.sequence])
     touched.workouts.insert(sequence)
   }
 
   /// Records the scores that a workout has now. Where they differ from the last recorded ones, the change gets a sequence number.
-  public func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
+  package func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
     var now: [Data: String] = [:]
     for activity in try scoredActivities(ofWorkout: sequence, lanes: lanes) {
       let members = try scores(ofWorkout: sequence, activity: activity, lanes: lanes).map { String($0.sequence) }

@@ -6,28 +6,28 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// Records the beginning of an import. Returns its number, which is never reused.
-  public func beginImport(name: String, at date: Date) throws -> Int64 {
+  package func beginImport(name: String, at date: Date) throws -> Int64 {
     try database.insert(
       "INSERT INTO import (name, started) VALUES (?, ?)",
       [try database.label(name, .importName), date.timeIntervalSinceReferenceDate])
   }
 
   /// Records an import's end, and the date and locale of its export.
-  public func finishImport(_ number: Int64, at date: Date?, exportDate: Date?, locale: String?) throws {
+  package func finishImport(_ number: Int64, at date: Date?, exportDate: Date?, locale: String?) throws {
     try database.execute(
       sql: "UPDATE import SET finished = ?, export_date = ?, locale = ? WHERE id = ?",
       arguments: [date?.timeIntervalSinceReferenceDate, exportDate?.timeIntervalSinceReferenceDate, locale, number])
   }
 
   /// Records that an import inserted the `count` numbers of the sequence from `first` on.
-  public func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
+  package func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO import_span (import, first, count) VALUES (?, ?, ?)")
       .execute(arguments: [number, first, count])
   }
 
   /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
   /// which there are `limit` samples.
-  public func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
+  package func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
     let spans = try SQLRow.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
     var samples: [StoredSample] = []
@@ -41,7 +41,7 @@ extension StorageWriter {
   }
 
   /// Deletes an import's record, with its kept elements, files and characteristics, and the files that it attached to other samples.
-  public func removeImport(_ number: Int64) throws {
+  package func removeImport(_ number: Int64) throws {
     try removeElements(ofImport: number)
     try removeAttachments(ofImport: number)
     try removeCharacteristics(ofImport: number)
@@ -57,7 +57,7 @@ extension StorageWriter {
 
 extension StorageReader {
   /// All imports, oldest first, with the number of samples that each inserted.
-  public func imports() throws -> [ListImports.Item] {
+  package func imports() throws -> [ListImports.Item] {
     let sql = """
       SELECT id, name, started, finished, export_date, locale,
         (SELECT coalesce(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
@@ -72,25 +72,25 @@ extension StorageReader {
 
   /// The number of the import that inserted the sample with a sequence number; nil when an app saved it. Cost: reads the ranges of all
   /// imports.
-  public func importNumber(ofSample sequence: Int64) throws -> Int64? {
+  package func importNumber(ofSample sequence: Int64) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT import FROM import_span WHERE first <= ?1 AND first + count > ?1 LIMIT 1", arguments: [sequence])
   }
 
   /// Whether an import with this number exists.
-  public func isImport(_ number: Int64) throws -> Bool {
+  package func isImport(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ?)", arguments: [number]) ?? false
   }
 
   /// Whether an import has recorded ranges of the sequence.
-  public func hasSpans(ofImport number: Int64) throws -> Bool {
+  package func hasSpans(ofImport number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import_span WHERE import = ?)", arguments: [number]) ?? false
   }
 
   /// Counts the stored samples, by type, in at most `limit` recorded ranges of an import that begin after a number. `last` is where the last
   /// of these ranges begins, to pass to the next call; nil when there are no more. Cost: reads the keys of the tail's samples and the
   /// headers of chunks; only chunks with other samples, too, are decoded.
-  public func sampleCounts(
+  package func sampleCounts(
     ofImport number: Int64, after last: Int64, limit: Int = 1000
   ) throws -> (counts: [DataType: Int], last: Int64?) {
     let rows = try SQLRow.fetchAll(

@@ -7,7 +7,7 @@ import OpenHealthCore
 extension StorageReader {
   /// The last record of a journal segment that was merged into the store, and whether the segment is complete; nil when none of it was
   /// merged.
-  public func mergedSegment(_ identifier: [UInt8]) throws -> (last: UInt32, isDone: Bool)? {
+  package func mergedSegment(_ identifier: [UInt8]) throws -> (last: UInt32, isDone: Bool)? {
     try SQLRow.fetchOne(database, sql: "SELECT last, is_done FROM journal_merged WHERE segment = ?", arguments: [Data(identifier)])
       .map { (UInt32(truncatingIfNeeded: try $0[0] as Int64), try $0[1]) }
   }
@@ -15,7 +15,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Records the last merged record of a journal segment. The row is never deleted, so that no segment is merged twice.
-  public func setMergedSegment(_ identifier: [UInt8], last: UInt32, isDone: Bool) throws {
+  package func setMergedSegment(_ identifier: [UInt8], last: UInt32, isDone: Bool) throws {
     try database.put(into: "journal_merged", key: ["segment"], ["last", "is_done"], [Data(identifier), Int64(last), isDone])
   }
 }

@@ -6,26 +6,26 @@ import OpenHealthCore
 
 extension StorageWriter {
   /// Keeps a file's further content about a stored sample, which the sample cannot hold. It is deleted with the sample.
-  public func keep(_ element: KeptElement, ofSample sequence: Int64, import number: Int64?) throws {
+  package func keep(_ element: KeptElement, ofSample sequence: Int64, import number: Int64?) throws {
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, body) VALUES (?, ?, ?, ?)")
       .execute(arguments: [number, element.name, sequence, keptBody(of: element)])
   }
 
   /// Replaces the kept element of a sample.
-  public func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
+  package func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
     try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ? AND reason IS NULL")
       .execute(arguments: [keptBody(of: element), sequence])
   }
 
   /// Keeps a part of a sample's element that breaks a rule, so that it is found with the reason. The element of the sample has it, too.
-  public func keep(_ part: ImportRecords.Part, ofSample sequence: Int64, import number: Int64?) throws {
+  package func keep(_ part: ImportRecords.Part, ofSample sequence: Int64, import number: Int64?) throws {
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, identity, body, reason) VALUES (?, ?, ?, ?, ?, ?)")
       .execute(
         arguments: [number, part.element.name, sequence, keptIdentity(part.identity), keptBody(of: part.element), part.reason])
   }
 
   /// Keeps an element that belongs to no sample. Returns its number.
-  public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
+  package func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)
     return try database.insert(
       "INSERT INTO kept_element (import, name, identity, key, body, reason) VALUES (?, ?, ?, ?, ?, ?)",
@@ -33,14 +33,14 @@ extension StorageWriter {
   }
 
   /// Replaces a kept element. The new one belongs to the given import.
-  public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
+  package func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ?, reason = ? WHERE id = ?")
       .execute(arguments: [importNumber, keptIdentity(item.identity), keptBody(of: item.element), item.reason, number])
   }
 
   /// Deletes a kept element that belongs to no sample.
-  public func removeElement(_ number: Int64) throws {
+  package func removeElement(_ number: Int64) throws {
     try database.execute(sql: "DELETE FROM kept_element WHERE id = ? AND seq IS NULL", arguments: [number])
   }
 
@@ -64,14 +64,14 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The numbers of at most `limit` kept elements with this identity, oldest first, after a number.
-  public func elements(identity: UInt128, after number: Int64 = 0, limit: Int = .max) throws -> [Int64] {
+  package func elements(identity: UInt128, after number: Int64 = 0, limit: Int = .max) throws -> [Int64] {
     try Int64.fetchAll(
       database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? AND seq IS NULL AND id > ? ORDER BY id LIMIT ?"),
       arguments: [keptIdentity(identity), number, limit])
   }
 
   /// The kept element with this key: its number, whether it has this identity, and whether it came from an import. Nil when there is none.
-  public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
+  package func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool, isImported: Bool)? {
     try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT id, identity, import IS NOT NULL FROM kept_element WHERE key = ?"), arguments: [key]
     ).map { (try $0[0], try ($0[1] as Data?) == keptIdentity(identity), try $0[2]) }
@@ -81,12 +81,12 @@ extension StorageReader {
   func keptIdentity(_ identity: UInt128) throws -> Data { try database.mark(identity.data, .elementIdentity) }
 
   /// The number of the kept element with this key; nil when there is none.
-  public func element(key: String) throws -> Int64? {
+  package func element(key: String) throws -> Int64? {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM kept_element WHERE key = ?"), arguments: [key])
   }
 
   /// The kept elements whose keys lie in a range, sorted by key.
-  public func elements(keys: ClosedRange<String>) throws -> [KeptElement] {
+  package func elements(keys: ClosedRange<String>) throws -> [KeptElement] {
     let statement = try database.cachedStatement(sql: "SELECT id, body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key")
     return try sound("kept_element", SQLRow.fetchAll(statement, arguments: [keys.lowerBound, keys.upperBound])) {
       try keptElement($0[1])
@@ -97,18 +97,18 @@ extension StorageReader {
   func keptElement(_ body: Data) throws -> KeptElement { try KeptElement.decoded(database.decrypted(body, CipherPlace(.keptElement))) }
 
   /// The import that kept an element which belongs to no sample; nil when there is no such element, or no import kept it.
-  public func importNumber(ofElement number: Int64) throws -> Int64? {
+  package func importNumber(ofElement number: Int64) throws -> Int64? {
     try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT import FROM kept_element WHERE id = ? AND seq IS NULL"), arguments: [number])
   }
 
   /// Whether any sample has a kept element.
-  public func hasExtras() throws -> Bool {
+  package func hasExtras() throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq > 0)") ?? false
   }
 
   /// The kept element of a stored sample; nil when there is none.
-  public func extra(ofSample sequence: Int64) throws -> KeptElement? {
+  package func extra(ofSample sequence: Int64) throws -> KeptElement? {
     try sound("kept_element", sequence) {
       try Data.fetchOne(
         database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ? AND reason IS NULL"), arguments: [sequence]
@@ -117,7 +117,7 @@ extension StorageReader {
   }
 
   /// Which of these parts a sample's element has, by their places. Of equal ones, as many as it has.
-  public func known(_ parts: [ImportRecords.Part], ofSample sequence: Int64) throws -> Set<Int> {
+  package func known(_ parts: [ImportRecords.Part], ofSample sequence: Int64) throws -> Set<Int> {
     var counts: [Data: Int] = [:]
     let statement = try database.cachedStatement(sql: "SELECT identity FROM kept_element WHERE seq = ? AND reason IS NOT NULL")
     for identity in try Data.fetchAll(statement, arguments: [sequence]) { counts[identity, default: 0] += 1 }
@@ -132,7 +132,7 @@ extension StorageReader {
   }
 
   /// The number of kept elements of each name that belong to no sample.
-  public func elementCounts() throws -> [String: Int] {
+  package func elementCounts() throws -> [String: Int] {
     let rows = try SQLRow.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
     return Dictionary(try sound("kept_element", rows) { (try $0[0], try $0[1]) }) { $0 + $1 }
   }
@@ -140,7 +140,7 @@ extension StorageReader {
   /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
   ///
   /// - Parameter breaksRule: Whether only elements with a reason are wanted, with those that belong to samples.
-  public func elements(named name: String?, breaksRule: Bool = false, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
+  package func elements(named name: String?, breaksRule: Bool = false, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
     // Those of removed samples stay under their numbers.
     let wanted =
       breaksRule

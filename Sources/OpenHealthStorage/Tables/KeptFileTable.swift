@@ -10,7 +10,7 @@ extension StorageWriter {
 
   /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
   /// file is stored already.
-  public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
+  package func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date, before: file.number)
     try note(file.number, at: date)
     let (path, digest) = (try database.label(file.path, .filePath), try database.label(file.digest.data, .fileDigest))
@@ -25,7 +25,7 @@ extension StorageWriter {
   }
 
   /// Stores a part of a file. The last part makes the file visible.
-  public func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
+  package func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
     try note(part.number, at: date)
     let state = try Int.fetchOne(
       database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
@@ -52,7 +52,7 @@ extension StorageWriter {
   }
 
   /// Deletes the files that an import began and did not complete. The import writes no more files after this.
-  public func endFiles(ofImport number: Int64) throws {
+  package func endFiles(ofImport number: Int64) throws {
     try removeFiles("is_complete <> 1 AND import = ?", [number])
     try database.execute(sql: "DELETE FROM running_import WHERE import = ?", arguments: [number])
   }
@@ -86,7 +86,7 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The complete files, sorted by path, without those that only removed samples name.
-  public func files() throws -> [ListFiles.Item] {
+  package func files() throws -> [ListFiles.Item] {
     let removed = try removedFiles()
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
@@ -103,7 +103,7 @@ extension StorageReader {
   }
 
   /// A part of a complete file, counted from 0; nil after the last.
-  public func part(_ part: Int, ofFile number: Int64) throws -> Data? {
+  package func part(_ part: Int, ofFile number: Int64) throws -> Data? {
     let statement = try database.cachedStatement(
       sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
     return try sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }

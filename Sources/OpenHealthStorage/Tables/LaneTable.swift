@@ -5,7 +5,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// The lanes of these types, or all lanes for nil. Lanes of types that this version does not know are left out.
-  public func lanes(of types: [DataType]?) throws -> [Lane] {
+  package func lanes(of types: [DataType]?) throws -> [Lane] {
     guard let types else {
       return try sound("lane", SQLRow.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")), lane)
     }
@@ -43,7 +43,7 @@ extension StorageReader {
 
   /// A lane with the count and period of its samples that make sense; nil without any. Cost: none, unless the lane's period reaches to the
   /// limits of dates, as that of a lane with an absurd date does: then it reads the lane.
-  public func sound(_ lane: Lane) throws -> Lane? {
+  package func sound(_ lane: Lane) throws -> Lane? {
     guard lane.earliest <= -Limits.farthestDate || lane.latest >= Limits.farthestDate else { return lane }
     var (count, earliest, latest) = (0, Double.infinity, -Double.infinity)
     try forEachRecord(lanes: [lane], predicate: .everything) { sample, _ in

@@ -10,14 +10,14 @@ import OpenHealthCore
 /// hides it from everything that reads elements. Its key is changed, so that the same medication can be added meanwhile.
 extension StorageReader {
   /// All medications, in the order in which they were added. Leaves out kept elements that are not valid medications.
-  public func medications() throws -> [MedicationRecord] {
+  package func medications() throws -> [MedicationRecord] {
     try elements(named: MedicationRecord.elementName, after: 0, limit: .max).compactMap { MedicationRecord($0.element) }
   }
 }
 
 extension StorageWriter {
   /// Stores a medication as the owner's own, replacing the one with its identifier.
-  public func save(_ medication: MedicationRecord) throws {
+  package func save(_ medication: MedicationRecord) throws {
     // No export's element has identity 0, so none counts as the same.
     let item = ImportElements.Item(element: medication.element, identity: 0, key: MedicationRecord.key(medication.identifier))
     if let known = try element(key: MedicationRecord.key(medication.identifier)) {
@@ -28,14 +28,14 @@ extension StorageWriter {
   }
 
   /// Moves a medication to a removal. Returns false when there is none.
-  public func removeMedication(_ identifier: UUID, removal: Int64) throws -> Bool {
+  package func removeMedication(_ identifier: UUID, removal: Int64) throws -> Bool {
     try database.cachedStatement(sql: "UPDATE kept_element SET seq = ?, key = ? || key WHERE key = ?")
       .execute(arguments: [-removal, Self.keyPrefix(ofRemoval: removal), MedicationRecord.key(identifier)])
     return try database.changesCount > 0
   }
 
   /// Moves the medications of a removal back into the list. Those that are in it again are deleted for good.
-  public func restoreMedications(ofRemoval removal: Int64) throws -> (restored: Int, leftOut: Int) {
+  package func restoreMedications(ofRemoval removal: Int64) throws -> (restored: Int, leftOut: Int) {
     let all = try removedMedications(ofRemoval: removal)
     guard all > 0 else { return (0, 0) }
     let length = Self.keyPrefix(ofRemoval: removal).count
@@ -63,7 +63,7 @@ extension StorageReader {
   static let isMedication = "name <> '\(SetAsideRow.elementName)'"
 
   /// The number of rows that a repair set aside under a removal.
-  public func setAsideRows(ofRemoval removal: Int64) throws -> Int {
+  package func setAsideRows(ofRemoval removal: Int64) throws -> Int {
     try Int.fetchOne(
       database.cachedStatement(sql: "SELECT count(*) FROM kept_element WHERE seq = ? AND name = ?"),
       arguments: [-removal, SetAsideRow.elementName])

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// The owner's answers to an app for single objects of a type, sorted by UUID.
-  public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
+  package func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
     return try sound("object_permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try label(of: type)])) {
       row in
@@ -22,7 +22,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores the answer for one object, replacing an earlier one. Nil removes it.
-  public func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
+  package func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
       try database.put(
         into: "object_permission", key: ["app", "type", "uuid"], ["answer", "strength"],

@@ -10,7 +10,7 @@ extension StorageReader {
   /// - Parameter strength: How well the caller has proved that it is the app. A grant to a stronger identity does not count; a refusal
   ///   always does.
   /// - Returns: The answer, and the date from which a grant to read begins; nil there for all dates.
-  public func permission(
+  package func permission(
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
   ) throws -> (answer: Permission, since: Date?)? {
     let sql = "SELECT answer, since FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
@@ -23,7 +23,7 @@ extension StorageReader {
   }
 
   /// The owner's answers to one app, or to all apps for nil.
-  public func answers(of app: String?) throws -> [PermissionAnswer] {
+  package func answers(of app: String?) throws -> [PermissionAnswer] {
     let sql = """
       SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
@@ -39,7 +39,7 @@ extension StorageReader {
   }
 
   /// The requests without an answer, of one app, or of all apps for nil.
-  public func openQuestions(of app: String?) throws -> [OpenQuestion] {
+  package func openQuestions(of app: String?) throws -> [OpenQuestion] {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
@@ -82,7 +82,7 @@ extension StorageWriter {
   ///   - since: The date from which a grant to read begins; nil for all dates. Ignored where the answer cannot be limited.
   ///   - strength: The identity strength that a caller needs for the grant to apply.
   ///   - date: When the owner answered.
-  public func setPermission(
+  package func setPermission(
     _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, strength: IdentityStrength = .registered,
     at date: Date? = nil
   ) throws {
@@ -98,14 +98,14 @@ extension StorageWriter {
   }
 
   /// Removes an answer, so that the app can ask again.
-  public func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
+  package func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
       sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, try label(of: type), direction.rawValue])
     touched.permissions = true
   }
 
   /// Keeps a question for the owner. A repeated question keeps its first date; the answer will hold for the weakest identity that asked.
-  public func openQuestion(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
+  package func openQuestion(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
     try database.execute(
       sql: """
         INSERT INTO permission_request (app, type, direction, strength, asked) VALUES (?, ?, ?, ?, ?)
@@ -118,13 +118,13 @@ extension StorageWriter {
   }
 
   /// Closes all open questions of an app without an answer.
-  public func closeQuestions(app: String) throws {
+  package func closeQuestions(app: String) throws {
     try database.execute(sql: "DELETE FROM permission_request WHERE app = ?", arguments: [app])
     touched.permissions = true
   }
 
   /// Closes one question of an app without an answer.
-  public func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
+  package func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
     try database.cachedStatement(sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?")
       .execute(arguments: [app, try label(of: type), direction.rawValue])
     touched.permissions = true

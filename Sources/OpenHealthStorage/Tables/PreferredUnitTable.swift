@@ -5,7 +5,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// The unit that the person chose for a type; nil when none was chosen.
-  public func preferredUnit(of type: DataType) throws -> UnitExpression? {
+  package func preferredUnit(of type: DataType) throws -> UnitExpression? {
     let statement = try database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?")
     // A unit that does not measure the type converts nothing.
     return try sound("preferred_unit", 0) {
@@ -16,7 +16,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores the person's choice of a unit; nil removes it.
-  public func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
+  package func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
     if let unit {
       try database.put(
         into: "preferred_unit", key: ["type"], ["unit"], [try label(of: type), try database.label(unit.string, .unit)])

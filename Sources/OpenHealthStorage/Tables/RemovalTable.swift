@@ -10,12 +10,12 @@ extension StorageWriter {
   }
 
   /// Begins a removal. Returns its number, which is never reused.
-  public func beginRemoval(at date: Date) throws -> Int64 {
+  package func beginRemoval(at date: Date) throws -> Int64 {
     try database.insert("INSERT INTO removal (date) VALUES (?)", [date.timeIntervalSinceReferenceDate])
   }
 
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
-  public func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
+  package func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
     let samples = try withMembers(samples)
     try unseal(samples.map(\.place))
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
@@ -57,25 +57,25 @@ extension StorageWriter {
   }
 
   /// Deletes one part of a removal for good, and the removal with its last part.
-  public func forgetPart(_ part: Int, ofRemoval removal: Int64) throws {
+  package func forgetPart(_ part: Int, ofRemoval removal: Int64) throws {
     try forgetRemoved("removal = ? AND part = ?", [removal, part])
     if try firstPart(ofRemoval: removal) == nil { try endRemoval(removal) }
   }
 
   /// Keeps the samples of a part that were not read, as their rows make no sense, until the removal becomes permanent.
-  public func holdBack(part: Int, ofRemoval removal: Int64, without restored: [Int64]) throws {
+  package func holdBack(part: Int, ofRemoval removal: Int64, without restored: [Int64]) throws {
     try database.execute(
       sql: "UPDATE removed_sample SET part = part + ? WHERE removal = ? AND part = ? AND seq NOT IN \(database.dialect.numbers)",
       arguments: [Self.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
   }
 
   /// Deletes one removed sample for good.
-  public func forgetRemoved(_ place: StoredPlace) throws {
+  package func forgetRemoved(_ place: StoredPlace) throws {
     try forgetRemoved("lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
   }
 
   /// Deletes for good the removals up to a date. Cost: one query of `removal` when there are none.
-  public func forgetRemovals(upTo date: Date) throws {
+  package func forgetRemovals(upTo date: Date) throws {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM removal WHERE date <= ?1 AND NOT EXISTS (SELECT 1 FROM kept_element WHERE seq = -removal.id AND name = ?2)")
     for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate, SetAsideRow.elementName]) {
@@ -85,7 +85,7 @@ extension StorageWriter {
   }
 
   /// Deletes a removal that holds no samples any more for good, with the medications that it still holds.
-  public func endRemoval(_ removal: Int64) throws {
+  package func endRemoval(_ removal: Int64) throws {
     try forgetRemovedMedications(ofRemoval: removal)
     // What a repair set aside stays until it is back.
     guard try setAsideRows(ofRemoval: removal) == 0 else { return }
@@ -116,12 +116,12 @@ extension StorageWriter {
 
 extension StorageReader {
   /// Whether a removal with this number exists.
-  public func isRemoval(_ number: Int64) throws -> Bool {
+  package func isRemoval(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
   }
 
   /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
-  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
+  package func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
     let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
     return try sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
@@ -133,7 +133,7 @@ extension StorageReader {
   }
 
   /// The first part of a removal that was not restored; nil when there is none.
-  public func firstPart(ofRemoval removal: Int64) throws -> Int? {
+  package func firstPart(ofRemoval removal: Int64) throws -> Int? {
     try Int.fetchOne(
       database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ? AND part < ?",
       arguments: [removal, Self.firstPartHeld])

@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 
 /// A sample that the owner removed, as it was stored.
-public struct RemovedSample: Sendable {
+package struct RemovedSample: Sendable {
   /// The sample with all values of a series or route, and its whole content. A correlation has no members here, as they are separate removed samples.
-  public var sample: StoredSample
+  package var sample: StoredSample
   /// The import that inserted it; nil when an app saved it.
-  public var importNumber: Int64?
+  package var importNumber: Int64?
 }
 
 extension StorageReader {
@@ -17,12 +17,12 @@ extension StorageReader {
   static let firstPartHeld = Int64(1) << 40
 
   /// Whether any sample is removed.
-  public func hasRemovedSamples() throws -> Bool {
+  package func hasRemovedSamples() throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM removed_sample)")) ?? false
   }
 
   /// The samples of one part of a removal, in the order in which they were saved.
-  public func removedSamples(ofPart part: Int, ofRemoval removal: Int64) throws -> [RemovedSample] {
+  package func removedSamples(ofPart part: Int, ofRemoval removal: Int64) throws -> [RemovedSample] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import
@@ -53,7 +53,7 @@ extension StorageReader {
   }
 
   /// The places of the members of a removed correlation, or of the samples of a removed workout. The samples may be removed, too.
-  public func places(inRemoved whole: Int64) throws -> [StoredPlace] {
+  package func places(inRemoved whole: Int64) throws -> [StoredPlace] {
     let statement = try database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member")
     return try sound("removed_place", SQLRow.fetchAll(statement, arguments: [whole])) {
       StoredPlace(sequence: try $0[0], lane: try $0[1], start: Date(timeIntervalSinceReferenceDate: try $0[2]))
@@ -61,13 +61,13 @@ extension StorageReader {
   }
 
   /// The content of a removed workout.
-  public func removedWorkout(_ sequence: Int64) throws -> WorkoutRecord { try workout(sequence, in: "removed_workout") }
+  package func removedWorkout(_ sequence: Int64) throws -> WorkoutRecord { try workout(sequence, in: "removed_workout") }
 }
 
 extension StorageWriter {
   /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their attachments and
   /// kept elements, and as samples of their imports. The caller deletes the removed rows.
-  public func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
+  package func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
     let places = try insert(withMembers: removed.map(\.sample.record))
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {

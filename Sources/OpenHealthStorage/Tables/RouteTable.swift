@@ -30,14 +30,14 @@ extension StorageWriter {
   }
 
   /// Appends locations to the route of the workout builder at a place.
-  public func addLocations(_ locations: [LocationRecord], at place: Int64) throws {
+  package func addLocations(_ locations: [LocationRecord], at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT max(part) FROM route_part WHERE seq = ?")
     let latest = try Int.fetchOne(statement, arguments: [place])
     try insert(locations, as: place, from: latest.map { $0 + 1 } ?? 0)
   }
 
   /// Deletes the locations of the workout builder at a place.
-  public func removeLocations(at place: Int64) throws { try removeRoute(place) }
+  package func removeLocations(at place: Int64) throws { try removeRoute(place) }
 
   func removeRoute(_ sequence: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM route_part WHERE seq = ?").execute(arguments: [sequence])
@@ -46,13 +46,13 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The number of locations of the workout builder at a place.
-  public func locationCount(at place: Int64) throws -> Int {
+  package func locationCount(at place: Int64) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
     return try sound("route_part", place) { try Int.fetchOne(statement, arguments: [place]) } ?? 0
   }
 
   /// All locations of the workout builder at a place, in the order in which they were added.
-  public func locations(at place: Int64) throws -> [LocationRecord] {
+  package func locations(at place: Int64) throws -> [LocationRecord] {
     let statement = try database.cachedStatement(sql: "SELECT part, count, body FROM route_part WHERE seq = ? ORDER BY part")
     return try SQLRow.fetchAll(statement, arguments: [place]).flatMap { try locations($0, of: place) }
   }
@@ -72,7 +72,7 @@ extension StorageReader {
   /// - Parameter period: Seconds since the reference date; locations outside are left out. Nil means all.
   /// - Returns: The number of the part, and its locations by date. Pass the number plus one to the next call.
   /// - Throws: `damagedData` when parts of the route are missing or damaged.
-  public func locations(
+  package func locations(
     of route: StoredSample, part: Int, in period: ClosedRange<Double>? = nil
   ) throws -> (part: Int, locations: [LocationRecord])? {
     let count = try Int.fetchOne(
@@ -89,7 +89,7 @@ extension StorageReader {
   }
 
   /// Whether all parts of a route are there and make sense. Cost: reads them all.
-  public func isWhole(route: StoredSample) throws -> Bool {
+  package func isWhole(route: StoredSample) throws -> Bool {
     try sound("route_part", route.sequence, type: route.record.type) {
       _ = try locations(of: route)
       return true

@@ -9,13 +9,13 @@ extension StorageWriter {
   ///
   /// The UUIDs must not be stored already, see ``storedUUIDs(among:)``.
   @discardableResult
-  public func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
+  package func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
     let samples = samples.withMembers
     return zip(samples, try insert(withMembers: samples)).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0) }
   }
 
   /// Stores samples as ``insert(_:)`` does, and returns their places. `samples` contains the members of correlations already.
-  public func insert(withMembers samples: [SampleRecord]) throws -> [StoredPlace] {
+  package func insert(withMembers samples: [SampleRecord]) throws -> [StoredPlace] {
     guard !samples.isEmpty else { return [] }
     let firstSequence = try takeSequence(samples.count)
     touched.addedSamples += samples.count
@@ -190,7 +190,7 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The UUIDs that are stored. Cost: one look-up for each run of consecutive UUIDs; samples are read only where a run is known.
-  public func storedUUIDs(among uuids: [UUID]) throws -> Set<UUID> {
+  package func storedUUIDs(among uuids: [UUID]) throws -> Set<UUID> {
     var found: Set<UUID> = []
     try forEachStored(among: uuids) { uuid, _ in found.insert(uuid) }
     return found
@@ -198,7 +198,7 @@ extension StorageReader {
 
   /// The stored samples with these UUIDs, in the order in which they were saved. UUIDs that are not stored are left out. Cost: see
   /// ``storedUUIDs(among:)``.
-  public func samples(uuids: Set<UUID>) throws -> [StoredSample] {
+  package func samples(uuids: Set<UUID>) throws -> [StoredSample] {
     var places: [StoredPlace] = []
     try forEachStored(among: Array(uuids)) { places.append($1) }
     return try places.sorted { $0.sequence < $1.sequence }.compactMap { place in

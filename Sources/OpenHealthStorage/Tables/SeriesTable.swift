@@ -79,12 +79,12 @@ extension StorageReader {
   }
 
   /// The same as ``quantities(of:)``; empty for a series with a value that makes no sense.
-  public func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
+  package func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
     try sound("series_part", sample.sequence, type: sample.record.type) { try quantities(of: sample) } ?? []
   }
 
   /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
-  public func quantities(of sample: StoredSample) throws -> [SeriesValue] {
+  package func quantities(of sample: StoredSample) throws -> [SeriesValue] {
     guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }
     var values: [SeriesValue] = []
     var cursor = try SeriesCursor(sample.sequence, reader: self)

@@ -18,12 +18,12 @@ extension StorageReader {
   }
 
   /// Whether the owner has denied all apps access to the store (AVAIL-06).
-  public func isRestricted() throws -> Bool {
+  package func isRestricted() throws -> Bool {
     try setting("restricted") ?? false
   }
 
   /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
-  public func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
+  package func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
     let chosen: String? = try setting("measurement system")
     if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
     let sql = "SELECT locale FROM import WHERE locale IS NOT NULL ORDER BY id DESC LIMIT 1"
@@ -56,13 +56,13 @@ extension StorageWriter {
   }
 
   /// Denies all apps access to the store, or ends that.
-  public func setRestricted(_ isRestricted: Bool) throws {
+  package func setRestricted(_ isRestricted: Bool) throws {
     try setSetting("restricted", to: isRestricted)
     touched.permissions = true
   }
 
   /// Stores the person's measurement system; nil removes the choice.
-  public func setMeasurementSystem(_ system: MeasurementSystem?) throws {
+  package func setMeasurementSystem(_ system: MeasurementSystem?) throws {
     try setSetting("measurement system", to: system?.rawValue)
     touched.preferences = true
   }

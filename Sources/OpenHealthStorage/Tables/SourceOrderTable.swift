@@ -5,7 +5,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// The bundle identifiers of a type's sources in the owner's order, highest priority first. Empty when the owner set none.
-  public func sourceOrder(of type: DataType) throws -> [String] {
+  package func sourceOrder(of type: DataType) throws -> [String] {
     let statement = try database.cachedStatement(
       sql: "SELECT position, bundle_identifier FROM source_order WHERE type = ? ORDER BY position")
     return try sound("source_order", SQLRow.fetchAll(statement, arguments: [try label(of: type)])) {
@@ -14,7 +14,7 @@ extension StorageReader {
   }
 
   /// The device models from which a source saved samples, such as `Watch7,1`.
-  public func productTypes(ofSource number: Int64) throws -> [String] {
+  package func productTypes(ofSource number: Int64) throws -> [String] {
     let statement = try database.cachedStatement(
       sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL")
     return try sound("source_revision", SQLRow.fetchAll(statement, arguments: [number])) { try database.text(ofLabel: $0[0], .productType) }
@@ -23,7 +23,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Sets the order of a type's sources, highest priority first, replacing an earlier order.
-  public func setSourceOrder(_ bundleIdentifiers: [String], of type: DataType) throws {
+  package func setSourceOrder(_ bundleIdentifiers: [String], of type: DataType) throws {
     let label = try label(of: type)
     try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [label])
     for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {

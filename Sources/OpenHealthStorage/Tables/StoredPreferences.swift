@@ -4,9 +4,9 @@
 import OpenHealthCore
 
 /// The person's settings for types: preferred units and orders of sources.
-public struct StoredPreferences: Sendable, Equatable {
+package struct StoredPreferences: Sendable, Equatable {
   /// The preferred units, as unit strings, by type identifier.
-  public let units: [String: String]
+  package let units: [String: String]
   /// The ordered sources, by type identifier.
   private let orders: [String: [String]]
 
@@ -16,7 +16,7 @@ public struct StoredPreferences: Sendable, Equatable {
   }
 
   /// The types whose order of sources differs between these preferences and others.
-  public func typesReordered(since other: StoredPreferences) -> Set<DataType> {
+  package func typesReordered(since other: StoredPreferences) -> Set<DataType> {
     if orders == other.orders { return [] }
     let changed = Set(orders.keys).union(other.orders.keys).filter { orders[$0] != other.orders[$0] }
     return Set(changed.compactMap { Catalog.type(identifier: $0) })
@@ -25,7 +25,7 @@ public struct StoredPreferences: Sendable, Equatable {
 
 extension StorageReader {
   /// The current preferences.
-  public func preferences() throws -> StoredPreferences {
+  package func preferences() throws -> StoredPreferences {
     func texts(_ row: SQLRow, _ second: EncryptedColumn) throws -> (String, String) {
       (try database.text(ofLabel: row[0], .type), try database.text(ofLabel: row[1], second))
     }
@@ -41,7 +41,7 @@ extension StorageReader {
   }
 
   /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.
-  public func commitNumber() throws -> Int32 {
+  package func commitNumber() throws -> Int32 {
     try database.commitNumber()
   }
 }

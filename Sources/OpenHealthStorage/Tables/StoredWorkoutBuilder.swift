@@ -8,16 +8,16 @@ import OpenHealthCore
 ///
 /// Its samples are rows of `workout_sample` under its negated number, so that deletions and replacements of samples apply to them as to
 /// those of finished workouts.
-public struct StoredWorkoutBuilder: Sendable {
+package struct StoredWorkoutBuilder: Sendable {
   /// The row number, never reused.
-  public let number: Int64
+  package let number: Int64
   /// The UUID that the app gave the builder, unique among the builders of the app.
-  public let uuid: UUID
+  package let uuid: UUID
   /// The app that builds the workout.
-  public let app: AppIdentity
+  package let app: AppIdentity
   /// The state of the builder.
-  public var draft: WorkoutDraft
+  package var draft: WorkoutDraft
 
   /// The number under which its samples and locations are stored: the negated ``number``.
-  public var place: Int64 { -number }
+  package var place: Int64 { -number }
 }

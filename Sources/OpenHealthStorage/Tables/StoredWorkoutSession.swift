@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 
 /// A workout session, as the store keeps it.
-public struct StoredWorkoutSession: Sendable {
+package struct StoredWorkoutSession: Sendable {
   /// The row number, never reused.
-  public let number: Int64
+  package let number: Int64
   /// The UUID that the app gave the session, unique among the sessions of the app.
-  public let uuid: UUID
+  package let uuid: UUID
   /// The bundle identifier of the app that created the session.
-  public let app: String
+  package let app: String
   /// The state of the session.
-  public var session: WorkoutSession
+  package var session: WorkoutSession
 }

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// What is known of an app's change; nil for a new one. The owner is the app without a name.
-  public func upload(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
+  package func upload(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
     let device = mark.device.data
     if let reply = try Data.fetchOne(
       database, sql: "SELECT reply FROM upload WHERE app = ? AND device = ? AND number = ?", arguments: [app, device, mark.number])
@@ -24,7 +24,7 @@ extension StorageWriter {
   private static let memory = 7 * 86400.0
 
   /// Keeps the reply of an app's change, and forgets those that the client no longer waits for, and clients that were silent for a week.
-  public func keep(_ mark: UploadMark, reply: [UInt8], of app: String, at date: Date) throws {
+  package func keep(_ mark: UploadMark, reply: [UInt8], of app: String, at date: Date) throws {
     let device = mark.device.data
     let now = date.timeIntervalSinceReferenceDate
     try database.execute(

@@ -8,25 +8,25 @@ extension StorageReader {
   private static let columns = "id, uuid, identity, body"
 
   /// An app's workout builder with this UUID; nil when there is none.
-  public func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
+  package func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data, app]) else { return nil }
     return try sound("workout_builder", row, builder)
   }
 
   /// The workout builders, of all apps, that collect samples as they are saved.
-  public func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
+  package func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
     return try sound("workout_builder", SQLRow.fetchAll(statement), builder)
   }
 
   /// The number of workout builders of an app.
-  public func workoutBuilderCount(of app: String) throws -> Int {
+  package func workoutBuilderCount(of app: String) throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ?"), arguments: [app]) ?? 0
   }
 
   /// How often the workout builders and sessions of each app have changed, by bundle identifier.
-  public func workoutNotices() throws -> [String: Int64] {
+  package func workoutNotices() throws -> [String: Int64] {
     let rows = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
     return Dictionary(try sound("workout_notice", rows) { (try $0[0], try $0[1]) }) { first, _ in first }
   }
@@ -46,7 +46,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores a new workout builder.
-  public func insertWorkoutBuilder(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
+  package func insertWorkoutBuilder(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
     try database.execute(
       sql: "INSERT INTO workout_builder (uuid, app, collects, changed, identity, body) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
@@ -58,7 +58,7 @@ extension StorageWriter {
   }
 
   /// Stores the changed state of a workout builder.
-  public func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
+  package func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_builder SET collects = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [
         builder.draft.collects, date.timeIntervalSinceReferenceDate,
@@ -68,7 +68,7 @@ extension StorageWriter {
   }
 
   /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
-  public func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
+  package func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])
       touched.workouts.insert(workout)
@@ -81,7 +81,7 @@ extension StorageWriter {
   }
 
   /// Deletes the workout builders that have not changed since a date. Their samples stay stored.
-  public func forgetWorkoutBuilders(unchangedSince date: Date) throws {
+  package func forgetWorkoutBuilders(unchangedSince date: Date) throws {
     try forgetWorkoutBuilders(where: "changed < ?", [date.timeIntervalSinceReferenceDate])
   }
 
@@ -94,13 +94,13 @@ extension StorageWriter {
   }
 
   /// Notifies the app of the workout builder at a place that one of its samples was deleted or replaced.
-  public func noteWorkoutBuilder(at place: Int64) throws {
+  package func noteWorkoutBuilder(at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_builder WHERE id = ?")
     if let app = try String.fetchOne(statement, arguments: [-place]) { try notifyWorkoutChange(of: app) }
   }
 
   /// Notifies an app that its workout builders or sessions changed.
-  public func notifyWorkoutChange(of app: String) throws {
+  package func notifyWorkoutChange(of app: String) throws {
     try database.cachedStatement(
       sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = workout_notice.number + 1"
     ).execute(arguments: [app])

@@ -6,12 +6,12 @@ import OpenHealthCore
 
 extension StorageReader {
   /// An app's session with this UUID; nil when there is none.
-  public func workoutSession(_ uuid: UUID, of app: String) throws -> StoredWorkoutSession? {
+  package func workoutSession(_ uuid: UUID, of app: String) throws -> StoredWorkoutSession? {
     try workoutSession(where: "uuid = ? AND app = ?", [uuid.data, app])
   }
 
   /// The active session, of any app; nil when none is active.
-  public func activeWorkoutSession() throws -> StoredWorkoutSession? { try workoutSession(where: "is_active = 1", []) }
+  package func activeWorkoutSession() throws -> StoredWorkoutSession? { try workoutSession(where: "is_active = 1", []) }
 
   private func workoutSession(where condition: String, _ arguments: SQLArguments) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT id, uuid, app, body FROM workout_session WHERE \(condition)")
@@ -24,14 +24,14 @@ extension StorageReader {
   }
 
   /// The session with this UUID of an app, or of another app of its family; nil when there is none.
-  public func mirroredWorkoutSession(_ uuid: UUID, by app: String) throws -> StoredWorkoutSession? {
+  package func mirroredWorkoutSession(_ uuid: UUID, by app: String) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_session WHERE uuid = ?")
     let owners = try sound("workout_session", SQLRow.fetchAll(statement, arguments: [uuid.data])) { try $0[0] as String }
     return try owners.first { AppFamily.holds($0, app) }.flatMap { try workoutSession(uuid, of: $0) }
   }
 
   /// The events of a session after a place in its log that are meant for a side. A nil `place` returns no events, only the end of the log.
-  public func report(
+  package func report(
     of session: StoredWorkoutSession, after place: Int64?, by side: WorkoutSession.Side = .primary
   ) throws -> WorkoutSessionReport {
     let arguments: SQLArguments = [session.number]
@@ -50,7 +50,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores a new session, which is not active.
-  public func insertWorkoutSession(_ uuid: UUID, app: String, session: WorkoutSession, at date: Date) throws -> StoredWorkoutSession {
+  package func insertWorkoutSession(_ uuid: UUID, app: String, session: WorkoutSession, at date: Date) throws -> StoredWorkoutSession {
     let number = try database.insert(
       "INSERT INTO workout_session (uuid, app, is_active, changed, body) VALUES (?, ?, 0, ?, ?)",
       [
@@ -61,7 +61,7 @@ extension StorageWriter {
   }
 
   /// Stores the changed state of a session, and appends events to its log.
-  public func updateWorkoutSession(_ session: StoredWorkoutSession, events: [WorkoutSession.Event], at date: Date) throws {
+  package func updateWorkoutSession(_ session: StoredWorkoutSession, events: [WorkoutSession.Event], at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_session SET is_active = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [
         session.session.isActive, date.timeIntervalSinceReferenceDate,
@@ -80,7 +80,7 @@ extension StorageWriter {
   }
 
   /// Deletes the events for one side alone, up to a place that this side has acknowledged. The last event of the log stays.
-  public func forgetWorkoutEvents(of session: StoredWorkoutSession, upTo place: Int64, by side: WorkoutSession.Side) throws {
+  package func forgetWorkoutEvents(of session: StoredWorkoutSession, upTo place: Int64, by side: WorkoutSession.Side) throws {
     try database.execute(
       sql: """
         DELETE FROM workout_session_event WHERE session = ?1 AND number <= ?2 AND receiver = ?3
@@ -90,7 +90,7 @@ extension StorageWriter {
   }
 
   /// Deletes the sessions without changes since a date, except an active one.
-  public func forgetWorkoutSessions(unchangedSince date: Date) throws {
+  package func forgetWorkoutSessions(unchangedSince date: Date) throws {
     try forgetWorkoutSessions(where: "changed < ? AND is_active = 0", [date.timeIntervalSinceReferenceDate])
   }
 

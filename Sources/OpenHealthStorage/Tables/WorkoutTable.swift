@@ -15,26 +15,26 @@ extension StorageReader {
   }
 
   /// The stored workout with this UUID; nil when there is none.
-  public func workout(uuid: UUID) throws -> StoredSample? {
+  package func workout(uuid: UUID) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data]) else { return nil }
     return try sound("workout", row) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
   /// The stored workout with this sequence number; nil when there is none.
-  public func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
+  package func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { return nil }
     return try sound("workout", sequence) { try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: sequence) } }
   }
 
   /// The samples of the workout with this number, in the order in which they were saved.
-  public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
+  package func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
     try samples(in: "workout_sample", "workout", sequence, areMembers: false)
   }
 
   /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
-  public func workouts(ofSample sequence: Int64) throws -> [UUID] {
+  package func workouts(ofSample sequence: Int64) throws -> [UUID] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT workout.uuid FROM workout_sample JOIN workout ON workout.seq = workout_sample.workout WHERE workout_sample.member = ?
@@ -47,7 +47,7 @@ extension StorageReader {
   }
 
   /// The UUIDs of a workout's samples, with their earliest and latest start; nil when it has none.
-  public func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
+  package func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT place.start, place.member, place.lane, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
@@ -86,13 +86,13 @@ extension StorageWriter {
   }
 
   /// Replaces the content of a stored workout.
-  public func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
+  package func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
     try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(
       arguments: [try database.encrypted(workout.encoded(), CipherPlace(.workout, sequence)), sequence])
   }
 
   /// The content of the workout with this number; nil when it is no longer stored.
-  public func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
+  package func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
     let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
     return try body.flatMap { body in
       try sound("workout", sequence) {
@@ -104,12 +104,12 @@ extension StorageWriter {
   }
 
   /// Adds stored samples to a workout. Samples that it has already are skipped.
-  public func associate(_ samples: [StoredSample], withWorkout sequence: Int64) throws {
+  package func associate(_ samples: [StoredSample], withWorkout sequence: Int64) throws {
     try associate(samples.map(\.place), withWorkout: sequence)
   }
 
   /// Adds the samples at these places to a workout. Samples that it has already are skipped.
-  public func associate(_ samples: [StoredPlace], withWorkout sequence: Int64) throws {
+  package func associate(_ samples: [StoredPlace], withWorkout sequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     for sample in samples {
@@ -120,7 +120,7 @@ extension StorageWriter {
   }
 
   /// Adds a stored sample to a workout and removes it from all others.
-  public func associate(_ sample: StoredSample, withWorkoutAlone sequence: Int64) throws {
+  package func associate(_ sample: StoredSample, withWorkoutAlone sequence: Int64) throws {
     try touchWorkouts(of: sample.sequence)
     try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE member = ?").execute(arguments: [sample.sequence])
     try associate([sample], withWorkout: sequence)
@@ -146,7 +146,7 @@ extension StorageWriter {
   }
 
   /// Marks all workouts with samples of a type as touched.
-  public func touchWorkouts(holding type: DataType) throws {
+  package func touchWorkouts(holding type: DataType) throws {
     let lanes = Dictionary(try lanes(of: [type]).map { ($0.number, $0) }) { first, _ in first }
     touched.workouts.formUnion(
       try Int64.fetchAll(

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// The person's zones, as settings of the store.
 extension StorageReader {
   /// The person's zones for a type; nil when none were set.
-  public func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
+  package func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
     guard let text: String = try setting(Self.name(of: type)) else { return nil }
     return try sound("setting", 0) { try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) }
   }
@@ -17,7 +17,7 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores the person's zones for a type; nil removes them.
-  public func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
+  package func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
     guard let configuration else {
       return try setSetting(Self.name(of: type), to: nil)
     }

@@ -8,13 +8,13 @@ import OpenHealthCore
 ///
 ///     let stored = try StoredWorkout(uuid, service: engine)
 ///     let text = TCXWriter.text([stored.workout], creator: stored.source)
-public struct StoredWorkout: Sendable {
+package struct StoredWorkout: Sendable {
   /// The workout in the form that all formats share.
-  public let workout: RecordedWorkout
+  package let workout: RecordedWorkout
   /// The name of the source that saved the workout; nil when it has none.
-  public let source: String?
+  package let source: String?
   /// The totals of a workout of several sports that are not known of any of them. Files that state them for each sport lack them.
-  public let undividedTotals: Set<WorkoutTotal>
+  package let undividedTotals: Set<WorkoutTotal>
 
   private static let pageSize = 10_000
 
@@ -25,7 +25,7 @@ public struct StoredWorkout: Sendable {
   /// the workout's source measured meanwhile, and the distance is measured along the route.
   ///
   /// Throws `HealthError`: `workoutNotFound` when no workout with this UUID is stored.
-  public init(_ uuid: UUID, service: any HealthService) throws(HealthError) {
+  package init(_ uuid: UUID, service: any HealthService) throws(HealthError) {
     let found = try service.perform(
       FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1), for: .owner)
     guard let sample = found.first, let record = sample.workout else { throw .workoutNotFound }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Writes workouts as GPX 1.1, with Garmin's extension for measurements besides the position.
-public enum GPXWriter {
+package enum GPXWriter {
   private static let root = [
     (name: "version", value: "1.1"), ("creator", "OpenHealthKit"), ("xmlns", "http://www.topografix.com/GPX/1/1"),
     ("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"),
@@ -15,7 +15,7 @@ public enum GPXWriter {
   ///
   /// Points without a position are left out, since GPX requires it. Throws ``WorkoutFileError/noPlaces`` when a workout has no point with a
   /// position.
-  public static func text(_ workouts: [RecordedWorkout]) throws(WorkoutFileError) -> String {
+  package static func text(_ workouts: [RecordedWorkout]) throws(WorkoutFileError) -> String {
     var writer = MarkupWriter()
     writer.begin("gpx", root)
     for workout in workouts {

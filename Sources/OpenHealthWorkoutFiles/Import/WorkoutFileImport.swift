@@ -11,11 +11,11 @@ import OpenHealthCore
 ///
 ///     let file = try WorkoutFileReader().read("ride.fit")
 ///     let report = try WorkoutFileImport(service: engine).run(file, name: "ride.fit")
-public struct WorkoutFileImport: Sendable {
+package struct WorkoutFileImport: Sendable {
   private let service: any HealthService
 
   /// - Parameter service: The store. The import acts as its owner.
-  public init(service: any HealthService) { self.service = service }
+  package init(service: any HealthService) { self.service = service }
 
   /// Stores the workouts of a file with their samples, and reports the outcome of each. Blocks until all are stored.
   ///
@@ -24,7 +24,7 @@ public struct WorkoutFileImport: Sendable {
   ///   - isCancelled: Called before each workout. Once it returns true, further workouts are not stored.
   /// - Throws: ``WorkoutFileError`` for a workout with too many samples, before anything is stored. `HealthError` when the store fails;
   ///   workouts that are stored by then stay.
-  public func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
+  package func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     let groups = try Self.groups(of: file, &report)
     let number = try service.perform(BeginImport(name: name), for: .owner)
@@ -46,7 +46,7 @@ public struct WorkoutFileImport: Sendable {
 
   /// The report of an import without a store: all workouts, without outcomes. Throws ``WorkoutFileError`` for a workout with too many
   /// samples.
-  public static func preview(_ file: WorkoutFile) throws -> WorkoutFileReport {
+  package static func preview(_ file: WorkoutFile) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     for group in try groups(of: file, &report) { report.workouts.append(.init(group, nil)) }
     return report

@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 
 /// The content that an import of a file found, and what became of it. Contains no measured value.
-public struct WorkoutFileReport: Sendable {
+package struct WorkoutFileReport: Sendable {
   /// The outcome of one workout.
-  public enum Outcome: String, Sendable, Hashable, Codable {
+  package enum Outcome: String, Sendable, Hashable, Codable {
     /// The workout was stored, with its samples.
     case stored
     /// The same workout of a source with the same name is stored already. Samples of it that were missing are stored now.
@@ -17,44 +17,44 @@ public struct WorkoutFileReport: Sendable {
   }
 
   /// A workout of the file.
-  public struct Workout: Sendable, Hashable {
+  package struct Workout: Sendable, Hashable {
     /// The raw value of the `HKWorkoutActivityType`.
-    public var activityType: UInt
+    package var activityType: UInt
     /// When the workout begins.
-    public var start: Date
+    package var start: Date
     /// When the workout ends.
-    public var end: Date
+    package var end: Date
     /// The outcome; nil in a preview.
-    public var outcome: Outcome?
+    package var outcome: Outcome?
   }
 
   /// Counts of the samples of one type: `read` is the sum of the others. In a preview only `read` and `skipped` are counted.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// Samples that the file contains.
-    public var read = 0
+    package var read = 0
     /// Samples that this import stored.
-    public var stored = 0
+    package var stored = 0
     /// Samples that were stored before.
-    public var alreadyThere = 0
+    package var alreadyThere = 0
     /// Samples that HealthKit does not accept, and those of a workout that overlaps another one.
-    public var skipped = 0
+    package var skipped = 0
 
     /// All counts zero.
-    public init() {}
+    package init() {}
   }
 
   /// The format of the file.
-  public internal(set) var format: WorkoutFileFormat
+  package internal(set) var format: WorkoutFileFormat
   /// The name of the source with which the samples are stored.
-  public internal(set) var source: String
+  package internal(set) var source: String
   /// The import's number in the store; nil in a preview.
-  public internal(set) var number: Int64?
+  package internal(set) var number: Int64?
   /// The workouts of the file, in its order. After a cancelled import, only those before the cancellation.
-  public internal(set) var workouts: [Workout] = []
+  package internal(set) var workouts: [Workout] = []
   /// The counts of samples by type, including the workouts themselves and their routes.
-  public internal(set) var countsByType: [DataType: Counts] = [:]
+  package internal(set) var countsByType: [DataType: Counts] = [:]
   /// Whether the import was cancelled.
-  public internal(set) var isCancelled = false
+  package internal(set) var isCancelled = false
 
   init(_ file: WorkoutFile) {
     format = file.format

@@ -16,16 +16,16 @@ import OpenHealthCore
 ///       // wait until `next`, then
 ///       save(replay.take(at: Date()).samples)
 ///     }
-public struct WorkoutReplay: Sendable {
+package struct WorkoutReplay: Sendable {
   /// The samples and locations that have become due.
-  public struct Due: Sendable {
+  package struct Due: Sendable {
     /// The samples, by end.
-    public var samples: [SampleRecord] = []
+    package var samples: [SampleRecord] = []
     /// The locations of all files, by date, for one route of the app that plays them.
-    public var locations: [LocationRecord] = []
+    package var locations: [LocationRecord] = []
 
     /// Whether nothing has become due.
-    public var isEmpty: Bool { samples.isEmpty && locations.isEmpty }
+    package var isEmpty: Bool { samples.isEmpty && locations.isEmpty }
   }
 
   private enum Item: Sendable {
@@ -42,16 +42,16 @@ public struct WorkoutReplay: Sendable {
   }
 
   /// The accepted speeds, as multiples of real time.
-  public static let speeds = 1.0...1_000_000
+  package static let speeds = 1.0...1_000_000
   /// The length, in seconds, of the pieces in which longer measurements are played.
   private static let pieceSeconds = 60.0
 
   /// The date of the first point.
-  public let begin: Date
+  package let begin: Date
   /// The date of the last point.
-  public let end: Date
+  package let end: Date
   /// The types of the samples.
-  public let types: Set<DataType>
+  package let types: Set<DataType>
   private let speed: Double
   /// The date of the clock at the beginning.
   private let start: Date
@@ -67,7 +67,7 @@ public struct WorkoutReplay: Sendable {
   ///     this is `now`.
   ///   - now: The date of the clock at the beginning.
   /// - Throws: ``WorkoutFileError`` for a workout with too many samples, and for files that span more than 31 days together.
-  public init(_ files: [WorkoutFile], speed: Double = 1, at begin: Date? = nil, now: Date) throws(WorkoutFileError) {
+  package init(_ files: [WorkoutFile], speed: Double = 1, at begin: Date? = nil, now: Date) throws(WorkoutFileError) {
     precondition(Self.speeds.contains(speed), "The speed is at least 1.")
     let workouts = files.flatMap(\.workouts)
     guard let first = workouts.map(\.start).min(), let last = workouts.map(\.end).max() else {
@@ -99,13 +99,13 @@ public struct WorkoutReplay: Sendable {
   // MARK: Playing
 
   /// When the next sample or location becomes due; nil when all were taken.
-  public var nextDate: Date? { next < items.count ? due(items[next]) : nil }
+  package var nextDate: Date? { next < items.count ? due(items[next]) : nil }
 
   /// The number of samples and locations that were not taken yet.
-  public var count: Int { items.count - next }
+  package var count: Int { items.count - next }
 
   /// Removes and returns at most `limit` samples and locations that are due. The rest stays due.
-  public mutating func take(at now: Date, limit: Int = .max) -> Due {
+  package mutating func take(at now: Date, limit: Int = .max) -> Due {
     var due = Due()
     var taken = 0
     while next < items.count, taken < limit, self.due(items[next]) <= now {

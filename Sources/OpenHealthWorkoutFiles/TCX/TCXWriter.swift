@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Writes workouts as TCX, which distinguishes running, cycling and other sports.
-public enum TCXWriter {
+package enum TCXWriter {
   private static let root = [
     (name: "xmlns", value: "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"),
     ("xmlns:ax", "http://www.garmin.com/xmlschemas/ActivityExtension/v2"), ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
@@ -14,7 +14,7 @@ public enum TCXWriter {
   /// The text of a file with an activity for each workout; a workout of several sports is a session of several activities.
   ///
   /// - Parameter creator: The name of the device or program that recorded the workouts; nil to leave it out.
-  public static func text(_ workouts: [RecordedWorkout], creator: String?) -> String {
+  package static func text(_ workouts: [RecordedWorkout], creator: String?) -> String {
     var writer = MarkupWriter()
     writer.begin("TrainingCenterDatabase", root)
     writer.begin("Activities")

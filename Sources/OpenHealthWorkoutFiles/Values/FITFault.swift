@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A defect in the bytes of a FIT file. Positions are byte offsets from the start of the file.
-public enum FITFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FITFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no header at the position where one must begin.
   case noHeader(at: Int)
   /// The header has an unknown major version of the protocol.
@@ -23,7 +23,7 @@ public enum FITFault: Error, Hashable, Sendable, CustomStringConvertible {
   case byteOrder(at: Int)
 
   /// A phrase that ends a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noHeader(let place): "at byte \(place) there is no FIT header"
     case .version(let version): "its version \(version) of the protocol is not known"

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why the text of a TCX or GPX file cannot be read. Lines are counted from 1.
-public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not well-formed XML, or ends early.
   case notWellFormed(line: Int)
   /// The text declares a DOCTYPE, which no such file has and which could expand a small file to a large one.
@@ -15,7 +15,7 @@ public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfMemory
 
   /// A phrase that ends a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notWellFormed(let line): "it is not XML, or is cut short, at line \(line)"
     case .doctype: "it declares a DOCTYPE, which such a file does not have"

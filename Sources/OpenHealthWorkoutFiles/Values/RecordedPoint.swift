@@ -4,51 +4,51 @@
 import Foundation
 
 /// The measurements of a device at one instant. Nil means not measured.
-public struct RecordedPoint: Sendable, Equatable {
+package struct RecordedPoint: Sendable, Equatable {
   /// When the point was measured.
-  public var time: Date
+  package var time: Date
   /// Degrees north on the WGS 84 ellipsoid. A point has both coordinates or none.
-  public var latitude: Double? {
+  package var latitude: Double? {
     get { numbers.latitude.number }
     set { numbers.latitude.number = newValue }
   }
   /// Degrees east on the WGS 84 ellipsoid.
-  public var longitude: Double? {
+  package var longitude: Double? {
     get { numbers.longitude.number }
     set { numbers.longitude.number = newValue }
   }
   /// The height above sea level, as the device computes it.
-  public var altitudeMeters: Double? {
+  package var altitudeMeters: Double? {
     get { numbers.altitudeMeters.number }
     set { numbers.altitudeMeters.number = newValue }
   }
   /// The distance since the start of the workout or, in some files, of a part of it.
-  public var distanceMeters: Double? {
+  package var distanceMeters: Double? {
     get { numbers.distanceMeters.number }
     set { numbers.distanceMeters.number = newValue }
   }
   /// The speed at this instant; never negative.
-  public var speedMetersPerSecond: Double? {
+  package var speedMetersPerSecond: Double? {
     get { numbers.speedMetersPerSecond.number }
     set { numbers.speedMetersPerSecond.number = newValue }
   }
   /// The heart rate in beats per minute.
-  public var heartRate: Double? {
+  package var heartRate: Double? {
     get { numbers.heartRate.number }
     set { numbers.heartRate.number = newValue }
   }
   /// The cadence in revolutions per minute; on foot in steps per minute, of both feet.
-  public var cadence: Double? {
+  package var cadence: Double? {
     get { numbers.cadence.number }
     set { numbers.cadence.number = newValue }
   }
   /// The mechanical power; never negative.
-  public var powerWatts: Double? {
+  package var powerWatts: Double? {
     get { numbers.powerWatts.number }
     set { numbers.powerWatts.number = newValue }
   }
   /// The temperature in degrees Celsius.
-  public var temperature: Double? {
+  package var temperature: Double? {
     get { numbers.temperature.number }
     set { numbers.temperature.number = newValue }
   }
@@ -81,10 +81,10 @@ public struct RecordedPoint: Sendable, Equatable {
   private var numbers = Numbers()
 
   /// A point without measurements.
-  public init(time: Date) { self.time = time }
+  package init(time: Date) { self.time = time }
 
   /// The position, in degrees; nil unless both coordinates are known.
-  public var place: (latitude: Double, longitude: Double)? {
+  package var place: (latitude: Double, longitude: Double)? {
     guard let latitude, let longitude else { return nil }
     return (latitude, longitude)
   }

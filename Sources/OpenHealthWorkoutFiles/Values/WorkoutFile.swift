@@ -5,18 +5,18 @@ import Foundation
 import OpenHealthCore
 
 /// The content of a file from a sports device or program.
-public struct WorkoutFile: Sendable, Equatable {
+package struct WorkoutFile: Sendable, Equatable {
   /// The format of the file.
-  public var format: WorkoutFileFormat
+  package var format: WorkoutFileFormat
   /// The name of the device or program that recorded or wrote the file, such as `Edge 530`; nil when the file does not state it.
-  public var creator: String?
+  package var creator: String?
   /// The device that recorded the file; nil when the file does not state it, as in GPX.
-  public var device: DeviceRecord?
+  package var device: DeviceRecord?
   /// The workouts, in the order of the file.
-  public var workouts: [RecordedWorkout]
+  package var workouts: [RecordedWorkout]
 
   /// A file by its content. ``WorkoutFileReader`` makes one from bytes.
-  public init(format: WorkoutFileFormat, creator: String?, device: DeviceRecord?, workouts: [RecordedWorkout]) {
+  package init(format: WorkoutFileFormat, creator: String?, device: DeviceRecord?, workouts: [RecordedWorkout]) {
     self.format = format
     self.creator = creator
     self.device = device
@@ -24,13 +24,13 @@ public struct WorkoutFile: Sendable, Equatable {
   }
 
   /// The raw value of the `HKWorkoutActivityType` that a text means, such as `running` or `Trail run`; nil for other text.
-  public static func activityType(named text: String) -> UInt? {
+  package static func activityType(named text: String) -> UInt? {
     let found = ActivityName.activityType(words: text)
     return found == ActivityName.number("other") ? nil : found
   }
 
   /// Sets the activity of the workouts for which the file does not state one, as many GPX files do not.
-  public mutating func setUnknownActivity(_ activityType: UInt) {
+  package mutating func setUnknownActivity(_ activityType: UInt) {
     for index in workouts.indices where workouts[index].activityType == ActivityName.number("other") {
       for part in workouts[index].parts.indices { workouts[index].parts[part].configuration.activityType = activityType }
       // The cadence was read as revolutions, but counts strides.

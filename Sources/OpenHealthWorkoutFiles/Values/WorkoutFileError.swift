@@ -4,9 +4,9 @@
 import OpenHealthCore
 
 /// The reason why a file cannot be read or written as a workout. No case contains a health value.
-public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of content that exceeds a limit.
-  public enum Countable: String, Hashable, Sendable { case points, samples, stretches = "laps, pauses and marks", workouts }
+  package enum Countable: String, Hashable, Sendable { case points, samples, stretches = "laps, pauses and marks", workouts }
 
   /// Nothing exists at the path.
   case noSuchFile(path: String)
@@ -32,7 +32,7 @@ public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertibl
   case noPlaces
 
   /// A sentence for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."
     case .file(let fault): fault.description

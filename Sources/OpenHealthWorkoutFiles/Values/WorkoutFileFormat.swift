@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A file format in which sports devices and programs export workouts.
-public enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
+package enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
   /// Flexible and Interoperable Data Transfer: messages of binary fields.
   case fit
   /// Garmin's Training Center XML.
@@ -11,5 +11,5 @@ public enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
   case gpx
 
   /// The common name: `FIT`, `TCX` or `GPX`.
-  public var title: String { rawValue.uppercased() }
+  package var title: String { rawValue.uppercased() }
 }

@@ -8,7 +8,7 @@ import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A store with rows that make no sense, of any table and in any column, answers every request that reads: without them.
 @Suite struct DamagedRowsTests {

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The transactions of a restore; `BackupTests` has what it stores.
 @Suite struct StoreRestoreTests {

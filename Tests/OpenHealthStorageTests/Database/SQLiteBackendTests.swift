@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The errors of SQLite as ours, the settings of connections, and the numbers of commits.
 @Suite struct SQLiteBackendTests {

@@ -6,7 +6,7 @@ import GRDB
 import OpenHealthCore
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Values as SQLite keeps them.
 @Suite struct StatementBindingTests {

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthCrypto
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct StoreEncryptionTests {
   @Test("each encrypted column is in the list of what is encrypted, or in a chunk")

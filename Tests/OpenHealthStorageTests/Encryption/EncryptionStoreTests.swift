@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
-@testable @_spi(Benchmarks) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// `HealthDatabase` on top of keys and VFS.
 @Suite struct EncryptionStoreTests {

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthCrypto
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct MasterKeyTests {
   private static func key(_ number: Int64, _ byte: UInt8) -> MasterKey {

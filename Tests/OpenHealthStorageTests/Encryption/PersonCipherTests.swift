@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthCrypto
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct PersonCipherTests {
   private static let secret = SecretBytes((0..<32).map { UInt8($0) })

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct SQLStatementTests {
   /// A statement of another database, with rows of two columns, that notes what it is asked to do.

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct ChunkTableTests {
   private let database: HealthDatabase

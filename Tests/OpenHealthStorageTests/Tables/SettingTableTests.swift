@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 @Suite struct SettingTableTests {
   private let database: HealthDatabase

@@ -5,24 +5,24 @@ import Foundation
 import OpenHealthCore
 
 /// Something that a store must refuse, as the bytes that a client sends: no initialiser of HealthKit has seen it.
-public struct InvalidObject: Sendable {
+package struct InvalidObject: Sendable {
   /// What is wrong with it. No two have the same name.
-  public let name: String
+  package let name: String
   /// The request's type, as on the wire.
-  public let request: String
+  package let request: String
   /// The request's bytes, as on the wire.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A request that no store may carry out.
-  public init(_ name: String, _ request: some HealthRequest) throws(WireFault) {
+  package init(_ name: String, _ request: some HealthRequest) throws(WireFault) {
     self.init(name, "\(type(of: request))", try WireForm.bytes(of: request))
   }
 
   /// Bytes that no client of this project sends.
-  public init(_ name: String, _ request: String, _ bytes: [UInt8]) {
+  package init(_ name: String, _ request: String, _ bytes: [UInt8]) {
     (self.name, self.request, self.bytes) = (name, request, bytes)
   }
 
   /// The request as a message of the protocol holds it.
-  public var envelope: RequestEnvelope { RequestEnvelope(name: request, credit: 4, request: bytes) }
+  package var envelope: RequestEnvelope { RequestEnvelope(name: request, credit: 4, request: bytes) }
 }

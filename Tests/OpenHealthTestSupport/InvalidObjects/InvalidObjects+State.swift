@@ -6,9 +6,9 @@ import OpenHealthCore
 
 extension InvalidObjects {
   /// What an object could have changed in a store.
-  public struct State: Equatable {
+  package struct State: Equatable {
     /// The samples in the order in which they came, and the last change.
-    public var samples: [UUID]
+    package var samples: [UUID]
     var deletions: Int
     var latest: Int64
     var attachments: [UUID]
@@ -22,7 +22,7 @@ extension InvalidObjects {
   ///   - service: the owner's connection.
   ///   - app: that of the app; nil for the same one.
   ///   - caller: the app.
-  public static func state(_ service: any HealthService, app: (any HealthService)? = nil, as caller: Caller) throws -> State {
+  package static func state(_ service: any HealthService, app: (any HealthService)? = nil, as caller: Caller) throws -> State {
     let selections = Catalog.types.filter(\.hasRecords).map { FetchSamples.Selection(type: $0, predicate: .everything) }
     let changes = try service.perform(FetchChanges(selections: selections, anchor: nil, limit: nil), for: .owner)
     let attachments = try service.perform(ListAttachments(), for: .owner).items.map(\.attachment.identifier)
@@ -33,7 +33,7 @@ extension InvalidObjects {
   }
 
   /// Whether an error says that the object is the mistake, with a text that names no part of a database.
-  public static func isRefusal(_ error: HealthError) -> Bool {
+  package static func isRefusal(_ error: HealthError) -> Bool {
     if error.description.isEmpty || error.description.contains("constraint") { return false }
     switch error {
     case .invalidArgument, .duplicateObject, .repeatedObject, .workoutNotFound, .workoutSampleNotFound, .attachmentTooLarge,

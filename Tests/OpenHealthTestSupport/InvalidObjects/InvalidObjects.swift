@@ -7,14 +7,14 @@ import OpenHealthCore
 /// Hundreds of kinds of invalid objects, for every way into a store: all are refused, and nothing changes.
 ///
 /// A test grants ``types`` to an app, carries out ``valid`` as the app, and then sends each of ``all()``.
-public struct InvalidObjects {
+package struct InvalidObjects {
   /// The list under construction.
   var objects: [InvalidObject] = []
 
   private init() {}
 
   /// All kinds, which are more than 200.
-  public static func all() throws -> [InvalidObject] {
+  package static func all() throws -> [InvalidObject] {
     var made = InvalidObjects()
     try made.addKinds()
     try made.addDates()
@@ -33,15 +33,15 @@ public struct InvalidObjects {
   // MARK: The store around them
 
   /// The types that the app may save and read.
-  public static let types = Catalog.types.filter { $0.isShareable && $0.hasRecords }
+  package static let types = Catalog.types.filter { $0.isShareable && $0.hasRecords }
 
   /// The UUIDs of ``valid``.
-  public static let (workout, builder, prescription, stored, attachment, activity) = (
+  package static let (workout, builder, prescription, stored, attachment, activity) = (
     uuid(1), uuid(2), uuid(3), uuid(4), uuid(5), uuid(6)
   )
 
   /// What the app saves first: a workout, an unfinished workout, a prescription with an attachment, and steps.
-  public static func valid() throws -> [any HealthRequest] {
+  package static func valid() throws -> [any HealthRequest] {
     let scan = AttachmentRecord(
       identifier: attachment, name: "Scan", contentType: "public.png", creation: date(0), data: ContentBytes(Data([1, 2, 3])))
     let beginning = WorkoutDraft.Beginning(configuration: .init(activityType: 37), start: date(1000), activity: activity)

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why Bluetooth cannot be used. Its description is a sentence for the user.
-public enum BluetoothFault: Error, Sendable, Equatable {
+package enum BluetoothFault: Error, Sendable, Equatable {
   /// The machine has no system bus, or the bus does not work. The text says why, as a sentence.
   case bus(String)
   /// BlueZ is not installed, or is not running.
@@ -15,7 +15,7 @@ public enum BluetoothFault: Error, Sendable, Equatable {
 
 extension BluetoothFault: CustomStringConvertible {
   /// The fault as one or two sentences in English, with the command that helps where one does.
-  public var description: String {
+  package var description: String {
     switch self {
     case .bus(let reason): "Bluetooth cannot be reached. \(reason)"
     case .noService:

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The reason why the system bus, or a program on it, did not carry out a call.
-public enum BusFault: Error, Sendable, Equatable {
+package enum BusFault: Error, Sendable, Equatable {
   /// No system bus accepts a connection. The number is the `errno`.
   case noBus(Int32)
   /// The connection to the bus failed. The number is the `errno`.
@@ -29,7 +29,7 @@ public enum BusFault: Error, Sendable, Equatable {
 
 extension BusFault: CustomStringConvertible {
   /// A sentence for the two faults of the bus; the program's own text with the name of the error for a refusal.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noBus(let code): "There is no system bus (D-Bus): \(String(cString: strerror(code)))."
     case .broken(let code): "The system bus (D-Bus) does not work: \(String(cString: strerror(code)))."

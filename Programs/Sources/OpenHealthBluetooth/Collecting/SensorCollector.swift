@@ -16,7 +16,7 @@ import OpenHealthSensors
 ///
 /// Use one collector on one thread. ``sensors(searching:)`` and ``collect(from:deliver:report:)`` block that thread; only ``stopper`` may
 /// be used from another one.
-public final class SensorCollector {
+package final class SensorCollector {
   private let bus: SystemBus
   private let settings: SensorSettings
   private let makeUUID: @Sendable () -> UUID
@@ -34,7 +34,7 @@ public final class SensorCollector {
   private var failure: BusFault?
 
   /// Ends ``sensors(searching:)`` and ``collect(from:deliver:report:)``. Its `stop()` may be called from any thread.
-  public let stopper: Stopper
+  package let stopper: Stopper
 
   private static let secondsOfCall = 60.0
   /// How long ``disconnect()`` waits for BlueZ.
@@ -42,7 +42,7 @@ public final class SensorCollector {
   /// The longest time between two deliveries.
   private static let deliveryInterval = 1.0
   /// The largest number of sensors that one collection follows; further addresses are ignored.
-  public static let mostSensors = 16
+  package static let mostSensors = 16
 
   /// Connects to the system bus and reads what BlueZ knows.
   ///
@@ -50,7 +50,7 @@ public final class SensorCollector {
   ///   - settings: facts about the person that sensors do not know.
   ///   - makeUUID: returns the UUID of each new sample.
   /// - Throws: ``BluetoothFault`` if the bus, BlueZ or a radio is missing, or all radios are off.
-  public convenience init(
+  package convenience init(
     settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID
   ) throws(BluetoothFault) {
     try self.init(settings: settings, makeUUID: makeUUID, address: nil)
@@ -92,7 +92,7 @@ public final class SensorCollector {
   ///
   /// - Parameter seconds: how long to search; 0 returns at once.
   /// - Throws: ``BluetoothFault/bus(_:)`` if the connection to the bus fails.
-  public func sensors(searching seconds: Double) throws(BluetoothFault) -> [FoundSensor] {
+  package func sensors(searching seconds: Double) throws(BluetoothFault) -> [FoundSensor] {
     let end = SystemBus.now + seconds
     if seconds > 0 { try telling { () throws(BusFault) in try search(true) } }
     while SystemBus.now < end, !stopper.hasStopped { try telling { () throws(BusFault) in try bus.wait(until: end) } }
@@ -134,7 +134,7 @@ public final class SensorCollector {
   ///   - deliver: receives the new samples about once a second, also when there are none. An error that it throws ends the collection.
   ///   - report: receives each event with the address of its sensor; the address is empty if the event concerns all sensors.
   /// - Throws: ``BluetoothFault/bus(_:)`` if the connection to the bus fails, else what `deliver` throws.
-  public func collect(
+  package func collect(
     from addresses: [String], deliver: ([SampleRecord]) throws -> Void, report: (String, SensorEvent) -> Void = { _, _ in }
   ) throws {
     for address in addresses.prefix(Self.mostSensors) { links[address] = SensorLink(address: address) }

@@ -4,7 +4,7 @@
 import OpenHealthSensors
 
 /// A change in the connection to a sensor, reported to the person who watches.
-public enum SensorEvent: Sendable, Equatable {
+package enum SensorEvent: Sendable, Equatable {
   /// The sensor is connected and sends measurements from now on.
   case open
   /// The connection ended. The next attempt follows after a second.

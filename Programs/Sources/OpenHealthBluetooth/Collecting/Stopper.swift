@@ -4,7 +4,7 @@
 import Synchronization
 
 /// Ends a search or a collection from any thread.
-public final class Stopper: Sendable {
+package final class Stopper: Sendable {
   private let isStopped = Atomic(false)
   private let wake: @Sendable () -> Void
 
@@ -12,7 +12,7 @@ public final class Stopper: Sendable {
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Ends the search or collection as soon as its thread wakes. Further calls have no effect; a stopped collector cannot be used again.
-  public func stop() {
+  package func stop() {
     isStopped.store(true, ordering: .sequentiallyConsistent)
     wake()
   }

@@ -4,25 +4,25 @@
 import OpenHealthWords
 
 /// The levels that each ear hears, by the frequency of the tone: quiet levels at the top, as audiologists draw them.
-public struct AudiogramChart: Sendable {
+package struct AudiogramChart: Sendable {
   /// One tone with the quietest level that each ear heard.
-  public struct Tone: Sendable {
+  package struct Tone: Sendable {
     /// The frequency in Hz. A tone without a positive frequency is not drawn.
-    public var hertz: Double
+    package var hertz: Double
     /// The levels in dBHL; nil for an ear that was not tested. Levels beyond the paper are drawn at its edge.
-    public var left, right: Double?
+    package var left, right: Double?
 
     /// A tone, by default without results.
-    public init(hertz: Double, left: Double? = nil, right: Double? = nil) { (self.hertz, self.left, self.right) = (hertz, left, right) }
+    package init(hertz: Double, left: Double? = nil, right: Double? = nil) { (self.hertz, self.left, self.right) = (hertz, left, right) }
   }
 
   /// The tones in any order, at most a thousand.
-  public var tones: [Tone]
+  package var tones: [Tone]
   /// The names of the ears in the legend; nil for those of the chart's language.
-  public var leftName, rightName: String?
+  package var leftName, rightName: String?
 
   /// A chart whose legend has the given names of the ears, else those of its language.
-  public init(_ tones: [Tone], leftName: String? = nil, rightName: String? = nil) {
+  package init(_ tones: [Tone], leftName: String? = nil, rightName: String? = nil) {
     (self.tones, self.leftName, self.rightName) = (Array(tones.prefix(1000)), leftName, rightName)
   }
 

@@ -12,9 +12,9 @@ import OpenHealthWords
 ///       marks: .bars(days.map { .init(start: $0.start, end: $0.end, value: $0.sum) }), goal: 10_000)))
 ///     for line in steps.terminal(TerminalOptions(columns: 80, rows: 24)) { print(line) }
 ///     let drawing = steps.svg()
-public struct Chart: Sendable {
+package struct Chart: Sendable {
   /// The kinds of charts with their data.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// Figures over time as bars, ranges, lines or pairs.
     case time(TimeChart)
     /// One night with a lane for each sleep stage.
@@ -40,19 +40,19 @@ public struct Chart: Sendable {
   }
 
   /// The heading; a screen reader reads it even if it is not drawn.
-  public var title: String
+  package var title: String
   /// The facts that the title omits, such as interval, unit and time zone; empty for none.
-  public var subtitle: String
+  package var subtitle: String
   /// The colour of the marks. Rings have their own, nights those of the stages.
-  public var tint: ChartTint
+  package var tint: ChartTint
   /// The language of the words that the chart writes itself, such as `incomplete`.
-  public var language: Language
+  package var language: Language
   /// The kind of chart with its data.
-  public var content: Content
+  package var content: Content
 
   /// A chart whose form is chosen when it is drawn. Without a language, its words are in that of its numbers or dates; English if it has
   /// neither.
-  public init(title: String, subtitle: String = "", tint: ChartTint = .blue, language: Language? = nil, content: Content) {
+  package init(title: String, subtitle: String = "", tint: ChartTint = .blue, language: Language? = nil, content: Content) {
     (self.title, self.subtitle, self.tint, self.content) = (title, subtitle, tint, content)
     self.language = language ?? content.language ?? .en
   }

@@ -4,14 +4,14 @@
 import OpenHealthWords
 
 /// A week with a shaded cell for each hour of each weekday.
-public struct HeatMap: Sendable {
+package struct HeatMap: Sendable {
   /// Seven rows from Monday, each with the values of 24 hours; nil for an hour without data.
-  public var values: [[Double?]]
+  package var values: [[Double?]]
   /// How to write the values in the legend.
-  public var format: FigureFormat
+  package var format: FigureFormat
 
   /// A map of the given rows, which are padded with nil, or cut, to seven rows of 24 hours.
-  public init(_ values: [[Double?]], format: FigureFormat) {
+  package init(_ values: [[Double?]], format: FigureFormat) {
     let rows = values.prefix(7).map { row in Array(row.prefix(24)) + Array(repeating: nil, count: max(0, 24 - row.count)) }
     self.values = rows + Array(repeating: Array(repeating: nil, count: 24), count: 7 - rows.count)
     self.format = format

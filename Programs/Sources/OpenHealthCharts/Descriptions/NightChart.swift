@@ -4,29 +4,29 @@
 import Foundation
 
 /// One night on a time axis, with a lane for each sleep stage.
-public struct NightChart: Sendable {
+package struct NightChart: Sendable {
   /// A period of a night in one stage.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// When the stage begins.
-    public var start: Date
+    package var start: Date
     /// When the stage ends. A part that ends before it begins is not drawn.
-    public var end: Date
+    package var end: Date
     /// The stage of the whole part.
-    public var stage: SleepStage
+    package var stage: SleepStage
 
     /// A part from its stage and its two ends.
-    public init(_ stage: SleepStage, from start: Date, to end: Date) { (self.start, self.end, self.stage) = (start, end, stage) }
+    package init(_ stage: SleepStage, from start: Date, to end: Date) { (self.start, self.end, self.stage) = (start, end, stage) }
 
     var seconds: TimeInterval { max(0, end.timeIntervalSince(start)) }
   }
 
   /// The parts of the night in any order; they may overlap.
-  public var parts: [Part]
+  package var parts: [Part]
   /// The calendar whose time zone the clock shows.
-  public var calendar: Calendar
+  package var calendar: Calendar
 
   /// A chart of one night. Without parts it says that there is no sleep.
-  public init(parts: [Part], calendar: Calendar) { (self.parts, self.calendar) = (parts, calendar) }
+  package init(parts: [Part], calendar: Calendar) { (self.parts, self.calendar) = (parts, calendar) }
 
   /// The stages that occur, from awake down to deep.
   var stages: [SleepStage] { SleepStage.allCases.filter { stage in parts.contains { $0.stage == stage } } }

@@ -6,16 +6,16 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// Many nights side by side, each a bar of its stages from bedtime to wake-up.
-public struct NightsChart: Sendable {
+package struct NightsChart: Sendable {
   /// One night with its day.
-  public struct Night: Sendable {
+  package struct Night: Sendable {
     /// Any time on the day on which the night ends.
-    public var day: Date
+    package var day: Date
     /// The stages of the night; empty if none were recorded.
-    public var parts: [NightChart.Part]
+    package var parts: [NightChart.Part]
 
     /// A night that belongs to the day on which it ends.
-    public init(day: Date, parts: [NightChart.Part]) { (self.day, self.parts) = (day, parts) }
+    package init(day: Date, parts: [NightChart.Part]) { (self.day, self.parts) = (day, parts) }
 
     var asleepSeconds: TimeInterval {
       parts.reduce(0) { $0 + ($1.stage == .awake || $1.stage == .inBed ? 0 : $1.seconds) }
@@ -23,12 +23,12 @@ public struct NightsChart: Sendable {
   }
 
   /// The period of the chart, with days as intervals.
-  public var axis: TimeAxis
+  package var axis: TimeAxis
   /// The nights in any order. Of several nights on one day, a terminal shows the last in the list, a drawing all.
-  public var nights: [Night]
+  package var nights: [Night]
 
   /// A chart of the nights whose day lies in the axis.
-  public init(axis: TimeAxis, nights: [Night]) { (self.axis, self.nights) = (axis, nights) }
+  package init(axis: TimeAxis, nights: [Night]) { (self.axis, self.nights) = (axis, nights) }
 
   /// The seconds that a wall clock shows between the noon before a night's day and a date.
   func clock(_ date: Date, of day: Date) -> Double {

@@ -5,22 +5,22 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// One to three values against their goals, as rings.
-public struct RingChart: Sendable {
+package struct RingChart: Sendable {
   /// One value with its goal.
-  public struct Ring: Sendable {
+  package struct Ring: Sendable {
     /// The label next to the figures.
-    public var name: String
+    package var name: String
     /// The value reached so far, in the unit of ``goal``.
-    public var value: Double
+    package var value: Double
     /// The value that closes the ring. A ring without a positive goal has no percentage.
-    public var goal: Double
+    package var goal: Double
     /// How to write value and goal.
-    public var format: FigureFormat
+    package var format: FigureFormat
     /// The colour of this ring.
-    public var tint: ChartTint
+    package var tint: ChartTint
 
     /// A ring for a value that starts at zero.
-    public init(_ name: String, value: Double, goal: Double, format: FigureFormat, tint: ChartTint) {
+    package init(_ name: String, value: Double, goal: Double, format: FigureFormat, tint: ChartTint) {
       (self.name, self.value, self.goal, self.format, self.tint) = (name, value, goal, format, tint)
     }
 
@@ -36,8 +36,8 @@ public struct RingChart: Sendable {
   }
 
   /// The rings from outermost to innermost, at most three.
-  public var rings: [Ring]
+  package var rings: [Ring]
 
   /// A chart of the first three rings.
-  public init(_ rings: [Ring]) { self.rings = Array(rings.prefix(3)) }
+  package init(_ rings: [Ring]) { self.rings = Array(rings.prefix(3)) }
 }

@@ -5,27 +5,27 @@ import Foundation
 import OpenHealthCore
 
 /// A route on the ground, seen from above.
-public struct RouteChart: Sendable {
+package struct RouteChart: Sendable {
   /// A point on the ground.
-  public struct Place: Sendable {
+  package struct Place: Sendable {
     /// The latitude in degrees, north positive.
-    public var latitude: Double
+    package var latitude: Double
     /// The longitude in degrees, east positive.
-    public var longitude: Double
+    package var longitude: Double
 
     /// A place from its degrees. Places outside the ranges of the earth are not drawn.
-    public init(_ latitude: Double, _ longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
+    package init(_ latitude: Double, _ longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 
     var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
   }
 
   /// The places in the order in which they were passed.
-  public var places: [Place]
+  package var places: [Place]
   /// Whether the scale bar is in miles and feet instead of kilometres and metres.
-  public var inMiles: Bool
+  package var inMiles: Bool
 
   /// A chart with a scale bar in kilometres, unless miles are wanted.
-  public init(_ places: [Place], inMiles: Bool = false) { (self.places, self.inMiles) = (places, inMiles) }
+  package init(_ places: [Place], inMiles: Bool = false) { (self.places, self.inMiles) = (places, inMiles) }
 
   /// The route in metres east and north of its lower left corner.
   struct Plane {

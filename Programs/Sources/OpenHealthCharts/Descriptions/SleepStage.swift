@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The states of a person during a part of a night.
-public enum SleepStage: String, Sendable, CaseIterable {
+package enum SleepStage: String, Sendable, CaseIterable {
   /// Awake during the night, and the stages of sleep: REM, core (light) and deep.
   case awake, rem, core, deep
   /// Asleep, without a known stage.
@@ -13,7 +13,7 @@ public enum SleepStage: String, Sendable, CaseIterable {
   case inBed
 
   /// The stage of a value of the catalogue: `asleepCore` is core. Nil for a value that is not about sleep.
-  public init?(_ value: CategoryValue) {
+  package init?(_ value: CategoryValue) {
     switch value.sleepState {
     case nil: return nil
     case .inBed: self = .inBed
@@ -24,7 +24,7 @@ public enum SleepStage: String, Sendable, CaseIterable {
   }
 
   /// The short name for people: `Deep` in English, in another language the title of the catalogue.
-  public func title(in language: Language) -> String {
+  package func title(in language: Language) -> String {
     let value = language == .en ? nil : Catalog.sleepValues.first { Self($0) == self }
     return value?.title(in: language) ?? english
   }

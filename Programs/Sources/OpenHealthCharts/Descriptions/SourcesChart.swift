@@ -4,9 +4,9 @@
 import Foundation
 
 /// What several sources recorded over time, with a lane for each source: what counts, what another source covers, and what lies outside.
-public struct SourcesChart: Sendable {
+package struct SourcesChart: Sendable {
   /// What happened to a period of a source. Each has its own shape in each form, so that nothing depends on colours.
-  public enum Fate: Sendable, CaseIterable {
+  package enum Fate: Sendable, CaseIterable {
     /// The period counts: a whole block.
     case counted
     /// A source of a lane above has the period: an outline.
@@ -16,43 +16,43 @@ public struct SourcesChart: Sendable {
   }
 
   /// A period with one fate. An instant is drawn as a narrow mark.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// When the period begins.
-    public var start: Date
+    package var start: Date
     /// When the period ends. A part that ends before it begins is not drawn.
-    public var end: Date
+    package var end: Date
     /// What happened to the period.
-    public var fate: Fate
+    package var fate: Fate
 
     /// A part from its fate and its two ends.
-    public init(_ fate: Fate, from start: Date, to end: Date) { (self.start, self.end, self.fate) = (start, end, fate) }
+    package init(_ fate: Fate, from start: Date, to end: Date) { (self.start, self.end, self.fate) = (start, end, fate) }
   }
 
   /// One source.
-  public struct Lane: Sendable {
+  package struct Lane: Sendable {
     /// The name of the source.
-    public var name: String
+    package var name: String
     /// The text on the right, such as what counts of the source; empty for none.
-    public var figure: String
+    package var figure: String
     /// The periods of the source in any order.
-    public var parts: [Part]
+    package var parts: [Part]
 
     /// A lane of a source.
-    public init(_ name: String, figure: String = "", parts: [Part]) { (self.name, self.figure, self.parts) = (name, figure, parts) }
+    package init(_ name: String, figure: String = "", parts: [Part]) { (self.name, self.figure, self.parts) = (name, figure, parts) }
   }
 
   /// The period of the chart.
-  public var axis: TimeAxis
+  package var axis: TimeAxis
   /// The sources, highest priority first; the first ``mostLanes`` are drawn.
-  public var lanes: [Lane]
+  package var lanes: [Lane]
   /// The words of the legend. A fate without a word has no entry.
-  public var words: [Fate: String]
+  package var words: [Fate: String]
 
   /// The most sources that are drawn.
-  public static let mostLanes = 12
+  package static let mostLanes = 12
 
   /// A chart of the first sources over a period. Parts outside of the period are cut to it.
-  public init(axis: TimeAxis, lanes: [Lane], words: [Fate: String]) {
+  package init(axis: TimeAxis, lanes: [Lane], words: [Fate: String]) {
     (self.axis, self.lanes, self.words) = (axis, Array(lanes.prefix(Self.mostLanes)), words)
   }
 

@@ -5,17 +5,17 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// Values from left to right in one line, without axes.
-public struct Sparkline: Sendable {
+package struct Sparkline: Sendable {
   /// The values at equal distances; nil for a gap. At most the last million are drawn.
-  public var values: [Double?]
+  package var values: [Double?]
   /// The smallest difference between bottom and top, so that small changes look small.
-  public var smallestSpan: Double
+  package var smallestSpan: Double
 
   /// A line whose range follows its values, unless a smallest range is given.
-  public init(_ values: [Double?], smallestSpan: Double = 0) { (self.values, self.smallestSpan) = (values, smallestSpan) }
+  package init(_ values: [Double?], smallestSpan: Double = 0) { (self.values, self.smallestSpan) = (values, smallestSpan) }
 
   /// A text of at most `columns` columns. Of several values in one column, it shows the last.
-  public func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
+  package func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
     let levels = Array(charset == .ascii ? "_.-=+*#" : "▁▂▃▄▅▆▇█")
     let shares = shares(columns: max(0, columns))
     return String(shares.map { share in share.map { levels[min(levels.count - 1, Int(bounded: $0 * Double(levels.count)))] } ?? " " })

@@ -4,16 +4,16 @@
 import OpenHealthCore
 
 /// A recording of millivolts on ECG paper: 25 mm a second, 10 mm a millivolt.
-public struct StripChart: Sendable {
+package struct StripChart: Sendable {
   /// The measurements in millivolts at equal distances in time; NaN for a gap. At most a million.
-  public var millivolts: [Double]
+  package var millivolts: [Double]
   /// Measurements a second, above 0 up to 100,000.
-  public var frequency: Double
+  package var frequency: Double
   /// The seconds in one row of paper, 1 to 60.
-  public var secondsPerRow: Double
+  package var secondsPerRow: Double
 
   /// A strip whose arguments are limited to their ranges. A frequency that is not positive becomes 1.
-  public init(millivolts: [Double], frequency: Double, secondsPerRow: Double = 10) {
+  package init(millivolts: [Double], frequency: Double, secondsPerRow: Double = 10) {
     self.millivolts = Array(millivolts.prefix(1_000_000))
     self.frequency = frequency.isFinite && frequency > 0 ? min(frequency, 100_000) : 1
     self.secondsPerRow = secondsPerRow.isFinite ? min(60, max(1, secondsPerRow)) : 10

@@ -5,93 +5,93 @@ import Foundation
 import OpenHealthWords
 
 /// Figures over time with axes, a goal and other reference lines.
-public struct TimeChart: Sendable {
+package struct TimeChart: Sendable {
   /// The sum of one interval.
-  public struct Bar: Sendable {
+  package struct Bar: Sendable {
     /// The start of the interval.
-    public var start: Date
+    package var start: Date
     /// The end of the interval.
-    public var end: Date
+    package var end: Date
     /// The sum. A value that is not finite is not drawn.
-    public var value: Double
+    package var value: Double
 
     /// A bar for a whole interval, even if only a part of it was counted: the axis knows which intervals are cut off.
-    public init(start: Date, end: Date, value: Double) { (self.start, self.end, self.value) = (start, end, value) }
+    package init(start: Date, end: Date, value: Double) { (self.start, self.end, self.value) = (start, end, value) }
   }
 
   /// The lowest, highest and mean value of one interval.
-  public struct Range: Sendable {
+  package struct Range: Sendable {
     /// The start of the interval.
-    public var start: Date
+    package var start: Date
     /// The end of the interval.
-    public var end: Date
+    package var end: Date
     /// The lowest value.
-    public var low: Double
+    package var low: Double
     /// The highest value.
-    public var high: Double
+    package var high: Double
     /// The mean value; nil to draw none.
-    public var mean: Double?
+    package var mean: Double?
 
     /// A range for a whole interval.
-    public init(start: Date, end: Date, low: Double, high: Double, mean: Double? = nil) {
+    package init(start: Date, end: Date, low: Double, high: Double, mean: Double? = nil) {
       (self.start, self.end, self.low, self.high, self.mean) = (start, end, low, high, mean)
     }
   }
 
   /// Values at instants, joined where they are close in time.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// One value at an instant.
-    public struct Point: Sendable {
+    package struct Point: Sendable {
       /// When the value was measured.
-      public var date: Date
+      package var date: Date
       /// The value. A value that is not finite is left out.
-      public var value: Double
+      package var value: Double
 
       /// A point at a date.
-      public init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
+      package init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
     }
 
     /// The name in the legend; empty for no entry.
-    public var name: String
+    package var name: String
     /// The values in any order; drawing them in order of time is fastest.
-    public var points: [Point]
+    package var points: [Point]
     /// Points farther apart than this many seconds are not joined.
-    public var longestGap: TimeInterval
+    package var longestGap: TimeInterval
 
     /// A line that joins all its points unless a longest gap is given.
-    public init(name: String = "", points: [Point], longestGap: TimeInterval = .infinity) {
+    package init(name: String = "", points: [Point], longestGap: TimeInterval = .infinity) {
       (self.name, self.points, self.longestGap) = (name, points, longestGap)
     }
   }
 
   /// Two values of one measurement, such as those of a blood pressure.
-  public struct Pair: Sendable {
+  package struct Pair: Sendable {
     /// When both were measured.
-    public var date: Date
+    package var date: Date
     /// The higher value, for example the systolic pressure.
-    public var upper: Double
+    package var upper: Double
     /// The lower value, for example the diastolic pressure.
-    public var lower: Double
+    package var lower: Double
 
     /// A pair at a date.
-    public init(_ date: Date, upper: Double, lower: Double) { (self.date, self.upper, self.lower) = (date, upper, lower) }
+    package init(_ date: Date, upper: Double, lower: Double) { (self.date, self.upper, self.lower) = (date, upper, lower) }
   }
 
   /// Figures of another kind over the same time, drawn as a dashed line of squares that has its own scale on the right.
-  public struct Overlay: Sendable {
+  package struct Overlay: Sendable {
     /// The name in the legend.
-    public var name: String
+    package var name: String
     /// How to write the values.
-    public var format: FigureFormat
+    package var format: FigureFormat
     /// The values; of several lines the first two are drawn, such as both values of a blood pressure.
-    public var lines: [Line]
+    package var lines: [Line]
     /// Whether the scale begins at zero, as for sums.
-    public var isFromZero: Bool
+    package var isFromZero: Bool
     /// The smallest difference between bottom and top of the scale.
-    public var smallestSpan: Double
+    package var smallestSpan: Double
 
     /// Figures whose scale follows their values, unless it has to begin at zero or a smallest span is given.
-    public init(name: String, format: FigureFormat, lines: [Line], isFromZero: Bool = false, smallestSpan: Double = 0) {
+    package init(name: String, format: FigureFormat, lines: [Line], isFromZero: Bool = false, smallestSpan: Double = 0) {
       (self.name, self.format, self.lines) = (name, format, Array(lines.prefix(2)))
       (self.isFromZero, self.smallestSpan) = (isFromZero, smallestSpan)
     }
@@ -111,18 +111,18 @@ public struct TimeChart: Sendable {
   }
 
   /// A named value, drawn as a line across the chart.
-  public struct Reference: Sendable {
+  package struct Reference: Sendable {
     /// The label, followed by the value.
-    public var name: String
+    package var name: String
     /// The value in the unit of the chart.
-    public var value: Double
+    package var value: Double
 
     /// A line at a value.
-    public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
+    package init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
   }
 
   /// The data with the shape of their marks.
-  public enum Marks: Sendable {
+  package enum Marks: Sendable {
     /// Sums, drawn from zero.
     case bars([Bar])
     /// Ranges from lowest to highest value, with the mean.
@@ -134,26 +134,26 @@ public struct TimeChart: Sendable {
   }
 
   /// The period, the length of its intervals, and the calendar.
-  public var axis: TimeAxis
+  package var axis: TimeAxis
   /// How to write the values.
-  public var format: FigureFormat
+  package var format: FigureFormat
   /// The data.
-  public var marks: Marks
+  package var marks: Marks
   /// A value to reach, drawn as a dashed line; nil for none.
-  public var goal: Double?
+  package var goal: Double?
   /// The mean of the figures, drawn as a line; nil for none. The caller computes it.
-  public var mean: Double?
+  package var mean: Double?
   /// Further lines across the chart; the first eight are drawn.
-  public var references: [Reference]
+  package var references: [Reference]
   /// The smallest difference between bottom and top, so that small changes look small.
-  public var smallestSpan: Double
+  package var smallestSpan: Double
   /// The name of the figures in the legend, which shows it beside that of an overlay only.
-  public var name: String
+  package var name: String
   /// Figures of another kind over the same time; nil for none.
-  public var overlay: Overlay?
+  package var overlay: Overlay?
 
   /// A chart without reference lines and overlay, unless they are given.
-  public init(
+  package init(
     axis: TimeAxis, format: FigureFormat, marks: Marks, goal: Double? = nil, mean: Double? = nil, references: [Reference] = [],
     smallestSpan: Double = 0, name: String = "", overlay: Overlay? = nil
   ) {

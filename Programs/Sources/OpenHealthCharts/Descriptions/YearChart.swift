@@ -5,29 +5,29 @@ import Foundation
 import OpenHealthWords
 
 /// A year with a shaded cell for each day: weeks from left to right, weekdays from Monday down.
-public struct YearChart: Sendable {
+package struct YearChart: Sendable {
   /// The value of one day.
-  public struct Day: Sendable {
+  package struct Day: Sendable {
     /// Any time on the day.
-    public var date: Date
+    package var date: Date
     /// The day's value. A value that is not finite counts as missing.
-    public var value: Double
+    package var value: Double
 
     /// The value of the day that contains a date.
-    public init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
+    package init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
   }
 
   /// The year of the Gregorian calendar.
-  public var year: Int
+  package var year: Int
   /// The values by day; days of other years are ignored. Of several on one day, the last counts.
-  public var days: [Day]
+  package var days: [Day]
   /// How to write the values in the legend.
-  public var format: FigureFormat
+  package var format: FigureFormat
   /// The calendar whose time zone the days have.
-  public var calendar: Calendar
+  package var calendar: Calendar
 
   /// A chart of one year, with cells for days without a value, too.
-  public init(year: Int, days: [Day], format: FigureFormat, calendar: Calendar) {
+  package init(year: Int, days: [Day], format: FigureFormat, calendar: Calendar) {
     (self.year, self.days, self.format, self.calendar) = (year, days, format, calendar)
   }
 

@@ -5,7 +5,7 @@ import OpenHealthCore
 
 extension HTMLPage {
   /// The page as the text of an HTML file, with all drawings inside. All given texts are escaped.
-  public func html() -> String {
+  package func html() -> String {
     var writer = HTMLWriter(style: style)
     let tag = language.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-") }
     let code = tag.isEmpty ? "en" : String(String.UnicodeScalarView(tag.prefix(35)))

@@ -6,9 +6,9 @@
 ///     var page = HTMLPage(title: "Health report", introduction: ["June 2026"])
 ///     page.sections.append(.init("Steps", [.figure(steps, caption: "Steps by day")]))
 ///     let text = page.html()
-public struct HTMLPage: Sendable {
+package struct HTMLPage: Sendable {
   /// The two looks of a page.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// Cards and colours, light or dark as the reader's system is.
     case screen
     /// Black on white without cards, for a doctor.
@@ -16,18 +16,18 @@ public struct HTMLPage: Sendable {
   }
 
   /// A part of the page under a heading.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// The heading; empty for none.
-    public var heading: String
+    package var heading: String
     /// The content in order. Consecutive figures share a row where there is room.
-    public var blocks: [Block]
+    package var blocks: [Block]
 
     /// A section from its heading and content.
-    public init(_ heading: String, _ blocks: [Block]) { (self.heading, self.blocks) = (heading, blocks) }
+    package init(_ heading: String, _ blocks: [Block]) { (self.heading, self.blocks) = (heading, blocks) }
   }
 
   /// The building blocks of a section.
-  public enum Block: Sendable {
+  package enum Block: Sendable {
     /// A paragraph of plain text.
     case text(String)
     /// A drawing with a caption, beside others where there is room.
@@ -41,39 +41,39 @@ public struct HTMLPage: Sendable {
   }
 
   /// Rows of texts under column heads. The first column names the subject of each row.
-  public struct Table: Sendable {
+  package struct Table: Sendable {
     /// The title above the table; a screen reader uses it, too. Empty for none.
-    public var caption: String
+    package var caption: String
     /// The column heads; empty for a table without a head.
-    public var heads: [String]
+    package var heads: [String]
     /// The rows; missing cells at the end of a row stay empty.
-    public var rows: [[String]]
+    package var rows: [[String]]
     /// The columns of numbers, counted from 0, which are right-aligned.
-    public var numberColumns: Set<Int>
+    package var numberColumns: Set<Int>
 
     /// A table of left-aligned texts, unless columns of numbers are named.
-    public init(caption: String = "", heads: [String], rows: [[String]], numberColumns: Set<Int> = []) {
+    package init(caption: String = "", heads: [String], rows: [[String]], numberColumns: Set<Int> = []) {
       (self.caption, self.heads, self.rows, self.numberColumns) = (caption, heads, rows, numberColumns)
     }
   }
 
   /// A figure to read at a glance.
-  public struct Card: Sendable {
+  package struct Card: Sendable {
     /// The name of the figure.
-    public var name: String
+    package var name: String
     /// The value, already formatted.
-    public var value: String
+    package var value: String
     /// The text after the value in smaller letters.
-    public var unit: String
+    package var unit: String
     /// The date of the value, or the comparison, in small letters.
-    public var detail: String
+    package var detail: String
     /// The colour of the name and of the sparkline.
-    public var tint: ChartTint
+    package var tint: ChartTint
     /// The course of the figure; nil for none. The plain style leaves it out.
-    public var sparkline: Sparkline?
+    package var sparkline: Sparkline?
 
     /// A card with at least a name and a value.
-    public init(
+    package init(
       _ name: String, value: String, unit: String = "", detail: String = "", tint: ChartTint = .blue, sparkline: Sparkline? = nil
     ) {
       (self.name, self.value, self.unit, self.detail, self.tint, self.sparkline) = (name, value, unit, detail, tint, sparkline)
@@ -81,20 +81,20 @@ public struct HTMLPage: Sendable {
   }
 
   /// The heading and the title of the browser's window.
-  public var title: String
+  package var title: String
   /// The language tag of the texts, such as `en`.
-  public var language: String
+  package var language: String
   /// The paragraphs under the title.
-  public var introduction: [String]
+  package var introduction: [String]
   /// The sections in order.
-  public var sections: [Section]
+  package var sections: [Section]
   /// The last lines of the page; empty for none.
-  public var footer: String
+  package var footer: String
   /// The look of the page.
-  public var style: Style
+  package var style: Style
 
   /// A page to which sections can be added before ``html()`` writes it.
-  public init(
+  package init(
     title: String, language: String = "en", introduction: [String] = [], sections: [Section] = [], footer: String = "",
     style: Style = .screen
   ) {

@@ -7,10 +7,10 @@ import OpenHealthWords
 extension Chart {
   /// The chart as a self-contained SVG drawing, for a file or inside a page: no scripts, and nothing loaded from elsewhere. A screen reader
   /// finds title and summary.
-  public func svg(_ options: SVGOptions = SVGOptions()) -> String { drawing(options).svg }
+  package func svg(_ options: SVGOptions = SVGOptions()) -> String { drawing(options).svg }
 
   /// The chart as an SVG drawing, with the places of its figures for a page that shows the one under the pointer.
-  public func drawing(_ options: SVGOptions = SVGOptions()) -> ChartDrawing {
+  package func drawing(_ options: SVGOptions = SVGOptions()) -> ChartDrawing {
     var writer = SVGWriter(options, words)
     var top = 14.0
     if case .sparkline(let line) = content {

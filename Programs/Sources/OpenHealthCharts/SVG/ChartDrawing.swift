@@ -2,25 +2,25 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A chart as an SVG drawing, with the places of its figures.
-public struct ChartDrawing: Sendable {
+package struct ChartDrawing: Sendable {
   /// One figure of the drawing.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// Where the figure is, as a share of the drawing's width from the left.
-    public var place: Double
+    package var place: Double
     /// The interval or instant in words.
-    public var label: String
+    package var label: String
     /// The value in words, with its unit.
-    public var value: String
+    package var value: String
 
     /// A figure at a share of the width, from 0 to 1.
-    public init(place: Double, label: String, value: String) { (self.place, self.label, self.value) = (place, label, value) }
+    package init(place: Double, label: String, value: String) { (self.place, self.label, self.value) = (place, label, value) }
   }
 
   /// The most figures that a drawing lists; those after them are drawn only.
-  public static let mostPoints = 1500
+  package static let mostPoints = 1500
 
   /// The drawing.
-  public var svg: String
+  package var svg: String
   /// The figures of a chart over time in order of their dates, those of an audiogram by frequency; empty for other kinds.
-  public var points: [Point]
+  package var points: [Point]
 }

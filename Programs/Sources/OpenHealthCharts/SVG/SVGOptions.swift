@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The size and look of a drawing.
-public struct SVGOptions: Sendable {
+package struct SVGOptions: Sendable {
   /// The colours of a drawing.
-  public enum Scheme: Sendable {
+  package enum Scheme: Sendable {
     /// Light or dark as the reader's system is; light on paper.
     case automatic
     /// Always dark marks on white.
@@ -12,7 +12,7 @@ public struct SVGOptions: Sendable {
   }
 
   /// Where the rules for marks and colours are.
-  public enum Sheet: Sendable {
+  package enum Sheet: Sendable {
     /// In the drawing, which looks the same everywhere.
     case inside
     /// In the style sheet of the page, ``SVGOptions/pageSheet``. A page that forbids inline styles shows such drawings only.
@@ -20,23 +20,23 @@ public struct SVGOptions: Sendable {
   }
 
   /// The rules for all drawings with ``Sheet/page``, light and dark, as a style sheet. The scheme of each follows the reader's system.
-  public static let pageSheet = SVGStyle.pageSheet
+  package static let pageSheet = SVGStyle.pageSheet
 
   /// The width in CSS pixels, 280 to 4000.
-  public var width: Double
+  package var width: Double
   /// The height in CSS pixels, 120 to 4000. A chart that needs another height uses that one.
-  public var height: Double
+  package var height: Double
   /// The prefix of all identifiers, made of letters, digits and hyphens. Each drawing on a page needs its own.
-  public var idPrefix: String
+  package var idPrefix: String
   /// Whether title and subtitle are drawn. A screen reader finds them in any case.
-  public var showsTitle: Bool
+  package var showsTitle: Bool
   /// The colours.
-  public var scheme: Scheme
+  package var scheme: Scheme
   /// Where the rules for marks and colours are. ``scheme`` counts for rules in the drawing only.
-  public var sheet: Sheet
+  package var sheet: Sheet
 
   /// Options with usual sizes. Values out of range become the nearest allowed ones, and other characters vanish from the prefix.
-  public init(
+  package init(
     width: Double = 720, height: Double = 300, idPrefix: String = "chart", showsTitle: Bool = true, scheme: Scheme = .automatic,
     sheet: Sheet = .inside
   ) {

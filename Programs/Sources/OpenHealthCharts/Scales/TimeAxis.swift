@@ -4,20 +4,20 @@
 import Foundation
 
 /// A period, and its division into intervals.
-public struct TimeAxis: Sendable {
+package struct TimeAxis: Sendable {
   /// The beginning of the period. Charts begin with the whole interval that contains it.
-  public var start: Date
+  package var start: Date
   /// The end of the period, at least a second after ``start``. Charts end with the whole interval that contains it.
-  public var end: Date
+  package var end: Date
   /// The length of the intervals (hours, days, weeks, months or years); nil for marks at instants.
-  public var interval: Calendar.Component?
+  package var interval: Calendar.Component?
   /// The calendar with the time zone of the days and the first weekday of the weeks.
-  public var calendar: Calendar
+  package var calendar: Calendar
   /// The current date, if known: the interval that contains it is incomplete.
-  public var now: Date?
+  package var now: Date?
 
   /// An axis over a period. Dates beyond what calendars handle become the nearest they do.
-  public init(from start: Date, to end: Date, by interval: Calendar.Component?, calendar: Calendar, now: Date? = nil) {
+  package init(from start: Date, to end: Date, by interval: Calendar.Component?, calendar: Calendar, now: Date? = nil) {
     let first = Self.held(start)
     (self.start, self.end) = (first, max(Self.held(end), first.addingTimeInterval(1)))
     (self.interval, self.calendar, self.now) = (interval, calendar, now)

@@ -7,7 +7,7 @@ import OpenHealthWords
 extension Chart {
   /// The chart as lines for a terminal, within the columns and rows of the options. Lines contain escape sequences only if the options have
   /// colours.
-  public func terminal(_ options: TerminalOptions) -> [String] {
+  package func terminal(_ options: TerminalOptions) -> [String] {
     if case .sparkline(let line) = content { return [sparkline(line, options)] }
     var canvas = TerminalCanvas(options, words)
     var top = 0

@@ -2,21 +2,21 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The abilities of a terminal, and the layout of charts on it.
-public struct TerminalOptions: Sendable {
+package struct TerminalOptions: Sendable {
   /// The characters that a terminal can show.
-  public enum Charset: Sendable {
+  package enum Charset: Sendable {
     /// All of Unicode, including braille and block elements; or only ASCII.
     case unicode, ascii
   }
 
   /// The number of colours that a terminal has. Charts are readable without any.
-  public enum Colours: Sendable {
+  package enum Colours: Sendable {
     /// No escape sequences; the sixteen standard colours; or 256.
     case none, sixteen, many
   }
 
   /// The direction of time in charts of intervals.
-  public enum Layout: Sendable {
+  package enum Layout: Sendable {
     /// From left to right, with axes.
     case plot
     /// Downwards: one line for each interval, with its figures.
@@ -24,18 +24,18 @@ public struct TerminalOptions: Sendable {
   }
 
   /// The width of the widest line, 1 to 1000.
-  public var columns: Int
+  package var columns: Int
   /// The largest number of lines, 1 to 10,000.
-  public var rows: Int
+  package var rows: Int
   /// The characters to draw with.
-  public var charset: Charset
+  package var charset: Charset
   /// The colours to draw with.
-  public var colours: Colours
+  package var colours: Colours
   /// The direction of time. Charts of instants always run from left to right.
-  public var layout: Layout
+  package var layout: Layout
 
   /// Options for a terminal of this size. Sizes out of range become the nearest allowed ones.
-  public init(columns: Int, rows: Int, charset: Charset = .unicode, colours: Colours = .none, layout: Layout = .plot) {
+  package init(columns: Int, rows: Int, charset: Charset = .unicode, colours: Colours = .none, layout: Layout = .plot) {
     (self.columns, self.rows) = (min(1000, max(1, columns)), min(10_000, max(1, rows)))
     (self.charset, self.colours, self.layout) = (charset, colours, layout)
   }

@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 
 /// The part of the store's change log that an export covers, and the place from which the next export continues.
-public struct ChangeWindow: Sendable, Equatable {
+package struct ChangeWindow: Sendable, Equatable {
   /// The anchor up to which an earlier export has everything; nil for a first export.
-  public let after: ChangeAnchor?
+  package let after: ChangeAnchor?
   /// The end of the log when the export began. Later changes belong to the next export, and may be in both.
-  public let end: ChangeAnchor
+  package let end: ChangeAnchor
   /// The same end as a place, to compare with those of changes.
   private let until: Int64
 
@@ -23,7 +23,7 @@ public struct ChangeWindow: Sendable, Equatable {
   ///   - store: what identifies it, for anchors of older versions, which had this beside a place.
   /// - Throws: ``ExportAnchor/Fault/ofAnotherStore(_:)`` if the anchor names another store, or the log does not reach the anchor's place; the
   ///   errors of the store.
-  public init(since anchor: ExportAnchor, service: any HealthService, store: String? = nil) throws {
+  package init(since anchor: ExportAnchor, service: any HealthService, store: String? = nil) throws {
     if let known = anchor.store, known != store { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
     let selection = FetchSamples.Selection(type: Catalog.workout, predicate: .everything)
     let changes = try service.perform(FetchChanges(selections: [selection], anchor: anchor.anchor ?? .end, limit: 1), for: .owner)

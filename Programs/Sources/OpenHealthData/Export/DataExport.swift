@@ -16,7 +16,7 @@ import OpenHealthInterchange
 ///
 /// A type whose samples lie in more days than the store computes has no figures of days or nights (one sample of centuries is enough). All
 /// other tables are complete; the table `notes` and what the methods return name the type.
-public struct DataExport: Sendable {
+package struct DataExport: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
   private let changes: ChangeWindow?
@@ -27,7 +27,7 @@ public struct DataExport: Sendable {
   ///   - service: the store, read as its owner.
   ///   - zone: the time zone in which days begin.
   ///   - changes: the part of the change log to which samples and deletions are limited; nil for all samples.
-  public init(service: any HealthService, zone: TimeZone, changes: ChangeWindow? = nil) {
+  package init(service: any HealthService, zone: TimeZone, changes: ChangeWindow? = nil) {
     (self.service, self.zone, self.changes) = (service, zone, changes)
   }
 
@@ -39,7 +39,7 @@ public struct DataExport: Sendable {
   /// - Returns: the types whose figures are left out.
   /// - Throws: the errors of the sink; `HealthError` if the store fails.
   @discardableResult
-  public func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws -> [DataType] {
+  package func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws -> [DataType] {
     var samples = SampleTables(service: service, changes: changes, sink: sink)
     try samples.write(progress)
     return try writeOthers(to: sink)
@@ -50,7 +50,7 @@ public struct DataExport: Sendable {
   /// - Returns: the types whose figures are left out.
   /// - Throws: the errors of the tables; `HealthError` if the store fails.
   @discardableResult
-  public func writeComputed(to tables: any TableWriting) throws -> [DataType] {
+  package func writeComputed(to tables: any TableWriting) throws -> [DataType] {
     let sink = TablesSink(tables)
     var samples = SampleTables(service: service, changes: changes, sink: sink)
     try samples.writeDetails()
@@ -68,7 +68,7 @@ public struct DataExport: Sendable {
   }
 
   /// The additional columns of a workout in a database, beyond those of healthkit-to-sqlite. Empty for another sample.
-  public static func workoutCells(_ sample: SampleRecord) -> [TableCell] {
+  package static func workoutCells(_ sample: SampleRecord) -> [TableCell] {
     guard let workout = sample.workout else { return [] }
     let columns = [DataColumn("uuid", .text), DataColumn("activity", .text)] + DataTables.workoutFigures
     let row = [.text(sample.uuid.uuidString), .text(SampleRows.activity(workout.activityType))] + SampleRows.figures(workout)

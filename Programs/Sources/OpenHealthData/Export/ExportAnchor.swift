@@ -11,16 +11,16 @@ import OpenHealthFiles
 ///     let window = try ChangeWindow(since: anchor, service: service)
 ///     try DataExport(service: service, zone: zone, changes: window).write(to: sink)
 ///     try anchor.move(to: window.end)
-public struct ExportAnchor: Sendable, Equatable {
+package struct ExportAnchor: Sendable, Equatable {
   /// The reason why an anchor cannot be used, with its path.
-  public enum Fault: Error, Equatable, CustomStringConvertible {
+  package enum Fault: Error, Equatable, CustomStringConvertible {
     /// The file exists, but is not an anchor.
     case unreadable(String)
     /// The anchor belongs to another store, or to this one before it was erased or restored.
     case ofAnotherStore(String)
 
     /// Two sentences in English: the fault, and what to do.
-    public var description: String {
+    package var description: String {
       switch self {
       case .unreadable(let path): "\(path) is not an export anchor. Name another file, or delete it to export everything."
       case .ofAnotherStore(let path):
@@ -52,16 +52,16 @@ public struct ExportAnchor: Sendable, Equatable {
   private static let mostBytes = 4096
 
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The anchor up to which everything has been exported; nil if there is no file yet.
-  public let anchor: ChangeAnchor?
+  package let anchor: ChangeAnchor?
   /// What identifies the store of an anchor that an older version wrote; nil where the anchor names it.
   let store: String?
 
   /// Reads the file. Without a file, the anchor is at the beginning.
   ///
   /// - Throws: ``Fault/unreadable(_:)`` for a file that is not an anchor; `FileFault` for a file that cannot be opened.
-  public init(path: String) throws {
+  package init(path: String) throws {
     self.path = path
     guard let descriptor = try CheckedFile.open(path) else {
       (anchor, store) = (nil, nil)
@@ -80,7 +80,7 @@ public struct ExportAnchor: Sendable, Equatable {
   /// Records in the file that everything up to an anchor has been exported. Call it when the export is complete and has its final name.
   ///
   /// - Throws: `FileFault`; the earlier file then stays.
-  public func move(to anchor: ChangeAnchor) throws {
+  package func move(to anchor: ChangeAnchor) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let content = try encoder.encode(Content(format: Self.format, anchor: anchor))

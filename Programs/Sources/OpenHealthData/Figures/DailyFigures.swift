@@ -14,27 +14,27 @@ import OpenHealthWords
 ///     try days.forEachDay { day, values in print(day.text, values) }
 ///
 /// Memory grows with the number of days and types that have data, not with the number of samples.
-public struct DailyFigures: Sendable {
+package struct DailyFigures: Sendable {
   /// The description of one figure of each day.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The name in snake case, with the unit at its end.
-    public var name: String
+    package var name: String
     /// The title in English.
-    public var title: String
+    package var title: String
     /// The unit in words, such as `bpm`.
-    public var unit: String
+    package var unit: String
     /// The quantity type of the figure; nil for a figure that combines several things, such as sleep.
-    public var type: DataType?
+    package var type: DataType?
   }
 
   /// The longest gap that is filled with empty rows, in days. A wrong clock thus cannot cause a million empty rows.
-  public static let longestGapDays = 3660
+  package static let longestGapDays = 3660
 
   /// The columns that have data, in the order of the values that ``forEachDay(_:)`` passes.
-  public private(set) var columns: [Column] = []
+  package private(set) var columns: [Column] = []
   /// The types whose figures are left out, because their samples lie in more days than the store computes
   /// (`Limits.mostStatistics`): one sample of centuries is enough. The figures of all other types are there.
-  public private(set) var withoutFigures: [DataType] = []
+  package private(set) var withoutFigures: [DataType] = []
   /// The values of each column, by the number of the day.
   private var values: [[Int: Double]] = []
 
@@ -46,7 +46,7 @@ public struct DailyFigures: Sendable {
   ///   - period: the days to compute; nil for all that have data.
   ///   - each: receives the daily figures of one quantity type after another, as they are computed.
   /// - Throws: the errors of the store, except that of too many days, which leads to ``withoutFigures``; and what `each` throws.
-  public init(
+  package init(
     service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil,
     each: (DataType, [DailyStatistics.Figures]) throws -> Void = { _, _ in }
   ) throws {
@@ -78,7 +78,7 @@ public struct DailyFigures: Sendable {
 
   /// Calls `body` with each day and its values in the order of ``columns``. Days without data in between are included, except in gaps
   /// longer than ``longestGapDays``.
-  public func forEachDay(_ body: (CivilDay, [Double?]) throws -> Void) rethrows {
+  package func forEachDay(_ body: (CivilDay, [Double?]) throws -> Void) rethrows {
     var before: Int?
     for day in Set(values.flatMap(\.keys)).sorted() {
       let isNear = before.map { day - $0 <= Self.longestGapDays } ?? false
@@ -90,12 +90,12 @@ public struct DailyFigures: Sendable {
   }
 
   /// The shape of the days as a table, with `date` as first column.
-  public var table: DataTable {
+  package var table: DataTable {
     DataTable("days", [DataColumn("date", .day, isOptional: false)] + columns.map { DataColumn($0.name, .real) }, indexed: ["date"])
   }
 
   /// Calls `body` with each row of ``table``.
-  public func forEachRow(_ body: ([DataValue]) throws -> Void) rethrows {
+  package func forEachRow(_ body: ([DataValue]) throws -> Void) rethrows {
     try forEachDay { day, values in try body([.day(day)] + values.map(DataValue.optional)) }
   }
 

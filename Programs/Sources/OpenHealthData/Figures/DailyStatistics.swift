@@ -5,19 +5,19 @@ import Foundation
 import OpenHealthCore
 
 /// Computes the figures of each day for a quantity type, as `health stats` shows them: time that sources share counts once.
-public struct DailyStatistics: Sendable {
+package struct DailyStatistics: Sendable {
   /// The figures of a day in the type's standard unit.
-  public struct Figures: Sendable, Equatable {
+  package struct Figures: Sendable, Equatable {
     /// The day in the time zone of the statistics.
-    public var day: CivilDay
+    package var day: CivilDay
     /// The sum of a cumulative type; nil for a discrete one.
-    public var sum: Double?
+    package var sum: Double?
     /// The average of a discrete type, as are the next two; nil for a cumulative one.
-    public var average: Double?
+    package var average: Double?
     /// The lowest value of a discrete type.
-    public var minimum: Double?
+    package var minimum: Double?
     /// The highest value of a discrete type.
-    public var maximum: Double?
+    package var maximum: Double?
   }
 
   private let service: any HealthService
@@ -30,14 +30,14 @@ public struct DailyStatistics: Sendable {
   ///   - service: the store.
   ///   - zone: the time zone in which days begin.
   ///   - period: the days to compute; nil for all.
-  public init(service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil) {
+  package init(service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil) {
     (self.service, self.zone, self.period) = (service, zone, period)
   }
 
   /// The days that have data, in order of time. Empty for a type that is not a quantity.
   ///
   /// - Throws: the errors of the store.
-  public func figures(of type: DataType) throws -> [Figures] {
+  package func figures(of type: DataType) throws -> [Figures] {
     guard let facts = type.quantity, let unit = StandardUnit(type) else { return [] }
     let (start, end) = (period?.lowerBound.start(in: zone), period?.upperBound.next.start(in: zone))
     let predicate = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)

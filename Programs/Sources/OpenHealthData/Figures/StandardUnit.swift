@@ -8,16 +8,16 @@ import OpenHealthWords
 /// The unit of a type's figures in tables for programs, with the words for it in names of columns.
 ///
 /// It does not depend on the person's settings or country, so that one program works with every export. Percent values range from 0 to 100.
-public struct StandardUnit: Sendable {
+package struct StandardUnit: Sendable {
   /// The unit in words, such as `bpm` or `km_per_hour`.
-  public let words: String
+  package let words: String
   /// The end of a column's name, such as `_bpm`; empty for counts and scores.
-  public let ending: String
+  package let ending: String
   private let factor: Double
   private let unit: UnitExpression
 
   /// The unit of a quantity type; nil for another type.
-  public init?(_ type: DataType) {
+  package init?(_ type: DataType) {
     guard let facts = type.quantity else { return nil }
     unit = facts.displayUnit
     factor = unit.string == "%" ? 100 : 1
@@ -30,7 +30,7 @@ public struct StandardUnit: Sendable {
   }
 
   /// Converts a value from another unit of the same dimension; nil if the units are incompatible.
-  public func figure(_ value: Double, in other: UnitExpression) -> Double? {
+  package func figure(_ value: Double, in other: UnitExpression) -> Double? {
     // Units of another dimension have no figure.
     guard let conversion = try? other.conversion(to: unit) else { return nil }
     if factor == 1, other == unit { return value }
@@ -38,7 +38,7 @@ public struct StandardUnit: Sendable {
   }
 
   /// Rounds a computed figure to twelve significant digits, which hides rounding errors of binary fractions.
-  public static func rounded(_ number: Double) -> Double {
+  package static func rounded(_ number: Double) -> Double {
     guard number.isFinite else { return number }
     return Double(String(format: "%.11e", number)) ?? number
   }

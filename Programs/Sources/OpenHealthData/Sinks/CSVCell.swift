@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Cells of CSV files for programs.
-public enum CSVCell {
+package enum CSVCell {
   /// Writes a text as a cell, with quotation marks if it needs them or is empty. A NUL, at which most readers stop, becomes U+FFFD.
   ///
   /// - Parameters:
   ///   - text: the content of the cell.
   ///   - isDisarmed: whether a text that a spreadsheet would run as a formula gets an apostrophe in front.
-  public static func text(_ text: String, isDisarmed: Bool) -> String {
+  package static func text(_ text: String, isDisarmed: Bool) -> String {
     let isFormula = isDisarmed && text.unicodeScalars.first.map(formulaStarts.contains) == true && Double(text) == nil
     guard isFormula || text.isEmpty || text.unicodeScalars.contains(where: needsQuotes) else { return text }
     // By Unicode scalar: a comma followed by a combining mark still ends a cell.

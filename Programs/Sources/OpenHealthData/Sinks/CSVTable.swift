@@ -4,7 +4,7 @@
 import OpenHealthFiles
 
 /// Writes one table as a CSV file, row by row.
-public final class CSVTable {
+package final class CSVTable {
   private static let bufferSize = 64 << 10
 
   private let table: DataTable
@@ -18,7 +18,7 @@ public final class CSVTable {
   ///   - table: the columns.
   ///   - file: the file, which ``finish()`` completes.
   ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
-  public init(_ table: DataTable, file: NewFile, isDisarmed: Bool) throws {
+  package init(_ table: DataTable, file: NewFile, isDisarmed: Bool) throws {
     (self.table, self.file, self.isDisarmed) = (table, file, isDisarmed)
     buffer += table.columns.map { CSVCell.text($0.name, isDisarmed: false) }.joined(separator: ",").utf8
     buffer.append(UInt8(ascii: "\n"))
@@ -27,7 +27,7 @@ public final class CSVTable {
   /// Appends a row, with a value for each column. Writes to the file when 64 KiB have gathered.
   ///
   /// - Throws: the errors of the file.
-  public func append(_ row: [DataValue]) throws {
+  package func append(_ row: [DataValue]) throws {
     precondition(row.count == table.columns.count, "A row has a value for each column.")
     for (place, value) in row.enumerated() {
       if place > 0 { buffer.append(UInt8(ascii: ",")) }
@@ -40,7 +40,7 @@ public final class CSVTable {
   /// Writes the remaining rows and gives the file its name.
   ///
   /// - Throws: the errors of the file.
-  public func finish() throws {
+  package func finish() throws {
     try flush()
     try file.finish()
   }

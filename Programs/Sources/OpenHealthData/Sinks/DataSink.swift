@@ -4,7 +4,7 @@
 /// A destination of tables for programs: a folder of CSV or Parquet files, or a database.
 ///
 /// All methods throw the errors of the destination.
-public protocol DataSink: AnyObject {
+package protocol DataSink: AnyObject {
   /// Whether each type has its own table (`stepCount`), instead of each kind of types (`quantities`).
   var isByType: Bool { get }
 

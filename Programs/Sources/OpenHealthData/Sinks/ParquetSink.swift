@@ -4,26 +4,26 @@
 import OpenHealthFiles
 
 /// Writes tables as Parquet files into a folder, one for each kind of data.
-public final class ParquetSink: DataSink {
+package final class ParquetSink: DataSink {
   /// False: all types of a kind share a file.
-  public let isByType = false
+  package let isByType = false
   private let folder: NewFolder
   private var open: [String: ParquetTable] = [:]
 
   /// - Parameter folder: the folder of the files. The caller finishes it.
-  public init(_ folder: NewFolder) { self.folder = folder }
+  package init(_ folder: NewFolder) { self.folder = folder }
 
   /// Begins the file of a table.
-  public func make(_ table: DataTable) throws {
+  package func make(_ table: DataTable) throws {
     if open[table.name] == nil { open[table.name] = try ParquetTable(table, file: folder.file("\(table.name).parquet")) }
   }
 
   /// Appends a row to the file of a table, which it begins if needed.
-  public func insert(_ row: [DataValue], into table: DataTable) throws {
+  package func insert(_ row: [DataValue], into table: DataTable) throws {
     try make(table)
     try open[table.name]?.append(row)
   }
 
   /// Completes the file of a table and gives it its name in the folder.
-  public func end(_ table: DataTable) throws { try open.removeValue(forKey: table.name)?.finish() }
+  package func end(_ table: DataTable) throws { try open.removeValue(forKey: table.name)?.finish() }
 }

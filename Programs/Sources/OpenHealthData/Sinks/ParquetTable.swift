@@ -6,14 +6,14 @@ import OpenHealthFiles
 import OpenHealthParquet
 
 /// Writes one table as a Parquet file, row by row.
-public final class ParquetTable {
+package final class ParquetTable {
   private let parquet: ParquetFile
   private let file: NewFile
 
   /// Begins a file whose metadata contains the table's name as `openhealthkit.table`.
   ///
   /// - Throws: the errors of the file.
-  public init(_ table: DataTable, file: NewFile) throws {
+  package init(_ table: DataTable, file: NewFile) throws {
     self.file = file
     let columns = table.columns.map { column in
       ParquetColumn(column.name, Self.kind(column.kind), isOptional: column.isOptional, isDistinct: column.isDistinct)
@@ -24,12 +24,12 @@ public final class ParquetTable {
   /// Appends a row, with a value for each column. Instants are rounded to microseconds.
   ///
   /// - Throws: the errors of the file, when a row group is full.
-  public func append(_ row: [DataValue]) throws { try parquet.append(row.map(Self.value)) }
+  package func append(_ row: [DataValue]) throws { try parquet.append(row.map(Self.value)) }
 
   /// Writes the remaining rows and the footer, and gives the file its name.
   ///
   /// - Throws: the errors of the file.
-  public func finish() throws {
+  package func finish() throws {
     try parquet.finish()
     try file.finish()
   }

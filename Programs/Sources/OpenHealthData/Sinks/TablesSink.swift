@@ -4,25 +4,25 @@
 import OpenHealthCore
 
 /// Writes tables into a database: days, instants and metadata become texts, booleans 1 or 0.
-public final class TablesSink: DataSink {
+package final class TablesSink: DataSink {
   /// False: all types of a kind share a table.
-  public let isByType = false
+  package let isByType = false
   private let tables: any TableWriting
 
   /// A sink for the tables of a database, which the caller completes.
-  public init(_ tables: any TableWriting) { self.tables = tables }
+  package init(_ tables: any TableWriting) { self.tables = tables }
 
   /// Makes a table in the database, with its indices.
-  public func make(_ table: DataTable) throws { try tables.make(Self.shape(table)) }
+  package func make(_ table: DataTable) throws { try tables.make(Self.shape(table)) }
 
   /// Inserts a row; cells without a value are left out.
-  public func insert(_ row: [DataValue], into table: DataTable) throws {
+  package func insert(_ row: [DataValue], into table: DataTable) throws {
     precondition(row.count == table.columns.count, "A row has a value for each column.")
     try tables.insert(Self.cells(row, table.columns), into: Self.shape(table))
   }
 
   /// Does nothing: the database keeps its tables open.
-  public func end(_ table: DataTable) {}
+  package func end(_ table: DataTable) {}
 
   /// The values that exist, under the names of their columns.
   static func cells(_ row: [DataValue], _ columns: [DataColumn]) -> [TableCell] {

@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The name and columns of a table for programs.
-public struct DataTable: Sendable, Equatable {
+package struct DataTable: Sendable, Equatable {
   /// The name, which is also that of its file.
-  public var name: String
+  package var name: String
   /// The columns in the order of each row's values.
-  public var columns: [DataColumn]
+  package var columns: [DataColumn]
   /// The columns to index, in formats that have indices.
-  public var indexed: [String]
+  package var indexed: [String]
 
   /// A table from its columns, without indices unless they are named.
-  public init(_ name: String, _ columns: [DataColumn], indexed: [String] = []) {
+  package init(_ name: String, _ columns: [DataColumn], indexed: [String] = []) {
     (self.name, self.columns, self.indexed) = (name, columns, indexed)
   }
 

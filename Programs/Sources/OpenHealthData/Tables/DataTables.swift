@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// The tables of an export for programs. `Documentation/Data.md` describes every column and its unit.
-public enum DataTables {
+package enum DataTables {
   /// The origin and metadata of a sample: the last columns of each table of samples.
   static let origin: [DataColumn] = [
     DataColumn("created", .instant), DataColumn("time_zone", .text), DataColumn("source", .text), DataColumn("source_bundle", .text),
@@ -29,7 +29,7 @@ public enum DataTables {
   private static func reference(_ name: String) -> DataColumn { DataColumn(name, .text, isOptional: false) }
 
   /// One row for each quantity sample, with its value in its own and in the standard unit.
-  public static let quantities = samples(
+  package static let quantities = samples(
     "quantities",
     [
       DataColumn("value", .real, isOptional: false), DataColumn("unit", .text, isOptional: false), DataColumn("standard_value", .real),
@@ -38,7 +38,7 @@ public enum DataTables {
     ])
 
   /// One row for each category sample, with the name and number of its value.
-  public static let categories = samples(
+  package static let categories = samples(
     "categories",
     [
       DataColumn("value", .text, isOptional: false), DataColumn("value_number", .integer, isOptional: false),
@@ -46,10 +46,10 @@ public enum DataTables {
     ])
 
   /// One row for each correlation.
-  public static let correlations = samples("correlations", [DataColumn("member_count", .integer, isOptional: false)])
+  package static let correlations = samples("correlations", [DataColumn("member_count", .integer, isOptional: false)])
 
   /// One row for each member of a correlation.
-  public static let correlationMembers = DataTable(
+  package static let correlationMembers = DataTable(
     "correlation_members",
     [
       reference("correlation_uuid"), DataColumn("correlation_type", .text, isOptional: false),
@@ -59,10 +59,10 @@ public enum DataTables {
     ], indexed: ["correlation_uuid", "start"])
 
   /// One row for each sample of a kind with its own content, such as prescriptions, with the content as JSON.
-  public static let contents = samples("contents", [DataColumn("content", .text, isOptional: false)])
+  package static let contents = samples("contents", [DataColumn("content", .text, isOptional: false)])
 
   /// One row for each workout, with its totals.
-  public static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
+  package static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
 
   /// The totals of a workout.
   static let workoutFigures: [DataColumn] = [
@@ -74,7 +74,7 @@ public enum DataTables {
   ]
 
   /// One row for each event of a workout, such as pauses and laps.
-  public static let workoutEvents = DataTable(
+  package static let workoutEvents = DataTable(
     "workout_events",
     [
       reference("workout_uuid"), DataColumn("event", .text, isOptional: false), DataColumn("start", .instant, isOptional: false),
@@ -83,7 +83,7 @@ public enum DataTables {
     ], indexed: ["workout_uuid"])
 
   /// One row for each activity of a workout.
-  public static let workoutActivities = DataTable(
+  package static let workoutActivities = DataTable(
     "workout_activities",
     [
       reference("workout_uuid"), DataColumn("position", .integer, isOptional: false),
@@ -93,7 +93,7 @@ public enum DataTables {
     ], indexed: ["workout_uuid"])
 
   /// One row for each type measured in a workout, and in each of its activities.
-  public static let workoutStatistics = DataTable(
+  package static let workoutStatistics = DataTable(
     "workout_statistics",
     [
       reference("workout_uuid"), DataColumn("position", .integer), DataColumn("type", .text, isOptional: false),
@@ -102,11 +102,11 @@ public enum DataTables {
     ], indexed: ["workout_uuid"])
 
   /// One row for each workout route.
-  public static let routes = samples(
+  package static let routes = samples(
     "routes", [DataColumn("workout_uuid", .text), DataColumn("location_count", .integer, isOptional: false)])
 
   /// One row for each location of a route.
-  public static let routeLocations = DataTable(
+  package static let routeLocations = DataTable(
     "route_locations",
     [
       reference("route_uuid"), DataColumn("workout_uuid", .text), DataColumn("time", .instant, isOptional: false),
@@ -117,7 +117,7 @@ public enum DataTables {
     ], indexed: ["route_uuid", "time"])
 
   /// One row for each day with activity rings.
-  public static let activitySummaries = DataTable(
+  package static let activitySummaries = DataTable(
     "activity_summaries",
     [
       DataColumn("date", .day, isOptional: false), DataColumn("move_mode", .text), DataColumn("energy_kcal", .real),
@@ -127,7 +127,7 @@ public enum DataTables {
     ], indexed: ["date"])
 
   /// One row for each night, with the minutes in bed, asleep and in each stage.
-  public static let sleepNights = DataTable(
+  package static let sleepNights = DataTable(
     "sleep_nights",
     [
       DataColumn("date", .day, isOptional: false), DataColumn("start", .instant), DataColumn("end", .instant),
@@ -139,7 +139,7 @@ public enum DataTables {
   static let sleepStages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
 
   /// One row for each day and quantity type, with the day's merged figures.
-  public static let daily = DataTable(
+  package static let daily = DataTable(
     "daily",
     [
       DataColumn("date", .day, isOptional: false), DataColumn("type", .text, isOptional: false), DataColumn("sum", .real),
@@ -148,7 +148,7 @@ public enum DataTables {
     ], indexed: ["date", "type"])
 
   /// One row for each type with samples, with its standard unit.
-  public static let types = DataTable(
+  package static let types = DataTable(
     "types",
     [
       DataColumn("type", .text, isOptional: false), DataColumn("identifier", .text, isOptional: false),
@@ -158,7 +158,7 @@ public enum DataTables {
     ])
 
   /// One row for each source of each type.
-  public static let sources = DataTable(
+  package static let sources = DataTable(
     "sources",
     [
       DataColumn("type", .text, isOptional: false), DataColumn("source", .text, isOptional: false),
@@ -166,15 +166,15 @@ public enum DataTables {
     ])
 
   /// One row for each type whose figures are left out, with the reason. There is no such table without one.
-  public static let notes = DataTable(
+  package static let notes = DataTable(
     "notes", [DataColumn("type", .text, isOptional: false), DataColumn("note", .text, isOptional: false)])
 
   /// One row for each fact about the person, such as the date of birth.
-  public static let profile = DataTable(
+  package static let profile = DataTable(
     "profile", [DataColumn("name", .text, isOptional: false), DataColumn("value", .text, isOptional: false)])
 
   /// One row for each electrocardiogram, with its voltages as a JSON list.
-  public static let electrocardiograms = DataTable(
+  package static let electrocardiograms = DataTable(
     "electrocardiograms",
     [
       DataColumn("uuid", .text, isOptional: false), DataColumn("source", .text), DataColumn("start", .instant, isOptional: false),
@@ -184,7 +184,7 @@ public enum DataTables {
     ])
 
   /// One row for each frequency of each audiogram.
-  public static let audiograms = DataTable(
+  package static let audiograms = DataTable(
     "audiograms",
     [
       DataColumn("audiogram", .text, isOptional: false), DataColumn("source", .text), DataColumn("start", .instant),
@@ -193,7 +193,7 @@ public enum DataTables {
     ])
 
   /// One row for each medication of the person's list, with its codes as a JSON list.
-  public static let medications = DataTable(
+  package static let medications = DataTable(
     "medications",
     [
       DataColumn("medication", .text, isOptional: false, isDistinct: true), DataColumn("name", .text, isOptional: false),
@@ -202,7 +202,7 @@ public enum DataTables {
     ], indexed: ["medication"])
 
   /// One row for each file that is attached to a sample, without its content.
-  public static let attachments = DataTable(
+  package static let attachments = DataTable(
     "attachments",
     [
       DataColumn("attachment", .text, isOptional: false, isDistinct: true), reference("sample_uuid"),
@@ -212,7 +212,7 @@ public enum DataTables {
     ], indexed: ["sample_uuid"])
 
   /// One row for each sample that was deleted since the previous export.
-  public static let deleted = DataTable(
+  package static let deleted = DataTable(
     "deleted",
     [
       DataColumn("uuid", .text, isOptional: false, isDistinct: true), DataColumn("type", .text, isOptional: false),

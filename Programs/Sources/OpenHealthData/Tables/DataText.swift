@@ -4,14 +4,14 @@
 import OpenHealthCore
 
 /// Writes values as texts for programs.
-public enum DataText {
+package enum DataText {
   /// The shortest text that reads back as the same double. Whole numbers have no fraction.
-  public static func number(_ number: Double) -> String { NumberText.shortest(number) }
+  package static func number(_ number: Double) -> String { NumberText.shortest(number) }
 
   /// An instant in UTC, always with six decimals, so that all texts of a column have one form: `2025-12-30T08:00:00.000000Z`.
   ///
   /// - Parameter seconds: the seconds since the reference date (2001).
-  public static func instant(_ seconds: Double) -> String {
+  package static func instant(_ seconds: Double) -> String {
     let microseconds = microsecondsSince1970(seconds)
     let second = CivilTime.floorDivide(Int(microseconds), 1_000_000)
     let time = CivilTime(seconds: second - secondsFrom1970)
@@ -20,7 +20,7 @@ public enum DataText {
   }
 
   /// Converts seconds since 2001 to microseconds since 1970, rounded to the nearest. Limited to about 250,000 years.
-  public static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
+  package static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
     guard !secondsSinceReferenceDate.isNaN else { return 0 }
     // Whole seconds first: the total in microseconds would lose digits as a double.
     let whole = secondsSinceReferenceDate.rounded(.down)
@@ -33,7 +33,7 @@ public enum DataText {
   private static let secondsFrom1970 = 978_307_200
 
   /// A metadata value as plain text; a quantity as number and unit.
-  public static func text(_ value: MetadataValue) -> String {
+  package static func text(_ value: MetadataValue) -> String {
     switch value {
     case .string(let text): text
     case .boolean(let flag): flag ? "true" : "false"
@@ -46,7 +46,7 @@ public enum DataText {
   }
 
   /// Metadata as a JSON object. Dates and quantities are texts in it.
-  public static func json(_ metadata: MetadataSet) -> String {
+  package static func json(_ metadata: MetadataSet) -> String {
     let members = metadata.entries.map { entry in
       let value =
         switch entry.value {
@@ -60,5 +60,5 @@ public enum DataText {
   }
 
   /// A text as a JSON string.
-  public static func json(_ text: String) -> String { JSONText.string(text) }
+  package static func json(_ text: String) -> String { JSONText.string(text) }
 }

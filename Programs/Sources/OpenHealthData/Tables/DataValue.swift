@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A value in a row for programs.
-public enum DataValue: Sendable, Equatable {
+package enum DataValue: Sendable, Equatable {
   /// No value, in an optional column.
   case null
   /// True or false.

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The pages before and beside all others: how to log in, to unlock the store, and that there is no such page.
-public struct EntrancePage: PageView {
+package struct EntrancePage: PageView {
   /// What the page says.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The browser is not logged in.
     case login
     /// The store is locked.
@@ -18,9 +18,9 @@ public struct EntrancePage: PageView {
   }
 
   /// The entry of the navigation.
-  public static let section = PageSection.summary
+  package static let section = PageSection.summary
   /// The Mustache template.
-  public static let template = #"""
+  package static let template = #"""
     {{#text}}<p>{{.}}</p>{{/text}}{{#command}}<pre class="panel">{{.}}</pre>{{/command}}{{#fault}}<p class="fault" id="fault" role="alert">{{.}}</p>{{/fault}}
     {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
     <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" aria-describedby="hint"></div>
@@ -28,18 +28,18 @@ public struct EntrancePage: PageView {
     """#
 
   /// The heading.
-  public var title: String
+  package var title: String
   /// What to do.
-  public var text: String?
+  package var text: String?
   /// The command to use in a terminal.
-  public var command: String?
+  package var command: String?
   /// What went wrong.
-  public var fault: String?
+  package var fault: String?
   /// Whether the page has a field for the passphrase.
-  public var hasForm = false
+  package var hasForm = false
 
   /// A page of a kind.
-  public init(_ kind: Kind, _ context: PageContext) {
+  package init(_ kind: Kind, _ context: PageContext) {
     let words = context.words
     switch kind {
     case .login:

@@ -7,28 +7,28 @@ import OpenHealthCharts
 /// A chart with its figures as a table, for any page.
 ///
 /// The property of a view that holds one is written into the template by ``template(_:)``.
-public struct ChartView: Encodable, Sendable {
+package struct ChartView: Encodable, Sendable {
   /// One row of the table.
-  public struct Row: Encodable, Sendable {
+  package struct Row: Encodable, Sendable {
     /// What the figures are about, such as an interval.
-    public var head: String
+    package var head: String
     /// The figures in words.
-    public var cells: [String]
+    package var cells: [String]
 
     /// A row from its texts.
-    public init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
+    package init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
   }
 
   /// What the chart shows, as a caption.
-  public var caption: String
+  package var caption: String
   /// The drawing.
-  public var chartSVG: String
+  package var chartSVG: String
   /// The figures for the script: a JSON array of `[place, label, value]`.
-  public var points: String
+  package var points: String
   /// The heads of the table's columns.
-  public var heads: [String]
+  package var heads: [String]
   /// The rows of the table.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// A chart with its table. A chart over time needs no rows: the table then lists the figures of the drawing.
   ///
@@ -39,7 +39,7 @@ public struct ChartView: Encodable, Sendable {
   ///   - heads: the heads of the table's columns; the first one is that of the rows.
   ///   - rows: the rows of the table; nil for the figures of the drawing.
   ///   - height: the height of the wide drawing in CSS pixels.
-  public init(_ chart: Chart, id: String, caption: String, heads: [String], rows: [Row]? = nil, height: Double = 300) {
+  package init(_ chart: Chart, id: String, caption: String, heads: [String], rows: [Row]? = nil, height: Double = 300) {
     let drawing = PageDrawing(chart, id: id, height: height)
     self.caption = caption
     chartSVG = drawing.svg
@@ -68,7 +68,7 @@ public struct ChartView: Encodable, Sendable {
   /// The part of a template that shows the chart in a property.
   ///
   /// - Parameter property: the name of the property, which may be optional or an array.
-  public static func template(_ property: String) -> String {
+  package static func template(_ property: String) -> String {
     #"{{#\#(property)}}<figure class="chart" data-points="{{points}}" tabindex="0"><figcaption>{{caption}}</figcaption>{{{chartSVG}}}"#
       + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap" tabindex="0">"#
       + #"<table><thead><tr>{{#heads}}<th scope="col">{{.}}</th>{{/heads}}</tr></thead><tbody>"#

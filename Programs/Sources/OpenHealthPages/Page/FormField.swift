@@ -2,44 +2,44 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One field of a form, with what was typed and what is wrong with it. ``template(_:)`` writes the field in any page.
-public struct FormField: Encodable, Sendable {
+package struct FormField: Encodable, Sendable {
   /// A value to choose.
-  public struct Option: Encodable, Sendable {
+  package struct Option: Encodable, Sendable {
     /// The value that the form sends.
-    public var value: String
+    package var value: String
     /// The text that people read.
-    public var text: String
+    package var text: String
     /// Whether it is chosen.
-    public var isChosen: Bool
+    package var isChosen: Bool
   }
 
   /// A field for a text.
-  public struct Input: Encodable, Sendable {
+  package struct Input: Encodable, Sendable {
     /// The type of HTML: `text`, `date` or `time`.
-    public var type: String
+    package var type: String
     /// The keyboard of a phone: `text` or `decimal`.
-    public var keyboard: String
+    package var keyboard: String
     /// What is in the field.
-    public var content: String
+    package var content: String
   }
 
   /// The name in the form, which is also the `id`.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var label: String
+  package var label: String
   /// The field, if it takes a text.
-  public var input: Input?
+  package var input: Input?
   /// The values of which one is chosen; empty for another field.
-  public var choices: [Option] = []
+  package var choices: [Option] = []
   /// The values of which any number is chosen; empty for another field.
-  public var checks: [Option] = []
+  package var checks: [Option] = []
   /// How to fill the field in.
-  public var hint: String?
+  package var hint: String?
   /// What is wrong with what was typed.
-  public var fault: String?
+  package var fault: String?
 
   /// Whether there is a list to choose one value from, and whether there are boxes to tick, for templates.
-  public private(set) var isChoice = false, isChecks = false
+  package private(set) var isChoice = false, isChecks = false
 
   private enum CodingKeys: String, CodingKey { case name, label, input, choices, checks, hint, fault }
 

@@ -2,11 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Fields of a form that belong together, under a heading.
-public struct FormGroup: Encodable, Sendable {
+package struct FormGroup: Encodable, Sendable {
   /// What the fields have in common.
-  public var legend: String
+  package var legend: String
   /// The fields.
-  public var fields: [FormField]
+  package var fields: [FormField]
 
   /// Fields under a heading.
   init(_ legend: String, _ fields: [FormField]) { (self.legend, self.fields) = (legend, fields) }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A page that a browser loads again when samples of some types arrive, change or go.
-public protocol LivePageView: PageView {
+package protocol LivePageView: PageView {
   /// The types that the page shows.
   var liveTypes: [DataType] { get }
 }

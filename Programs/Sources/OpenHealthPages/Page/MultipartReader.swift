@@ -8,9 +8,9 @@ import Glibc
 ///     var reader = try MultipartReader(contentType: "multipart/form-data; boundary=x")
 ///     try reader.read(bytes) { event in … }
 ///     try reader.finish()
-public struct MultipartReader: Sendable {
+package struct MultipartReader: Sendable {
   /// What comes next in the form.
-  public enum Event: Sendable, Equatable {
+  package enum Event: Sendable, Equatable {
     /// A field begins. A file has a name, which may be empty.
     case field(name: String, file: String?)
     /// Bytes of the field that began last.
@@ -18,7 +18,7 @@ public struct MultipartReader: Sendable {
   }
 
   /// Why a form cannot be read.
-  public enum Fault: Error, Sendable, Equatable {
+  package enum Fault: Error, Sendable, Equatable {
     /// The content type is another, or has no usable boundary.
     case contentType
     /// The head of a field is too long, or has no name.
@@ -51,7 +51,7 @@ public struct MultipartReader: Sendable {
   /// A reader for the value of the header `Content-Type`.
   ///
   /// - Throws: ``Fault/contentType``.
-  public init(contentType: String) throws(Fault) {
+  package init(contentType: String) throws(Fault) {
     let parts = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
     guard parts.first?.lowercased() == "multipart/form-data",
       let value = parts.dropFirst().first(where: { $0.lowercased().hasPrefix("boundary=") })?.dropFirst(9)
@@ -69,7 +69,7 @@ public struct MultipartReader: Sendable {
   ///   - bytes: the bytes.
   ///   - handle: gets what they contain, in order. Its errors are passed on to the caller.
   /// - Throws: ``Fault``, or the error of `handle`.
-  public mutating func read(_ bytes: some Sequence<UInt8>, _ handle: (Event) throws -> Void) throws {
+  package mutating func read(_ bytes: some Sequence<UInt8>, _ handle: (Event) throws -> Void) throws {
     rest += bytes
     while try step(handle) {}
   }
@@ -77,7 +77,7 @@ public struct MultipartReader: Sendable {
   /// The form has ended.
   ///
   /// - Throws: ``Fault/cut`` if its last boundary is missing.
-  public func finish() throws(Fault) { if place != .end { throw .cut } }
+  package func finish() throws(Fault) { if place != .end { throw .cut } }
 
   /// One step; false if it needs more bytes.
   private mutating func step(_ handle: (Event) throws -> Void) throws -> Bool {

@@ -5,28 +5,28 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// What pages need besides the request: the store, the person for whom they write, and what the person has pinned.
-public struct PageContext: Sendable {
+package struct PageContext: Sendable {
   /// The store, which pages use as its owner.
-  public var service: any HealthService
+  package var service: any HealthService
   /// The person's locale and zone, and the current date.
-  public var reader: Reader
+  package var reader: Reader
   /// The types on the summary, in the person's order; nil if the person has not chosen any.
-  public var pinned: [DataType]?
+  package var pinned: [DataType]?
   /// Keeps the types for the summary. Throws what prevents it.
-  public var pin: @Sendable ([DataType]) throws -> Void
+  package var pin: @Sendable ([DataType]) throws -> Void
 
   /// A context; `pin` does nothing unless it is given.
-  public init(
+  package init(
     service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in }
   ) {
     (self.service, self.reader, self.pinned, self.pin) = (service, reader, pinned, pin)
   }
 
   /// The words of pages in the person's language.
-  public var words: PageWords { PageWords(reader.language) }
+  package var words: PageWords { PageWords(reader.language) }
 
   /// Carries out a request as the owner. Blocks the thread.
   ///
   /// - Throws: the errors of the store.
-  public func ask<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply { try service.perform(request, for: .owner) }
+  package func ask<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply { try service.perform(request, for: .owner) }
 }

@@ -2,27 +2,27 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The fields of a query or a form, in their order. A name can occur several times.
-public struct PageFields: Sendable, Hashable {
+package struct PageFields: Sendable, Hashable {
   /// Names and values, decoded.
-  public var entries: [Entry]
+  package var entries: [Entry]
 
   /// One field.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The value, which may be empty.
-    public var value: String
+    package var value: String
 
     /// A field with a value.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// Fields in the given order; none without an argument.
-  public init(_ entries: [Entry] = []) { self.entries = entries }
+  package init(_ entries: [Entry] = []) { self.entries = entries }
 
   /// Reads `name=value` pairs with `&` between them, as browsers write queries and forms. Bytes that are not UTF-8 become U+FFFD. Reads at
   /// most ``mostFields`` of them.
-  public init(encoded text: String) {
+  package init(encoded text: String) {
     entries = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.mostFields).prefix(Self.mostFields).map { pair in
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       return Entry(Self.decoded(parts[0], plus: true), parts.count > 1 ? Self.decoded(parts[1], plus: true) : "")
@@ -30,22 +30,22 @@ public struct PageFields: Sendable, Hashable {
   }
 
   /// The most fields that are read.
-  public static let mostFields = 20_000
+  package static let mostFields = 20_000
 
   /// The first value of a name, without space at its ends; nil if there is none or it is empty.
-  public subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     guard let value = entries.first(where: { $0.name == name })?.value else { return nil }
     let trimmed = String(value.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     return trimmed.isEmpty ? nil : trimmed
   }
 
   /// All values of a name.
-  public func all(_ name: String) -> [String] { entries.filter { $0.name == name }.map(\.value) }
+  package func all(_ name: String) -> [String] { entries.filter { $0.name == name }.map(\.value) }
 
   /// A text without percent encoding.
   ///
   /// - Parameter plus: whether a plus sign is a space, as in queries and forms.
-  public static func decoded(_ bytes: some Collection<UInt8>, plus: Bool) -> String {
+  package static func decoded(_ bytes: some Collection<UInt8>, plus: Bool) -> String {
     func digit(_ byte: UInt8) -> UInt8? {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -68,7 +68,7 @@ public struct PageFields: Sendable, Hashable {
   }
 
   /// A text as one part of a URL: everything except letters, digits and `-._~` is percent-encoded.
-  public static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       switch byte {
@@ -84,7 +84,7 @@ public struct PageFields: Sendable, Hashable {
   }
 
   /// The fields as a query with its question mark; empty without fields.
-  public var queryText: String {
+  package var queryText: String {
     entries.isEmpty ? "" : "?" + entries.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
   }
 }

@@ -7,7 +7,7 @@ import OpenHealthCore
 import Synchronization
 
 /// Turns views into HTML and JSON.
-public enum PageRenderer {
+package enum PageRenderer {
   /// What is around a view.
   private struct Frame {
     struct Entry {
@@ -46,7 +46,7 @@ public enum PageRenderer {
   /// The compiled template of a kind of view in a language.
   ///
   /// - Throws: Mustache's error for a template with a fault; a test compiles all of them.
-  public static func template(of view: any PageView.Type, in language: Language) throws -> MustacheTemplate {
+  package static func template(of view: any PageView.Type, in language: Language) throws -> MustacheTemplate {
     let key = Key(view: ObjectIdentifier(view), language: language)
     if let known = templates.withLock({ $0[key] }) { return known }
     PageEscaping.registration
@@ -62,7 +62,7 @@ public enum PageRenderer {
   ///
   /// - Parameter hasLock: whether the page offers to lock the store.
   /// - Throws: Mustache's error for a template with a fault.
-  public static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
+  package static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
     let words = context.words
     let navigation = PageSection.allCases.map { section in
       let current = section != type(of: view).section ? nil : section.path == request.path ? "page" : "true"
@@ -91,7 +91,7 @@ public enum PageRenderer {
   /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601.
   ///
   /// - Throws: the encoder's error, such as for a number that is not finite.
-  public static func json(_ view: some PageView) throws -> Data {
+  package static func json(_ view: some PageView) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What a page answers.
-public enum PageReply: Sendable {
+package enum PageReply: Sendable {
   /// A page, or its twin in JSON.
   case view(any PageView)
   /// The same, with the status 422: what a form sent cannot be used, and the view says why beside the fields.

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What a browser asks for, without the parts that only a server needs.
-public struct PageRequest: Sendable {
+package struct PageRequest: Sendable {
   /// The two ways to ask.
-  public enum Method: Sendable {
+  package enum Method: Sendable {
     /// Shows something and changes nothing.
     case get
     /// Changes something.
@@ -12,20 +12,20 @@ public struct PageRequest: Sendable {
   }
 
   /// How the browser asks.
-  public var method: Method
+  package var method: Method
   /// The path without the query, such as `/types/stepCount`. A twin in JSON has the path of its page.
-  public var path: String
+  package var path: String
   /// The parts of the path that the route names, such as `type`, without percent encoding.
-  public var parameters: [String: String]
+  package var parameters: [String: String]
   /// The fields after the question mark.
-  public var query: PageFields
+  package var query: PageFields
   /// The fields of a posted form.
-  public var form: PageFields
+  package var form: PageFields
   /// The secret that each form of the session has to send back.
-  public var token: String
+  package var token: String
 
   /// A request; without arguments for parameters and fields, it has none.
-  public init(
+  package init(
     _ method: Method = .get, _ path: String, parameters: [String: String] = [:], query: PageFields = PageFields(),
     form: PageFields = PageFields(), token: String = ""
   ) {
@@ -34,5 +34,5 @@ public struct PageRequest: Sendable {
   }
 
   /// A part of the path by its name in the route; empty if the route has no part of that name.
-  public func parameter(_ name: String) -> String { parameters[name] ?? "" }
+  package func parameter(_ name: String) -> String { parameters[name] ?? "" }
 }

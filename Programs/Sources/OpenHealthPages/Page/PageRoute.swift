@@ -2,32 +2,32 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An address with the code that answers it.
-public struct PageRoute: Sendable {
+package struct PageRoute: Sendable {
   /// How the browser asks.
-  public var method: PageRequest.Method
+  package var method: PageRequest.Method
   /// The path. Parts that begin with a colon match any text and are ``PageRequest/parameters``.
-  public var pattern: String
+  package var pattern: String
   /// The kinds of views that the route answers with.
-  public var views: [any PageView.Type]
+  package var views: [any PageView.Type]
   /// The code, which may block the thread.
-  public var respond: @Sendable (PageRequest, PageContext) throws -> PageReply
+  package var respond: @Sendable (PageRequest, PageContext) throws -> PageReply
 
   /// A route that shows a view of one kind.
-  public static func get(
+  package static func get(
     _ pattern: String, _ views: any PageView.Type..., respond: @escaping @Sendable (PageRequest, PageContext) throws -> PageReply
   ) -> PageRoute {
     PageRoute(method: .get, pattern: pattern, views: views, respond: respond)
   }
 
   /// A route that changes something. It answers with a redirect, or with a view that says what is wrong.
-  public static func post(
+  package static func post(
     _ pattern: String, _ views: any PageView.Type..., respond: @escaping @Sendable (PageRequest, PageContext) throws -> PageReply
   ) -> PageRoute {
     PageRoute(method: .post, pattern: pattern, views: views, respond: respond)
   }
 
   /// The named parts of a path; nil if the path does not have the route's form.
-  public func parameters(of path: String) -> [String: String]? {
+  package func parameters(of path: String) -> [String: String]? {
     let (wanted, given) = (Self.parts(pattern), Self.parts(path))
     guard wanted.count == given.count else { return nil }
     var parameters: [String: String] = [:]

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// All pages.
-public enum PageRoutes {
+package enum PageRoutes {
   /// The routes of all areas. Where two match, the first counts.
-  public static let all: [PageRoute] = [
+  package static let all: [PageRoute] = [
     SummaryPage.routes,
     BrowsePage.routes,
     TypePage.routes,
@@ -25,7 +25,7 @@ public enum PageRoutes {
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.
-  public static func find(_ method: PageRequest.Method, _ path: String) -> (route: PageRoute, parameters: [String: String])? {
+  package static func find(_ method: PageRequest.Method, _ path: String) -> (route: PageRoute, parameters: [String: String])? {
     for route in all where route.method == method {
       if let parameters = route.parameters(of: path) { return (route, parameters) }
     }

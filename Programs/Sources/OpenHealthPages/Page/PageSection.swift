@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The entries of the navigation, in their order.
-public enum PageSection: String, Sendable, CaseIterable {
+package enum PageSection: String, Sendable, CaseIterable {
   /// Pinned types and today's figures.
   case summary
   /// All types by category.
@@ -23,7 +23,7 @@ public enum PageSection: String, Sendable, CaseIterable {
   case profile
 
   /// The path of the entry's page.
-  public var path: String {
+  package var path: String {
     switch self {
     case .summary: "/"
     case .browse: "/browse"

@@ -5,7 +5,7 @@
 ///
 /// The template sees stored properties only; one that is nil is empty, whatever the values around it have. Texts are escaped by the template. Properties whose names end in `SVG` are drawings of this
 /// project and the only ones that a template may write as they are.
-public protocol PageView: Encodable, Sendable {
+package protocol PageView: Encodable, Sendable {
   /// The Mustache template of the part between navigation and footer. `[[key]]` is the text of that key in the person's language.
   static var template: String { get }
   /// The heading, which is also in the title of the window.
@@ -18,5 +18,5 @@ public protocol PageView: Encodable, Sendable {
 
 extension PageView {
   /// No map.
-  public static var hasMap: Bool { false }
+  package static var hasMap: Bool { false }
 }

@@ -8,29 +8,29 @@ import OpenHealthCore
 ///
 ///     words["entrance.unlock"]
 ///     words["entrance.wait", "12"]     // {1} is the first argument
-public struct PageWords: Sendable {
+package struct PageWords: Sendable {
   /// One text in all languages.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The name of the text: its area, a point, and a name.
-    public var key: String
+    package var key: String
     /// The texts by language.
-    public var texts: [Language: String]
+    package var texts: [Language: String]
 
     /// A text in English, Chinese and Russian. `{1}` to `{9}` are places for arguments.
-    public init(_ key: String, en: String, zh: String, ru: String) {
+    package init(_ key: String, en: String, zh: String, ru: String) {
       self.key = key
       texts = [.en: en, .zh: zh, .ru: ru]
     }
   }
 
   /// The language.
-  public var language: Language
+  package var language: Language
 
   /// The words of a language.
-  public init(_ language: Language) { self.language = language }
+  package init(_ language: Language) { self.language = language }
 
   /// The texts of all areas.
-  public static let entries: [Entry] = [
+  package static let entries: [Entry] = [
     frame,
     entrance,
     running,
@@ -54,7 +54,7 @@ public struct PageWords: Sendable {
   private static let table = Dictionary(entries.map { ($0.key, $0.texts) }) { first, _ in first }
 
   /// A text with its arguments in place. The key itself for an unknown one, which tests find.
-  public subscript(_ key: String, _ arguments: String...) -> String {
+  package subscript(_ key: String, _ arguments: String...) -> String {
     guard let text = Self.table[key]?[language] else { return key }
     guard !arguments.isEmpty else { return text }
     var result = ""
@@ -74,7 +74,7 @@ public struct PageWords: Sendable {
   }
 
   /// Whether there is a text of this key.
-  public static func has(_ key: String) -> Bool { table[key] != nil }
+  package static func has(_ key: String) -> Bool { table[key] != nil }
 
   /// A source of a template with the texts of this language in place of `[[key]]`, escaped for HTML.
   func filled(_ template: String) -> String {

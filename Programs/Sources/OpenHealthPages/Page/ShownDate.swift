@@ -5,19 +5,19 @@ import Foundation
 import OpenHealthWords
 
 /// A date on a page: for people, and for programs.
-public struct ShownDate: Encodable, Sendable, Hashable {
+package struct ShownDate: Encodable, Sendable, Hashable {
   /// The date as the page writes it.
-  public var text: String
+  package var text: String
   /// The date in ISO 8601, for the attribute `datetime`.
-  public var iso: String
+  package var iso: String
 
   /// A date to the minute, in the reader's zone.
-  public static func minute(_ date: Date, _ reader: Reader) -> ShownDate {
+  package static func minute(_ date: Date, _ reader: Reader) -> ShownDate {
     ShownDate(text: reader.dates.minute(date), iso: reader.dates.iso(date))
   }
 
   /// The day of a date, in the reader's zone.
-  public static func day(_ date: Date, _ reader: Reader) -> ShownDate {
+  package static func day(_ date: Date, _ reader: Reader) -> ShownDate {
     let day = reader.dates.day(date)
     return ShownDate(text: day, iso: day)
   }
@@ -25,7 +25,7 @@ public struct ShownDate: Encodable, Sendable, Hashable {
   /// The part of a template that shows the date in a property, if there is one.
   ///
   /// - Parameter property: the name of the property, which may be optional.
-  public static func template(_ property: String) -> String {
+  package static func template(_ property: String) -> String {
     "{{#\(property)}}<time datetime=\"{{iso}}\">{{text}}</time>{{/\(property)}}"
   }
 }

@@ -4,7 +4,7 @@
 import OpenHealthInterchange
 
 /// What has become of the latest import by browser.
-public enum RunningImport: Sendable {
+package enum RunningImport: Sendable {
   /// The file is on its way; how much of it is here.
   case receiving(name: String, bytes: Int64)
   /// The file is being read.
@@ -15,7 +15,7 @@ public enum RunningImport: Sendable {
   case failed(name: String, reason: String)
 
   /// Whether the import is still running.
-  public var isRunning: Bool {
+  package var isRunning: Bool {
     switch self {
     case .receiving, .reading: true
     case .done, .failed: false

@@ -5,37 +5,37 @@ import OpenHealthCore
 import OpenHealthInterchange
 
 /// An import by browser: how far it is, and in the end what became of each element.
-public struct RunningImportPage: PageView {
+package struct RunningImportPage: PageView {
   /// The numbers of one type.
-  public struct Row: Encodable, Sendable {
+  package struct Row: Encodable, Sendable {
     /// The name of the type, or an element of the file.
-    public var name: String
+    package var name: String
     /// How many are in the file.
-    public var read: String
+    package var read: String
     /// How many of these were stored.
-    public var stored: String
+    package var stored: String
     /// How many were in the store before.
-    public var alreadyThere: String
+    package var alreadyThere: String
     /// How many break a rule, and are kept as elements.
-    public var kept: String
+    package var kept: String
     /// How many were damaged.
-    public var skipped: String
+    package var skipped: String
   }
 
   /// An element that could not be read, or that is kept because it breaks a rule.
-  public struct Skipped: Encodable, Sendable {
+  package struct Skipped: Encodable, Sendable {
     /// Its line in the file.
-    public var line: Int
+    package var line: Int
     /// Its name.
-    public var element: String
+    package var element: String
     /// What is wrong with it.
-    public var reason: String
+    package var reason: String
   }
 
   /// The entry of the navigation.
-  public static let section = PageSection.transfer
+  package static let section = PageSection.transfer
   /// The Mustache template.
-  public static let template = #"""
+  package static let template = #"""
     <p class="quiet">{{file}}</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     {{#isRunning}}<p role="status">{{state}}</p>{{#percent}}<progress max="100" value="{{.}}" aria-label="{{state}}"></progress>{{/percent}}
     <form method="post" action="/transfer/stop"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[running.stop]]</button></form>
@@ -51,34 +51,34 @@ public struct RunningImportPage: PageView {
     """#
 
   /// The heading.
-  public var title: String
+  package var title: String
   /// The name of the file.
-  public var file: String
+  package var file: String
   /// What happens, or happened, in words.
-  public var state: String?
+  package var state: String?
   /// Whether the import is still running.
-  public var isRunning: Bool
+  package var isRunning: Bool
   /// How much of the file was read, in whole percent; nil if that is unknown.
-  public var percent: Int?
+  package var percent: Int?
   /// Whether the import has ended with a report.
-  public var isDone = false
+  package var isDone = false
   /// Why nothing was imported.
-  public var fault: String?
+  package var fault: String?
   /// What else to know about the import.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// The numbers by type.
-  public var rows: [Row] = []
+  package var rows: [Row] = []
   /// The elements that break a rule; at most ``ImportReport/maximumListed``.
-  public var kept: [Skipped] = []
+  package var kept: [Skipped] = []
   /// Whether there are elements that break a rule.
-  public var hasKept = false
+  package var hasKept = false
   /// The damaged elements; at most ``ImportReport/maximumListed``.
-  public var skipped: [Skipped] = []
+  package var skipped: [Skipped] = []
   /// Whether there are damaged elements.
-  public var hasSkipped = false
+  package var hasSkipped = false
 
   /// The page of an import.
-  public init(_ running: RunningImport, _ context: PageContext) {
+  package init(_ running: RunningImport, _ context: PageContext) {
     let (words, numbers) = (context.words, context.reader.numbers)
     title = words["running.title"]
     isRunning = running.isRunning

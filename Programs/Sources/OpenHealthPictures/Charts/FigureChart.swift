@@ -11,9 +11,9 @@ import OpenHealthWords
 ///
 ///     let figures = FigureChart(table: try question.answer(service), reader: reader)
 ///     let chart = figures.chart(as: figures.usualForm)
-public struct FigureChart: Sendable {
+package struct FigureChart: Sendable {
   /// The forms that figures can be drawn in. The raw values are the words of the command line.
-  public enum Form: String, Sendable, CaseIterable {
+  package enum Form: String, Sendable, CaseIterable {
     /// A bar for each interval, a line, or the span from the lowest to the highest value.
     case bars, line, range
     /// A line of text for each interval, a year by day, the mean hour of each weekday, or a line without axes.
@@ -21,22 +21,22 @@ public struct FigureChart: Sendable {
   }
 
   /// The figures to draw.
-  public let table: FigureTable
+  package let table: FigureTable
   /// The start of the period; nil for the first interval of the table.
-  public var start: Date?
+  package var start: Date?
   /// The end of the period; nil for the last interval of the table.
-  public var end: Date?
+  package var end: Date?
   /// The value that the person wants to reach in each interval, in the unit of the table's first column; nil for none.
-  public var goal: Double?
+  package var goal: Double?
   private let reader: Reader
 
   /// A chart of a table, in the period if there is one, with texts and days for a reader.
-  public init(table: FigureTable, start: Date? = nil, end: Date? = nil, goal: Double? = nil, reader: Reader) {
+  package init(table: FigureTable, start: Date? = nil, end: Date? = nil, goal: Double? = nil, reader: Reader) {
     (self.table, self.start, self.end, self.goal, self.reader) = (table, start, end, goal, reader)
   }
 
   /// The form in which the figures are easiest to read.
-  public var usualForm: Form {
+  package var usualForm: Form {
     if rolling != nil { return .line }
     switch table.style {
     case .sum, .count: return .bars
@@ -49,7 +49,7 @@ public struct FigureChart: Sendable {
   }
 
   /// The chart; nil if the figures have no such form, or there are none.
-  public func chart(as form: Form) -> Chart? {
+  package func chart(as form: Form) -> Chart? {
     guard let first = table.columns.first, !table.rows.isEmpty else { return nil }
     switch form {
     case .bars: return table.style == .pair ? nil : time(.bars(bars))
@@ -67,7 +67,7 @@ public struct FigureChart: Sendable {
 
   /// The chart with other figures of the same intervals over it, which have their own scale; nil if these have no such form, or either has
   /// no figures.
-  public func chart(as form: Form, with other: FigureChart) -> Chart? {
+  package func chart(as form: Form, with other: FigureChart) -> Chart? {
     guard var chart = chart(as: form), case .time(var time) = chart.content, let overlay = other.overlay else { return nil }
     (time.name, time.overlay) = (title, overlay)
     chart.title = "\(title) · \(other.title)"
@@ -88,10 +88,10 @@ public struct FigureChart: Sendable {
   // MARK: Words
 
   /// The title of the type in the reader's language.
-  public var title: String { reader.title(of: table.type) }
+  package var title: String { reader.title(of: table.type) }
 
   /// The interval, unit and time zone.
-  public var subtitle: String {
+  package var subtitle: String {
     "by \(table.interval.rawValue)\(table.inUnit); times in \(reader.zoneName)"
   }
 
@@ -232,5 +232,5 @@ extension ChartTint {
   ]
 
   /// The colour of the type's group; blue for a group without its own.
-  public init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
+  package init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
 }

@@ -9,24 +9,24 @@ import OpenHealthWords
 /// Makes charts of single recordings: an electrocardiogram, or the route of a workout.
 ///
 /// The voltages or places of the recording are read when the chart is made, as the store's owner.
-public struct RecordingChart: Sendable {
+package struct RecordingChart: Sendable {
   private let service: any HealthService
   private let reader: Reader
 
   /// Charts of the recordings of a store, with times and words for a reader.
-  public init(service: any HealthService, reader: Reader) { (self.service, self.reader) = (service, reader) }
+  package init(service: any HealthService, reader: Reader) { (self.service, self.reader) = (service, reader) }
 
   /// The newest electrocardiogram that lies in a period, open on the sides that are nil; nil if there is none.
   ///
   /// - Throws: the errors of the store.
-  public func newestElectrocardiogram(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
+  package func newestElectrocardiogram(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
     try newest(Catalog.electrocardiogram, start, end).flatMap { try electrocardiogram($0) }
   }
 
   /// The strip of an electrocardiogram; nil for another sample, or one without voltages.
   ///
   /// - Throws: the errors of the store.
-  public func electrocardiogram(_ sample: SampleRecord) throws -> Chart? {
+  package func electrocardiogram(_ sample: SampleRecord) throws -> Chart? {
     guard case .electrocardiogram(let record)? = sample.content else { return nil }
     let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
     let seconds = record.time(ofVoltage: 1, start: sample.start, end: sample.end)
@@ -41,7 +41,7 @@ public struct RecordingChart: Sendable {
   /// The newest route that lies in a period, open on the sides that are nil; nil if there is none.
   ///
   /// - Throws: the errors of the store.
-  public func newestRoute(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
+  package func newestRoute(from start: Date? = nil, to end: Date? = nil) throws -> Chart? {
     try newest(Catalog.workoutRoute, start, end).flatMap { try route($0) }
   }
 
@@ -49,7 +49,7 @@ public struct RecordingChart: Sendable {
   ///
   /// - Parameter route: a sample of the type of routes, not the workout.
   /// - Throws: the errors of the store.
-  public func route(_ route: SampleRecord) throws -> Chart? {
+  package func route(_ route: SampleRecord) throws -> Chart? {
     guard case .route = route.value else { return nil }
     var places: [RouteChart.Place] = []
     var part: Int? = 0

@@ -7,13 +7,13 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// The goals of the rings as goals of daily figures.
-public enum RingGoals {
+package enum RingGoals {
   /// The newest goal for the type in the table's days, in the table's unit. Nil if no ring counts the type, or no goal is known.
   ///
   /// Cost: the rings of these days, only for a type that a ring counts.
   ///
   /// - Throws: the errors of the store.
-  public static func goal(of table: FigureTable, reader: Reader, service: any HealthService) throws -> Double? {
+  package static func goal(of table: FigureTable, reader: Reader, service: any HealthService) throws -> Double? {
     guard table.interval == .day, amount(of: table.type) != nil, let first = table.rows.first, let last = table.rows.last else {
       return nil
     }
@@ -22,7 +22,7 @@ public enum RingGoals {
   }
 
   /// The newest goal among known days, in the table's unit. Nil if no ring counts the type, or no day has a goal.
-  public static func goal(of table: FigureTable, among days: [ActivitySummaryRecord]) throws -> Double? {
+  package static func goal(of table: FigureTable, among days: [ActivitySummaryRecord]) throws -> Double? {
     guard table.interval == .day, let amount = amount(of: table.type), let goal = days.compactMap(amount).last(where: { $0.value > 0 }),
       let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // written by us
     else { return nil }

@@ -8,19 +8,19 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// Makes charts of nights: one night with a lane for each stage, several as bands.
-public struct SleepChart: Sendable {
+package struct SleepChart: Sendable {
   /// The nights to draw, in order of time.
-  public let nights: [SleepNight]
+  package let nights: [SleepNight]
   private let reader: Reader
 
   /// The number of nights to show if no period is given.
-  public static let shownNights = 14
+  package static let shownNights = 14
 
   /// A chart of nights, in order of time, with times and words for a reader.
-  public init(nights: [SleepNight], reader: Reader) { (self.nights, self.reader) = (nights, reader) }
+  package init(nights: [SleepNight], reader: Reader) { (self.nights, self.reader) = (nights, reader) }
 
   /// The chart; nil without nights.
-  public var chart: Chart? {
+  package var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
     let zone = "times in \(reader.zoneName)"
     let (dates, calendar) = (reader.dates, reader.calendar)
@@ -40,16 +40,16 @@ public struct SleepChart: Sendable {
   }
 
   /// The number of days from the first night to the last one, which are the lines of a list.
-  public var days: Int {
+  package var days: Int {
     guard let first = nights.first, let last = nights.last else { return 0 }
     return Int(bounded: ((last.end - first.end) / 86400).rounded()) + 1
   }
 
   /// An instant in the day on which the first night ends; now without nights.
-  public var first: Date { nights.first.map(Self.day) ?? reader.now }
+  package var first: Date { nights.first.map(Self.day) ?? reader.now }
 
   /// An instant in the day on which the last night ends; now without nights.
-  public var last: Date { nights.last.map(Self.day) ?? reader.now }
+  package var last: Date { nights.last.map(Self.day) ?? reader.now }
 
   private var meanText: String {
     guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return "" }
@@ -57,7 +57,7 @@ public struct SleepChart: Sendable {
   }
 
   /// The day on which a night ends, as an instant in it.
-  public static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
+  package static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
 
   /// The parts of a night for lanes. A lane of time in bed has all of it, as the figures of nights do, not only what has no stage.
   private static func lanes(_ night: SleepNight) -> [NightChart.Part] {

@@ -4,22 +4,22 @@
 import OpenHealthFigures
 
 /// The totals of a column of figures. Partial intervals count in the sum, but not in the mean and in the lowest and highest sums.
-public struct FigureFacts: Sendable {
+package struct FigureFacts: Sendable {
   /// The mean of the complete intervals; nil without any.
-  public let mean: Double?
+  package let mean: Double?
   /// The lowest figure; in a table of ranges, the lowest value of all intervals. Nil without data.
-  public let low: Double?
+  package let low: Double?
   /// The highest figure; in a table of ranges, the highest value of all intervals. Nil without data.
-  public let high: Double?
+  package let high: Double?
   /// The sum of all figures, which means something for sums and counts only.
-  public let sum: Double
+  package let sum: Double
   /// The number of intervals with data.
-  public let intervals: Int
+  package let intervals: Int
 
   /// Counts one column of a table.
   ///
   /// - Parameter column: the column of the figures. In a table of ranges, the next two columns are the lowest and highest values.
-  public init(_ table: FigureTable, column: Int = 0) {
+  package init(_ table: FigureTable, column: Int = 0) {
     let rows = table.rows.filter { $0.values[column] != nil }
     let isRange = table.style == .range || table.style == .pair
     let counted = isRange ? rows : rows.filter { !$0.isPartial }

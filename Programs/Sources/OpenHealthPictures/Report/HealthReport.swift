@@ -8,26 +8,26 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// A report on the data of a period, as a page.
-public struct HealthReport: Sendable {
+package struct HealthReport: Sendable {
   /// The contents and look of a report.
-  public struct Question: Sendable {
+  package struct Question: Sendable {
     /// The types of the report; nil for the main types, rings and workouts.
-    public var types: [DataType]?
+    package var types: [DataType]?
     /// The start of the period; nil for the usual length before the end.
-    public var start: Date?
+    package var start: Date?
     /// The end of the period, which is not part of it; nil for the end of the newest data.
-    public var end: Date?
+    package var end: Date?
     /// The length of a report without a begin.
-    public var usual: DateComponents
+    package var usual: DateComponents
     /// Whether the page is one for a doctor: also single nights and measurements as tables, and the number of measurements.
-    public var isPlain: Bool
+    package var isPlain: Bool
     /// The person's name for the head of the report; nil for none.
-    public var name: String?
+    package var name: String?
     /// The name and version of the program that makes the report, for its foot.
-    public var program: String
+    package var program: String
 
     /// A question about a period, open where it is not given.
-    public init(
+    package init(
       types: [DataType]? = nil, start: Date? = nil, end: Date? = nil, usual: DateComponents, isPlain: Bool = false, name: String? = nil,
       program: String
     ) {
@@ -38,7 +38,7 @@ public struct HealthReport: Sendable {
 
   let question: Question
   /// The chosen period.
-  public let period: DateInterval
+  package let period: DateInterval
   let service: any HealthService
   let reader: Reader
   /// The length of the intervals, chosen so that a chart can show them.
@@ -52,7 +52,7 @@ public struct HealthReport: Sendable {
   /// Cost: the list of types.
   ///
   /// - Throws: the errors of the store.
-  public init?(_ question: Question, reader: Reader, service: any HealthService) throws {
+  package init?(_ question: Question, reader: Reader, service: any HealthService) throws {
     (self.question, self.reader, self.service) = (question, reader, service)
     let known = try service.perform(ListTypes(), for: .owner)
     stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
@@ -78,7 +78,7 @@ public struct HealthReport: Sendable {
   /// Cost: a question of figures for each type, and reading the nights, rings and workouts of the period.
   ///
   /// - Throws: the errors of the store, except that of too many intervals.
-  public func page() throws -> HTMLPage? {
+  package func page() throws -> HTMLPage? {
     let types = (question.types ?? Catalog.overview).filter { type in
       stored[type].map { $0.earliestStart < period.end && $0.latestEnd >= period.start } ?? false
     }

@@ -6,7 +6,7 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// The sentences of reports and pages about figures, in English with the signs of a person's numbers.
-public enum ReportWords {
+package enum ReportWords {
   private static let groups = [
     "fitness": "Activity", "mobility": "Activity", "heart": "Heart", "vitals": "Vital signs", "respiratory": "Vital signs",
     "body": "Body and nutrition", "nutrition": "Body and nutrition", "sleep": "Sleep and mind", "mindfulness": "Sleep and mind",
@@ -14,13 +14,13 @@ public enum ReportWords {
   ]
 
   /// The heading for the group of a type, such as `Heart`; `More` for a group without one.
-  public static func heading(of type: DataType) -> String { groups[type.group] ?? "More" }
+  package static func heading(of type: DataType) -> String { groups[type.group] ?? "More" }
 
   /// A name from the store, cut to 60 columns, without signs that a terminal or browser obeys. A page still escapes it.
-  public static func name(_ text: String) -> String { TextWidth.shortened(TerminalText.line(text), to: 60) }
+  package static func name(_ text: String) -> String { TextWidth.shortened(TerminalText.line(text), to: 60) }
 
   /// The names of sources, as many as fit a cell: six, and how many more there are.
-  public static func names(_ sources: [SourceRecord]) -> String {
+  package static func names(_ sources: [SourceRecord]) -> String {
     let most = 6
     let more = sources.count > most ? ["\(sources.count - most) more"] : []
     return (sources.prefix(most).map { name($0.name) } + more).joined(separator: ", ")
@@ -28,7 +28,7 @@ public enum ReportWords {
 
   /// The change against the weeks before, such as `7 days: 8,204 steps a day, 12 % more than in the 28 before`. Nil
   /// without data in the last week.
-  public static func trend(_ item: Overview.Item, _ numbers: NumberStyle) -> String? {
+  package static func trend(_ item: Overview.Item, _ numbers: NumberStyle) -> String? {
     guard !item.recent.isEmpty else { return nil }
     let mean = item.recent.map(item.format.mean).joined(separator: "/")
     let unit = item.format.unit.isEmpty ? "" : " \(item.format.unit)"
@@ -40,7 +40,7 @@ public enum ReportWords {
   }
 
   /// The totals of a chart's figures, as a sentence; empty without data.
-  public static func caption(_ table: FigureTable, _ numbers: NumberStyle) -> String {
+  package static func caption(_ table: FigureTable, _ numbers: NumberStyle) -> String {
     let facts = FigureFacts(table)
     guard let format = table.columns.first?.format, let low = facts.low, let high = facts.high else { return "" }
     let noun = table.interval.rawValue

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One fact of a sample's content, such as the classification of an electrocardiogram.
-public struct ContentFact: Sendable, Equatable {
+package struct ContentFact: Sendable, Equatable {
   /// What a fact says. The raw values are keys for a program's own words.
-  public enum Name: String, Sendable, CaseIterable {
+  package enum Name: String, Sendable, CaseIterable {
     /// Of an electrocardiogram: what the algorithm found, beats a minute, numbers of voltages and of voltages a second, and whether the person
     /// felt symptoms.
     case classification, averageHeartRate, voltages, samplingFrequency, symptoms
@@ -31,17 +31,17 @@ public struct ContentFact: Sendable, Equatable {
   }
 
   /// The eye or ear that a fact is about.
-  public enum Side: String, Sendable {
+  package enum Side: String, Sendable {
     /// The person's own right and left.
     case right, left
   }
 
   /// What the fact says.
-  public let name: Name
+  package let name: Name
   /// The eye or ear; nil for a fact about the whole content.
-  public let side: Side?
+  package let side: Side?
   /// The value in words, with its unit. A page escapes it: names in it come from outside.
-  public let text: String
+  package let text: String
 
   init(_ name: Name, _ text: String, _ side: Side? = nil) { (self.name, self.text, self.side) = (name, text, side) }
 }

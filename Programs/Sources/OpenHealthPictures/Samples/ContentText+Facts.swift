@@ -7,7 +7,7 @@ import OpenHealthWords
 
 extension ContentText {
   /// The single facts of a content in the order in which people read them. Unknown and empty ones are left out.
-  public func facts(_ content: SampleContent) -> [ContentFact] {
+  package func facts(_ content: SampleContent) -> [ContentFact] {
     let facts: [ContentFact?] =
       switch content {
       case .electrocardiogram(let record): facts(record)

@@ -8,19 +8,19 @@ import OpenHealthWords
 /// The content of a sample of a kind such as prescriptions, as a line and as single facts.
 ///
 /// Texts of clinical records, documents and cards come from outside: a page escapes them.
-public struct ContentText: Sendable {
+package struct ContentText: Sendable {
   let reader: Reader
 
   /// Words with the dates and numbers of a reader.
-  public init(reader: Reader) { self.reader = reader }
+  package init(reader: Reader) { self.reader = reader }
 
   /// The content in words, with the number of files that are attached to the sample.
-  public func line(_ content: SampleContent, attachments: Int) -> String {
+  package func line(_ content: SampleContent, attachments: Int) -> String {
     attachments == 0 ? line(content) : "\(line(content)); \(reader.counted(attachments, "attachment"))"
   }
 
   /// The content in English words, such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz`.
-  public func line(_ content: SampleContent) -> String {
+  package func line(_ content: SampleContent) -> String {
     switch content {
     case .electrocardiogram(let record): electrocardiogram(record)
     case .heartbeatSeries(let record): "\(reader.numbers.text(record.count)) heartbeats"

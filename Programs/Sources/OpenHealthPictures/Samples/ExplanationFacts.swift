@@ -6,55 +6,55 @@ import OpenHealthCore
 
 /// An explanation of a figure as facts to show: the figures, what each source contributed, and which parts of each sample count. Numbers are
 /// in the unit that the person reads.
-public struct ExplanationFacts: Sendable {
+package struct ExplanationFacts: Sendable {
   /// A kind of figure. A sample can be marked as the one with the lowest, highest or latest value. Programs look up their words for it by the
   /// raw value.
-  public enum Figure: String, Sendable {
+  package enum Figure: String, Sendable {
     /// The sum, the average, and the lowest, highest and latest value.
     case sum, average, minimum, maximum, latest
   }
 
   /// What a source contributed.
-  public struct Source: Sendable, Equatable {
+  package struct Source: Sendable, Equatable {
     /// The name from the store, which a page escapes.
-    public let name: String
+    package let name: String
     /// The amount that the source added to the sum; for an average, the weight of its samples.
-    public let amount: Double
+    package let amount: Double
     /// The figure that the source's samples alone would give; nil if they give none.
-    public let alone: Double?
+    package let alone: Double?
     /// The numbers of samples that count as a whole, in part, and not at all.
-    public let whole, part, none: Int
+    package let whole, part, none: Int
 
     /// The number of samples.
-    public var samples: Int { whole + part + none }
+    package var samples: Int { whole + part + none }
   }
 
   /// A stretch of a sample's time that does not count.
-  public struct Loss: Sendable, Equatable {
+  package struct Loss: Sendable, Equatable {
     /// The start and end of the stretch.
-    public let start, end: Date
+    package let start, end: Date
     /// Whether the stretch is all of the sample's time.
-    public let isWhole: Bool
+    package let isWhole: Bool
     /// The name of the source of higher priority that covers the stretch; nil for a stretch outside the period.
-    public let coveredBy: String?
+    package let coveredBy: String?
   }
 
   /// A sample with what counts of it.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The sample's identifier.
-    public let uuid: UUID
+    package let uuid: UUID
     /// The start and end of the sample.
-    public let start, end: Date
+    package let start, end: Date
     /// The name of its source, which a page escapes.
-    public let source: String
+    package let source: String
     /// The value of the sample.
-    public let value: Double
+    package let value: Double
     /// For a sum: the part of the value that counts. For an average: the weight of the value. 0 for a sample that does not count.
-    public let amount: Double?
+    package let amount: Double?
     /// Which of the lowest, highest and, for an average, latest value the sample has.
-    public let marks: [Figure]
+    package let marks: [Figure]
     /// The stretches that do not count, in order of time.
-    public let losses: [Loss]
+    package let losses: [Loss]
   }
 
   private let reply: ExplainStatistics.Reply
@@ -67,20 +67,20 @@ public struct ExplanationFacts: Sendable {
   ///   - reply: what the store answered.
   ///   - conversion: converts from the unit of the type's figures to the one to show.
   ///   - isSum: whether the type is cumulative.
-  public init(_ reply: ExplainStatistics.Reply, conversion: UnitConversion, isSum: Bool) {
+  package init(_ reply: ExplainStatistics.Reply, conversion: UnitConversion, isSum: Bool) {
     (self.reply, self.conversion, self.isSum) = (reply, conversion, isSum)
   }
 
   private var explanation: StatisticsExplanation { reply.explanation }
 
   /// The start of the explained period.
-  public var start: Date { Self.date(explanation.start) }
+  package var start: Date { Self.date(explanation.start) }
 
   /// The end of the explained period.
-  public var end: Date { Self.date(explanation.end) }
+  package var end: Date { Self.date(explanation.end) }
 
   /// The known figures; empty if nothing counts.
-  public var figures: [(name: Figure, value: Double)] {
+  package var figures: [(name: Figure, value: Double)] {
     let figures = explanation.figures
     let known: [(Figure, Double?)] = [
       (.sum, figures.sum), (.average, figures.average), (.minimum, figures.minimum), (.maximum, figures.maximum),
@@ -90,7 +90,7 @@ public struct ExplanationFacts: Sendable {
   }
 
   /// What each source contributed, in order of priority.
-  public var sources: [Source] {
+  package var sources: [Source] {
     Dictionary(grouping: explanation.parts, by: \.sample.source).sorted { $0.key < $1.key }.map { source, parts in
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
       let counted = parts.map { part in part.stretches.filter { $0.fate == .counted }.count }
@@ -103,10 +103,10 @@ public struct ExplanationFacts: Sendable {
   }
 
   /// The number of samples in the explanation, also of those that do not count.
-  public var count: Int { explanation.parts.count }
+  package var count: Int { explanation.parts.count }
 
   /// The samples at these positions, in the order in which they were added. Positions beyond the last sample are left out.
-  public func rows(_ places: Range<Int>) -> [Row] { explanation.parts[places.clamped(to: 0..<count)].map(row) }
+  package func rows(_ places: Range<Int>) -> [Row] { explanation.parts[places.clamped(to: 0..<count)].map(row) }
 
   private func row(_ part: StatisticsExplanation.Part) -> Row {
     let marks: [(Bool, Figure)] = [(part.isMinimum, .minimum), (part.isMaximum, .maximum), (part.isMostRecent && !isSum, .latest)]

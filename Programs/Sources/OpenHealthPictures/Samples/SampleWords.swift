@@ -8,20 +8,20 @@ import OpenHealthWords
 ///
 ///     let words = SampleWords(reader: reader, units: units)
 ///     words.value(sample)      // 61 BPM, 118/80 mmHg, Severe, Running, 45:30, 8.21 km
-public struct SampleWords: Sendable {
+package struct SampleWords: Sendable {
   /// For whom the words are.
-  public let reader: Reader
+  package let reader: Reader
   /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
-  public let units: [DataType: UnitExpression]
+  package let units: [DataType: UnitExpression]
 
   /// Words for a reader, with quantities in the given units.
-  public init(reader: Reader, units: [DataType: UnitExpression] = [:]) { (self.reader, self.units) = (reader, units) }
+  package init(reader: Reader, units: [DataType: UnitExpression] = [:]) { (self.reader, self.units) = (reader, units) }
 
   /// The value of a sample: a quantity with its unit, a category's title or, if its dates say everything, its duration, a workout with its
   /// totals, the members of a correlation, or a line about any other content.
   ///
   /// - Parameter attachments: the number of files that are attached to the sample, which a content mentions.
-  public func value(_ sample: SampleRecord, attachments: Int = 0) -> String {
+  package func value(_ sample: SampleRecord, attachments: Int = 0) -> String {
     switch sample.value {
     case .quantity(let number, let own): return quantity(number, own, of: sample.type)
     case .category(let number): return category(number, sample)
@@ -33,19 +33,19 @@ public struct SampleWords: Sendable {
   }
 
   /// A number of a type converted to the unit in which it is shown, with that unit. A number in a unit of another dimension keeps it.
-  public func shown(_ number: Double, _ own: UnitExpression, of type: DataType) -> (value: Double, unit: UnitExpression) {
+  package func shown(_ number: Double, _ own: UnitExpression, of type: DataType) -> (value: Double, unit: UnitExpression) {
     // A number that cannot be converted keeps its unit.
     guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
     return (value, wanted)
   }
 
   /// The format of a type's numbers in a unit.
-  public func format(of type: DataType, in unit: UnitExpression) -> FigureFormat {
+  package func format(of type: DataType, in unit: UnitExpression) -> FigureFormat {
     FigureFormat(of: type, in: unit, style: reader.numbers)
   }
 
   /// The format of a type's numbers in the unit in which they are shown; nil for a type without one.
-  public func format(of type: DataType) -> FigureFormat? { units[type].map { format(of: type, in: $0) } }
+  package func format(of type: DataType) -> FigureFormat? { units[type].map { format(of: type, in: $0) } }
 
   private func quantity(_ number: Double, _ own: UnitExpression, of type: DataType) -> String {
     let (value, unit) = shown(number, own, of: type)

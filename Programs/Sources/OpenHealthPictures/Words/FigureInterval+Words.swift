@@ -7,11 +7,11 @@ import OpenHealthWords
 
 extension FigureInterval {
   /// A number of intervals in words: `1 day`, `5 weeks`.
-  public func counted(_ count: Int, _ numbers: NumberStyle) -> String { numbers.counted(count, rawValue) }
+  package func counted(_ count: Int, _ numbers: NumberStyle) -> String { numbers.counted(count, rawValue) }
 
   /// The start of an interval for people: `2026-01-31 08:00` for an hour, `2026-01-31 Sat` for a day, the first day of a week, `2026-01` for
   /// a month, `2026` for a year.
-  public func label(_ date: Date, _ reader: Reader) -> String {
+  package func label(_ date: Date, _ reader: Reader) -> String {
     let dates = reader.dates
     switch self {
     case .hour: return dates.minute(date)

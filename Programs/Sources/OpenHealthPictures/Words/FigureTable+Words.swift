@@ -5,7 +5,7 @@ import OpenHealthFigures
 
 extension FigureTable {
   /// The unit of the first column as a part of titles, such as `, in km`; empty where the type's title names what is counted.
-  public var inUnit: String {
+  package var inUnit: String {
     guard let unit = columns.first?.format.unit, !unit.isEmpty, type.quantity?.labels?[.en]?.text != type.title.lowercased() else {
       return ""
     }

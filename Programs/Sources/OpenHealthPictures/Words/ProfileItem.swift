@@ -4,11 +4,11 @@
 import OpenHealthCore
 
 /// A characteristic of the person, with the name that options and forms have for it.
-public struct ProfileItem: Sendable {
+package struct ProfileItem: Sendable {
   /// The name in options and forms, such as `skin-type`.
-  public let option: String
+  package let option: String
   /// The type of the characteristic.
-  public let type: DataType
+  package let type: DataType
 
   private init(_ option: String, _ typeName: String) {
     guard let type = Catalog.type(named: typeName) else { preconditionFailure("the catalogue has no \(typeName)") }
@@ -17,20 +17,20 @@ public struct ProfileItem: Sendable {
   }
 
   /// The day on which the person was born.
-  public static let dateOfBirth = ProfileItem("date-of-birth", "dateOfBirth")
+  package static let dateOfBirth = ProfileItem("date-of-birth", "dateOfBirth")
   /// The biological sex.
-  public static let biologicalSex = ProfileItem("biological-sex", "biologicalSex")
+  package static let biologicalSex = ProfileItem("biological-sex", "biologicalSex")
   /// The blood group with the rhesus factor.
-  public static let bloodType = ProfileItem("blood-type", "bloodType")
+  package static let bloodType = ProfileItem("blood-type", "bloodType")
   /// The skin type on the scale of Fitzpatrick.
-  public static let skinType = ProfileItem("skin-type", "fitzpatrickSkinType")
+  package static let skinType = ProfileItem("skin-type", "fitzpatrickSkinType")
   /// Whether the person uses a wheelchair.
-  public static let wheelchairUse = ProfileItem("wheelchair-use", "wheelchairUse")
+  package static let wheelchairUse = ProfileItem("wheelchair-use", "wheelchairUse")
   /// What the move ring counts: energy or minutes.
-  public static let moveMode = ProfileItem("move-mode", "activityMoveMode")
+  package static let moveMode = ProfileItem("move-mode", "activityMoveMode")
   /// The sex whose reference ranges the person wants to be compared with.
-  public static let referenceSex = ProfileItem("reference-sex", "referenceSex")
+  package static let referenceSex = ProfileItem("reference-sex", "referenceSex")
 
   /// Every characteristic, in the order in which people read them.
-  public static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode, referenceSex]
+  package static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode, referenceSex]
 }

@@ -6,47 +6,47 @@ import OpenHealthFigures
 import OpenHealthWords
 
 /// Formats the figures of workouts for a person.
-public struct WorkoutFormats: Sendable {
+package struct WorkoutFormats: Sendable {
   /// The system of distances and climbs.
-  public let system: MeasurementSystem
+  package let system: MeasurementSystem
   private let reader: Reader
 
   /// Formats in the measurement system of the store, else that of the reader's locale.
   ///
   /// - Throws: the errors of the store.
-  public init(_ service: any HealthService, reader: Reader) throws {
+  package init(_ service: any HealthService, reader: Reader) throws {
     system = try service.perform(ReadMeasurementSystem(), for: .owner)?.system ?? reader.locale.system
     self.reader = reader
   }
 
   /// The length of the person's distance unit, a kilometre or mile, in metres.
-  public var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
+  package var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
 
   /// The name of that unit, such as `km`.
-  public var unitName: String { reader.name(of: WorkoutUnits.distance(system: system)) }
+  package var unitName: String { reader.name(of: WorkoutUnits.distance(system: system)) }
 
   /// A distance with two decimals, such as `8.21 km`; nil for none.
-  public func distance(_ meters: Double?) -> String? {
+  package func distance(_ meters: Double?) -> String? {
     meters.map { "\(reader.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }
   }
 
   /// A heart rate in whole beats a minute, without a unit; nil for none.
-  public func heart(_ rate: Double?) -> String? { rate.map { reader.numbers.text($0, decimals: 0) } }
+  package func heart(_ rate: Double?) -> String? { rate.map { reader.numbers.text($0, decimals: 0) } }
 
   /// An energy in whole kilocalories, such as `512 kcal`; nil for none.
-  public func energy(_ kilocalories: Double?) -> String? {
+  package func energy(_ kilocalories: Double?) -> String? {
     kilocalories.map { "\(reader.numbers.text($0, decimals: 0)) \(reader.name(of: WorkoutUnits.energy))" }
   }
 
   /// Metres up or down; feet for people who use them.
-  public func climb(_ meters: Double) -> String {
+  package func climb(_ meters: Double) -> String {
     system == .metric
       ? "\(reader.numbers.text(meters, decimals: 0)) \(reader.name(ofUnit: "m"))"
       : "\(reader.numbers.text(meters / 0.3048, decimals: 0)) \(reader.name(ofUnit: "ft"))"
   }
 
   /// The pace on foot, such as `5:32 /km`; otherwise the speed, such as `27.4 km/h`. Nil without a speed, or for 0.
-  public func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
+  package func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
     guard let metersPerSecond, metersPerSecond > 0 else { return nil }
     if isOnFoot { return "\(reader.numbers.clock(unitMeters / metersPerSecond)) /\(unitName)" }
     return

@@ -5,14 +5,14 @@ import OpenHealthCore
 import OpenHealthWords
 
 /// Writes workouts as words.
-public struct WorkoutText: Sendable {
+package struct WorkoutText: Sendable {
   private let reader: Reader
 
   /// Words in the reader's language, with the signs of the reader's numbers.
-  public init(reader: Reader) { self.reader = reader }
+  package init(reader: Reader) { self.reader = reader }
 
   /// A summary in one line, such as `Running, 45:30, 8.21 km, 512 kcal`. The totals are in the units in which they were saved.
-  public func line(_ workout: WorkoutRecord) -> String {
+  package func line(_ workout: WorkoutRecord) -> String {
     let totals = WorkoutRecord.Total.allCases.compactMap { total -> String? in workout.totals[total].map(amount) }
     return ([title(workout.activityType), reader.numbers.clock(workout.duration)] + totals).joined(separator: ", ")
   }
@@ -20,7 +20,7 @@ public struct WorkoutText: Sendable {
   /// The name of an activity, such as `Running`; `Activity` with its number if the catalogue has none.
   ///
   /// - Parameter activityType: a raw value of `HKWorkoutActivityType`.
-  public func title(_ activityType: UInt) -> String {
+  package func title(_ activityType: UInt) -> String {
     WorkoutRecord.activity(activityType).map { reader.title(of: $0) } ?? "Activity \(activityType)"
   }
 

@@ -4,19 +4,19 @@
 /// A number that the Bluetooth SIG has assigned to a service or characteristic.
 ///
 ///     AssignedNumber(uuid: "0000180d-0000-1000-8000-00805f9b34fb")?.value  // 0x180D
-public struct AssignedNumber: Sendable, Hashable {
+package struct AssignedNumber: Sendable, Hashable {
   /// The 16 bits that stand for the UUID, for example `0x180D`.
-  public let value: UInt16
+  package let value: UInt16
 
   /// The number with these 16 bits, assigned or not.
-  public init(_ value: UInt16) { self.value = value }
+  package init(_ value: UInt16) { self.value = value }
 
   private static let prefix = Array("0000".utf8)
   private static let suffix = Array("-0000-1000-8000-00805f9b34fb".utf8)
 
   /// Reads the number from a UUID in its long form, in upper or lower case. Nil for a UUID outside the range of the Bluetooth SIG, and for
   /// a text that is not a UUID.
-  public init?(uuid: String) {
+  package init?(uuid: String) {
     let bytes = uuid.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     guard bytes.count == 36, bytes.starts(with: Self.prefix), bytes[8...].elementsEqual(Self.suffix) else { return nil }
     var value: UInt16 = 0
@@ -31,7 +31,7 @@ public struct AssignedNumber: Sendable, Hashable {
   }
 
   /// The UUID in its long form, in lower case.
-  public var uuid: String {
+  package var uuid: String {
     let digits = String(value, radix: 16)
     return String(decoding: Self.prefix, as: UTF8.self) + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       + String(decoding: Self.suffix, as: UTF8.self)

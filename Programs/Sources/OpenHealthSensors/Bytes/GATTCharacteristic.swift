@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The characteristics that this module reads, by their assigned numbers.
-public enum GATTCharacteristic: UInt16, Sendable, CaseIterable {
+package enum GATTCharacteristic: UInt16, Sendable, CaseIterable {
   /// Heart rate, contact, energy and beat intervals of a strap: ``HeartRateMeasurement``.
   case heartRateMeasurement = 0x2A37
   /// Where a heart-rate sensor is worn: one byte, 0 to 6.
@@ -35,13 +35,13 @@ public enum GATTCharacteristic: UInt16, Sendable, CaseIterable {
   case manufacturerName = 0x2A29
 
   /// Finds the characteristic by its UUID in the long form. Nil if this module does not read it.
-  public init?(uuid: String) {
+  package init?(uuid: String) {
     guard let number = AssignedNumber(uuid: uuid) else { return nil }
     self.init(rawValue: number.value)
   }
 
   /// Whether a sensor sends one value for each measurement that a person takes, rather than a stream.
-  public var isSingle: Bool {
+  package var isSingle: Bool {
     switch self {
     case .weightMeasurement, .bloodPressureMeasurement, .temperatureMeasurement: true
     default: false

@@ -5,19 +5,19 @@ import Foundation
 import OpenHealthCore
 
 /// The time on the clock of a device: seven bytes, without a time zone.
-public struct GATTDate: Sendable, Hashable {
+package struct GATTDate: Sendable, Hashable {
   /// The year, 1582 to 9999; 0 if the device does not know it.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12; 0 if the device does not know it.
-  public let month: Int
+  package let month: Int
   /// The day of the month, 1 to 31; 0 if the device does not know it. It need not exist in its month.
-  public let day: Int
+  package let day: Int
   /// The hour, 0 to 23.
-  public let hours: Int
+  package let hours: Int
   /// The minute, 0 to 59.
-  public let minutes: Int
+  package let minutes: Int
   /// The second, 0 to 59.
-  public let seconds: Int
+  package let seconds: Int
 
   init(_ reader: inout GATTReader) throws(GATTFault) {
     year = Int(try reader.integer(UInt16.self))
@@ -32,7 +32,7 @@ public struct GATTDate: Sendable, Hashable {
   }
 
   /// The instant at which a clock in this time zone shows the date. Nil if the device does not know the day, or no such day exists.
-  public func instant(in zone: TimeZone) -> Date? {
+  package func instant(in zone: TimeZone) -> Date? {
     guard year != 0, month != 0, day != 0 else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -44,7 +44,7 @@ public struct GATTDate: Sendable, Hashable {
   }
 
   /// The time in ISO form without a zone, for example `2026-11-22T08:05:30`. Unknown parts are zeros.
-  public var text: String {
+  package var text: String {
     let day = [CivilTime.digits(year, 4), CivilTime.digits(month), CivilTime.digits(self.day)].joined(separator: "-")
     return "\(day)T\([hours, minutes, seconds].map { CivilTime.digits($0) }.joined(separator: ":"))"
   }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why the bytes of a characteristic are not a measurement. It holds none of the bytes, because they are health data.
-public enum GATTFault: Error, Sendable, Equatable {
+package enum GATTFault: Error, Sendable, Equatable {
   /// The bytes end inside a field. The number is their count.
   case truncated(length: Int)
   /// A field, named in English, has a value that its specification reserves.
@@ -11,7 +11,7 @@ public enum GATTFault: Error, Sendable, Equatable {
 
 extension GATTFault: CustomStringConvertible {
   /// One sentence in English, without a byte of the measurement.
-  public var description: String {
+  package var description: String {
     switch self {
     case .truncated(let length): "The measurement is cut off after \(length) bytes, inside a field."
     case .reserved(let field): "The field \"\(field)\" of the measurement has a reserved value."

@@ -8,7 +8,7 @@ import Foundation
 ///
 ///     MedicalFloat(short: 0xF16E).number     // 36.6
 ///     MedicalFloat(long: 0xFF00016E).number  // 36.6
-public enum MedicalFloat: Sendable, Equatable {
+package enum MedicalFloat: Sendable, Equatable {
   /// A value: mantissa times ten to the power of the exponent.
   case number(Double)
   /// The device could not measure.
@@ -23,13 +23,13 @@ public enum MedicalFloat: Sendable, Equatable {
   case reserved
 
   /// Decodes an SFLOAT.
-  public init(short bits: UInt16) {
+  package init(short bits: UInt16) {
     self.init(
       mantissa: Int32(Int16(bitPattern: bits << 4) >> 4), exponent: Int(Int16(bitPattern: bits) >> 12), largest: 0x7FF)
   }
 
   /// Decodes a FLOAT.
-  public init(long bits: UInt32) {
+  package init(long bits: UInt32) {
     self.init(
       mantissa: Int32(bitPattern: bits << 8) >> 8, exponent: Int(Int32(bitPattern: bits) >> 24), largest: 0x7F_FFFF)
   }
@@ -54,7 +54,7 @@ public enum MedicalFloat: Sendable, Equatable {
   }
 
   /// The value; nil for special values and infinities.
-  public var number: Double? {
+  package var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }

@@ -2,46 +2,46 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a blood-pressure cuff (characteristic 2A35).
-public struct BloodPressureMeasurement: Sendable, Equatable {
+package struct BloodPressureMeasurement: Sendable, Equatable {
   /// Circumstances of the measurement that the cuff noticed.
-  public struct Status: OptionSet, Sendable {
+  package struct Status: OptionSet, Sendable {
     /// The 16 bits of the field, including those without a name here.
-    public let rawValue: UInt16
+    package let rawValue: UInt16
 
     /// A set with these bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The person moved.
-    public static let bodyMoved = Status(rawValue: 1 << 0)
+    package static let bodyMoved = Status(rawValue: 1 << 0)
     /// The cuff was too loose.
-    public static let cuffLoose = Status(rawValue: 1 << 1)
+    package static let cuffLoose = Status(rawValue: 1 << 1)
     /// The pulse was irregular.
-    public static let irregularPulse = Status(rawValue: 1 << 2)
+    package static let irregularPulse = Status(rawValue: 1 << 2)
     /// The arm was in the wrong position.
-    public static let wrongPosition = Status(rawValue: 1 << 5)
+    package static let wrongPosition = Status(rawValue: 1 << 5)
   }
 
   /// Whether the three pressures are in kilopascals instead of millimetres of mercury.
-  public var isKilopascals: Bool
+  package var isKilopascals: Bool
   /// The systolic pressure, in the unit that ``isKilopascals`` selects.
-  public var systolic: MedicalFloat
+  package var systolic: MedicalFloat
   /// The diastolic pressure, in the same unit.
-  public var diastolic: MedicalFloat
+  package var diastolic: MedicalFloat
   /// The mean arterial pressure, in the same unit. It becomes no sample.
-  public var mean: MedicalFloat
+  package var mean: MedicalFloat
   /// The time on the clock of the cuff; nil if it sends none.
-  public var time: GATTDate?
+  package var time: GATTDate?
   /// The pulse in beats a minute; nil if the cuff sends none.
-  public var pulsePerMinute: MedicalFloat?
+  package var pulsePerMinute: MedicalFloat?
   /// The number that the cuff has for the person; nil if it does not know or does not send it.
-  public var user: Int?
+  package var user: Int?
   /// The circumstances; empty if the cuff sends none. They become no sample.
-  public var status: Status
+  package var status: Status
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
   ///
   /// - Throws: ``GATTFault`` if a field is cut off or holds a reserved value.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     isKilopascals = flags & 0x01 != 0

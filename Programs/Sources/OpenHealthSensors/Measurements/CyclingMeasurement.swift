@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a bicycle's speed and cadence sensor (characteristic 2A5B).
-public struct CyclingMeasurement: Sendable, Equatable {
+package struct CyclingMeasurement: Sendable, Equatable {
   /// The count of the wheel, whose ticks are 1/1024 second; nil if the sensor does not measure the wheel.
-  public var wheel: RevolutionCount?
+  package var wheel: RevolutionCount?
   /// The count of the crank, whose ticks are 1/1024 second; nil if the sensor does not measure the crank.
-  public var crank: RevolutionCount?
+  package var crank: RevolutionCount?
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
   ///
   /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     wheel = try .wheel(&reader, if: flags & 0x01 != 0)

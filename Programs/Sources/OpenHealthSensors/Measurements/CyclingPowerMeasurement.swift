@@ -2,18 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a bicycle's power meter (characteristic 2A63), without forces, angles, torques and the work at the pedals.
-public struct CyclingPowerMeasurement: Sendable, Equatable {
+package struct CyclingPowerMeasurement: Sendable, Equatable {
   /// The power in watts. A meter that was not set to zero sends negative numbers.
-  public var watts: Int
+  package var watts: Int
   /// The count of the wheel, whose ticks are 1/2048 second; nil if the meter does not send it.
-  public var wheel: RevolutionCount?
+  package var wheel: RevolutionCount?
   /// The count of the crank, whose ticks are 1/1024 second; nil if the meter does not send it.
-  public var crank: RevolutionCount?
+  package var crank: RevolutionCount?
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the crank.
   ///
   /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt16.self)
     watts = Int(try reader.integer(Int16.self))

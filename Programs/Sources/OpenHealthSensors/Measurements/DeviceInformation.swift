@@ -4,9 +4,9 @@
 import OpenHealthCore
 
 /// What a sensor says about itself in texts (characteristics 2A24 to 2A29). It becomes the `HKDevice` of the samples.
-public struct DeviceInformation: Sendable, Equatable {
+package struct DeviceInformation: Sendable, Equatable {
   /// The characteristics that ``take(_:of:)`` reads.
-  public static let characteristics: [GATTCharacteristic] = [
+  package static let characteristics: [GATTCharacteristic] = [
     .manufacturerName, .modelNumber, .hardwareRevision, .firmwareRevision, .softwareRevision,
   ]
 
@@ -16,11 +16,11 @@ public struct DeviceInformation: Sendable, Equatable {
   private var texts: [GATTCharacteristic: String] = [:]
 
   /// Information without any text.
-  public init() {}
+  package init() {}
 
   /// Stores one of the texts: UTF-8 up to the first zero byte, without blanks at the ends. A text that is empty removes the earlier one;
   /// invalid UTF-8 and other characteristics are ignored.
-  public mutating func take(_ bytes: some Sequence<UInt8>, of characteristic: GATTCharacteristic) {
+  package mutating func take(_ bytes: some Sequence<UInt8>, of characteristic: GATTCharacteristic) {
     guard Self.characteristics.contains(characteristic), let text = String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self) else {
       return
     }
@@ -33,7 +33,7 @@ public struct DeviceInformation: Sendable, Equatable {
   /// - Parameters:
   ///   - name: the name of the sensor; nil leaves it out.
   ///   - address: its Bluetooth address, which becomes the local identifier.
-  public func device(name: String?, address: String) -> DeviceRecord {
+  package func device(name: String?, address: String) -> DeviceRecord {
     DeviceRecord(
       name: name, manufacturer: texts[.manufacturerName], model: texts[.modelNumber], hardwareVersion: texts[.hardwareRevision],
       firmwareVersion: texts[.firmwareRevision], softwareVersion: texts[.softwareRevision], localIdentifier: address)

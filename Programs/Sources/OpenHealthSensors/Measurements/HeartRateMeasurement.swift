@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a heart-rate strap, which sends one about every second (characteristic 2A37).
-public struct HeartRateMeasurement: Sendable, Equatable {
+package struct HeartRateMeasurement: Sendable, Equatable {
   /// Whether the sensor touches the skin.
-  public enum Contact: Sendable, Equatable {
+  package enum Contact: Sendable, Equatable {
     /// The sensor does not report it.
     case unknown
     /// The sensor does not touch the skin; its heart rate is ignored.
@@ -14,16 +14,16 @@ public struct HeartRateMeasurement: Sendable, Equatable {
   }
 
   /// The heart rate, 0 to 65535. A strap without a rate sends 0.
-  public var beatsPerMinute: Int
+  package var beatsPerMinute: Int
   /// Whether the strap touches the skin, as far as it can tell.
-  public var contact: Contact
+  package var contact: Contact
   /// The energy in kilojoules since the strap began to count; nil if this measurement has none. It stops at 65535.
-  public var energyKilojoules: Int?
+  package var energyKilojoules: Int?
   /// The times between beats since the previous measurement, in seconds, oldest first. Empty if the strap sends none.
-  public var beatIntervals: [Double]
+  package var beatIntervals: [Double]
 
   /// A measurement to encode with ``bytes``, for simulations and tests.
-  public init(beatsPerMinute: Int, contact: Contact = .unknown, energyKilojoules: Int? = nil, beatIntervals: [Double] = []) {
+  package init(beatsPerMinute: Int, contact: Contact = .unknown, energyKilojoules: Int? = nil, beatIntervals: [Double] = []) {
     self.beatsPerMinute = beatsPerMinute
     self.contact = contact
     self.energyKilojoules = energyKilojoules
@@ -33,7 +33,7 @@ public struct HeartRateMeasurement: Sendable, Equatable {
   /// Decodes a measurement. Ignores reserved flags; all bytes after the energy are beat intervals if the flags announce any.
   ///
   /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     beatsPerMinute = flags & 0x01 == 0 ? Int(try reader.integer(UInt8.self)) : Int(try reader.integer(UInt16.self))
@@ -47,7 +47,7 @@ public struct HeartRateMeasurement: Sendable, Equatable {
   private static let ticksPerSecond = 1024.0
 
   /// The message of a strap with this measurement. A number out of range becomes the nearest one in range.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     func field(_ number: Int) -> [UInt8] {
       let number = UInt16(clamping: number)
       return [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]

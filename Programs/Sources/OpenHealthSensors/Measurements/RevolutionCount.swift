@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A sensor's count of a wheel or crank.
-public struct RevolutionCount: Sendable, Equatable {
+package struct RevolutionCount: Sendable, Equatable {
   /// All revolutions so far. A wheel's counter has 32 bits, a crank's 16; both restart at 0 when they overflow.
-  public var revolutions: UInt32
+  package var revolutions: UInt32
   /// When the last revolution ended, on the sensor's 16-bit clock. The measurement that holds the count defines the tick.
-  public var ticks: UInt16
+  package var ticks: UInt16
 
   /// A count with these readings of the counter and the clock.
-  public init(revolutions: UInt32, ticks: UInt16) {
+  package init(revolutions: UInt32, ticks: UInt16) {
     self.revolutions = revolutions
     self.ticks = ticks
   }

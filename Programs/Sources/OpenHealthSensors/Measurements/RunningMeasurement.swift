@@ -2,22 +2,22 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a foot pod (characteristic 2A53).
-public struct RunningMeasurement: Sendable, Equatable {
+package struct RunningMeasurement: Sendable, Equatable {
   /// The current speed in metres a second, in steps of 1/256.
-  public var metersPerSecond: Double
+  package var metersPerSecond: Double
   /// The steps a minute as the sensor counts them: some count both feet, others one.
-  public var cadencePerMinute: Int
+  package var cadencePerMinute: Int
   /// The length of a stride in metres as the sensor counts it, two steps or one; nil if it sends none.
-  public var strideMeters: Double?
+  package var strideMeters: Double?
   /// The distance since the sensor began to count, in tenths of a metre; nil if it sends none. It restarts at 0 when its 32 bits overflow.
-  public var totalDecimeters: UInt32?
+  package var totalDecimeters: UInt32?
   /// Whether the person runs, rather than walks.
-  public var isRunning: Bool
+  package var isRunning: Bool
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
   ///
   /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     metersPerSecond = Double(try reader.integer(UInt16.self)) / 256

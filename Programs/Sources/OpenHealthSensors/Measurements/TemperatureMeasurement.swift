@@ -2,21 +2,21 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of a thermometer (characteristic 2A1C).
-public struct TemperatureMeasurement: Sendable, Equatable {
+package struct TemperatureMeasurement: Sendable, Equatable {
   /// Whether ``temperature`` is in degrees Fahrenheit instead of Celsius.
-  public var isFahrenheit: Bool
+  package var isFahrenheit: Bool
   /// The temperature, in the unit that ``isFahrenheit`` selects.
-  public var temperature: MedicalFloat
+  package var temperature: MedicalFloat
   /// The time on the clock of the thermometer; nil if it sends none.
-  public var time: GATTDate?
+  package var time: GATTDate?
   /// The place on the body as a number of `HKBodyTemperatureSensorLocation`; nil if the thermometer does not send one, or sends a reserved
   /// one.
-  public var location: Int?
+  package var location: Int?
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
   ///
   /// - Throws: ``GATTFault`` if a field is cut off or the time is invalid.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     isFahrenheit = flags & 0x01 != 0

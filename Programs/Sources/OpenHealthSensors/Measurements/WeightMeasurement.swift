@@ -2,24 +2,24 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A measurement of scales (characteristic 2A9D).
-public struct WeightMeasurement: Sendable, Equatable {
+package struct WeightMeasurement: Sendable, Equatable {
   /// Whether weight and height are in pounds and inches instead of kilograms and metres.
-  public var isImperial: Bool
+  package var isImperial: Bool
   /// The weight, in the unit that ``isImperial`` selects; nil if the scales could not measure.
-  public var weight: Double?
+  package var weight: Double?
   /// The time on the clock of the scales; nil if they send none.
-  public var time: GATTDate?
+  package var time: GATTDate?
   /// The number that the scales have for the person; nil if they do not know or do not send it.
-  public var user: Int?
+  package var user: Int?
   /// The body mass index in kg/m²; nil if the scales send none.
-  public var bodyMassIndex: Double?
+  package var bodyMassIndex: Double?
   /// The height, in the unit that ``isImperial`` selects; nil if the scales send none.
-  public var height: Double?
+  package var height: Double?
 
   /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
   ///
   /// - Throws: ``GATTFault`` if a field is cut off or the time is invalid.
-  public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
+  package init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     isImperial = flags & 0x01 != 0

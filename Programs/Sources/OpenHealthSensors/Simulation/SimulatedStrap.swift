@@ -8,9 +8,9 @@ import Foundation
 ///
 ///     var strap = SimulatedStrap()
 ///     strap.next()  // what it sends in its first second
-public struct SimulatedStrap: Sendable {
+package struct SimulatedStrap: Sendable {
   /// How many seconds have passed: the number of calls of ``next()``.
-  public private(set) var second = 0
+  package private(set) var second = 0
   /// The time of the next beat, in seconds since the beginning.
   private var nextBeat = 0.0
   private var lastBeat = 0.0
@@ -26,10 +26,10 @@ public struct SimulatedStrap: Sendable {
   private static let energyEvery = 10
 
   /// A strap that was just switched on.
-  public init() {}
+  package init() {}
 
   /// Returns the next second's message, a ``HeartRateMeasurement`` in bytes, and advances the time.
-  public mutating func next() -> [UInt8] {
+  package mutating func next() -> [UInt8] {
     var intervals: [Double] = []
     while nextBeat < Double(second + 1) {
       if nextBeat > 0 { intervals.append(nextBeat - lastBeat) }

@@ -7,26 +7,26 @@ import OpenHealthCore
 ///
 /// A batch keeps its UUIDs. If the store saved it but the answer was lost, the next attempt fails as a duplicate, and nothing is stored
 /// twice.
-public struct SampleOutbox: Sendable {
+package struct SampleOutbox: Sendable {
   private var batches: [[SampleRecord]] = []
   /// Whether the first batch was offered before, without success.
   private var wasOffered = false
   /// How many samples the store has accepted so far.
-  public private(set) var storedCount = 0
+  package private(set) var storedCount = 0
 
   /// The largest number of samples that may wait: a day of a strap. Beyond it ``flush(_:)`` throws ``Full``.
-  public static let most = 100_000
+  package static let most = 100_000
   /// The largest number of samples in a request.
   static let batchSize = 1000
 
   /// An empty outbox.
-  public init() {}
+  package init() {}
 
   /// How many samples are waiting.
-  public var count: Int { batches.reduce(0) { $0 + $1.count } }
+  package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
   /// Appends samples, without saving them. They join the last batch unless that one may be stored already.
-  public mutating func add(_ samples: [SampleRecord]) {
+  package mutating func add(_ samples: [SampleRecord]) {
     if samples.isEmpty { return }
     // A batch that was offered may be stored already: it gets no more samples.
     let first = wasOffered ? 1 : 0
@@ -42,7 +42,7 @@ public struct SampleOutbox: Sendable {
   ///
   /// - Parameter save: saves one batch in one request.
   /// - Throws: an error of `save` that a later attempt would meet as well; ``Full`` if more than ``most`` samples wait.
-  public mutating func flush(_ save: ([SampleRecord]) throws(HealthError) -> Void) throws -> HealthError? {
+  package mutating func flush(_ save: ([SampleRecord]) throws(HealthError) -> Void) throws -> HealthError? {
     while let batch = batches.first {
       do throws(HealthError) {
         try save(batch)
@@ -64,9 +64,9 @@ public struct SampleOutbox: Sendable {
   }
 
   /// The error when more than ``most`` samples wait for a store that accepts none.
-  public struct Full: Error, Sendable, Equatable {
+  package struct Full: Error, Sendable, Equatable {
     /// The latest error of the store.
-    public var error: HealthError
+    package var error: HealthError
   }
 }
 

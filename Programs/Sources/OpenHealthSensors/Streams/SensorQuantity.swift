@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The quantity types that sensors measure. Raw values are the types' short names in the catalogue.
-public enum SensorQuantity: String, Sendable, CaseIterable {
+package enum SensorQuantity: String, Sendable, CaseIterable {
   /// Heart rate of straps, and pulse of cuffs; and the energy that straps count.
   case heartRate, activeEnergyBurned
   /// Distance, speed and cadence of wheel and crank, and power, on a bicycle.
@@ -19,7 +19,7 @@ public enum SensorQuantity: String, Sendable, CaseIterable {
   case bodyTemperature
 
   /// The type in the catalogue, which has every case.
-  public var type: DataType {
+  package var type: DataType {
     guard let type = Catalog.type(named: rawValue) else { preconditionFailure("the catalogue has the type \(rawValue)") }
     return type
   }

@@ -4,9 +4,9 @@
 import OpenHealthCore
 
 /// The result of one notification of a sensor: samples, or the reason why there are none.
-public struct SensorReading: Sendable, Equatable {
+package struct SensorReading: Sendable, Equatable {
   /// The reason why a notification gives no sample.
-  public enum Skip: Sendable, Equatable {
+  package enum Skip: Sendable, Equatable {
     /// It repeats an earlier one, sent again or received on another path.
     case repeated
     /// The sensor does not touch the skin.
@@ -22,9 +22,9 @@ public struct SensorReading: Sendable, Equatable {
   }
 
   /// The new samples, ready to be saved. A reading may give several of different types.
-  public var samples: [SampleRecord]
+  package var samples: [SampleRecord]
   /// The reason why there are none; nil if there are samples.
-  public var skip: Skip?
+  package var skip: Skip?
 
   init(_ samples: [SampleRecord]) {
     self.samples = samples

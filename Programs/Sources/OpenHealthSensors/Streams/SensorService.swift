@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The Bluetooth services that make a device a sensor of health data, by their assigned numbers.
-public enum SensorService: UInt16, Sendable, CaseIterable {
+package enum SensorService: UInt16, Sendable, CaseIterable {
   /// Straps and watches that send heart rates.
   case heartRate = 0x180D
   /// Blood-pressure cuffs.
@@ -19,16 +19,16 @@ public enum SensorService: UInt16, Sendable, CaseIterable {
   case weightScale = 0x181D
 
   /// Finds the service by its UUID in the long form. Nil for every other service.
-  public init?(uuid: String) {
+  package init?(uuid: String) {
     guard let number = AssignedNumber(uuid: uuid) else { return nil }
     self.init(rawValue: number.value)
   }
 
   /// The UUID in its long form, in lower case.
-  public var uuid: String { AssignedNumber(rawValue).uuid }
+  package var uuid: String { AssignedNumber(rawValue).uuid }
 
   /// A short English name of what it measures, such as `heart rate`.
-  public var title: String {
+  package var title: String {
     switch self {
     case .heartRate: "heart rate"
     case .bloodPressure: "blood pressure"
@@ -41,7 +41,7 @@ public enum SensorService: UInt16, Sendable, CaseIterable {
   }
 
   /// The characteristic whose notifications are the measurements.
-  public var measurement: GATTCharacteristic {
+  package var measurement: GATTCharacteristic {
     switch self {
     case .heartRate: .heartRateMeasurement
     case .bloodPressure: .bloodPressureMeasurement
@@ -54,7 +54,7 @@ public enum SensorService: UInt16, Sendable, CaseIterable {
   }
 
   /// The types of the samples that its measurements become. A device need not send all of them.
-  public var quantities: [SensorQuantity] {
+  package var quantities: [SensorQuantity] {
     switch self {
     case .heartRate: [.heartRate, .activeEnergyBurned]
     case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic, .heartRate]

@@ -4,19 +4,19 @@
 import Foundation
 
 /// Facts that a sensor does not know about the person who wears it.
-public struct SensorSettings: Sendable, Equatable {
+package struct SensorSettings: Sendable, Equatable {
   /// How far the bicycle goes in one turn of the wheel that carries the sensor, in metres.
-  public var wheelMeters: Double
+  package var wheelMeters: Double
   /// The person's user number on scales and cuffs. Nil accepts the measurements that name no user.
-  public var user: Int?
+  package var user: Int?
   /// The time zone in which the clocks of scales, cuffs and thermometers are set.
-  public var zone: TimeZone
+  package var zone: TimeZone
 
   /// The circumference of a 700 x 25C wheel, which most racing bicycles have, in metres.
-  public static let usualWheelMeters = 2.105
+  package static let usualWheelMeters = 2.105
 
   /// Settings for one person. Without arguments: a racing bicycle, no user number, and this machine's time zone.
-  public init(wheelMeters: Double = usualWheelMeters, user: Int? = nil, zone: TimeZone = .current) {
+  package init(wheelMeters: Double = usualWheelMeters, user: Int? = nil, zone: TimeZone = .current) {
     self.wheelMeters = wheelMeters
     self.user = user
     self.zone = zone

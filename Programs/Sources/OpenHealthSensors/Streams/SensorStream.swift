@@ -11,9 +11,9 @@ import OpenHealthCore
 ///
 /// Keep one stream for each sensor as long as the sensor is of interest, also over lost connections: it remembers counters and recognises
 /// repeated measurements. It has no clock; callers pass in when bytes arrived.
-public struct SensorStream: Sendable {
+package struct SensorStream: Sendable {
   /// The device that new samples name as their origin.
-  public var device: DeviceRecord {
+  package var device: DeviceRecord {
     didSet { provenance = Provenance(revision: nil, device: device) }
   }
 
@@ -47,7 +47,7 @@ public struct SensorStream: Sendable {
   ///   - device: the origin of the samples.
   ///   - settings: facts about the person that the sensor does not know.
   ///   - makeUUID: returns the UUID of each new sample.
-  public init(device: DeviceRecord, settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID) {
+  package init(device: DeviceRecord, settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID) {
     self.device = device
     self.settings = settings
     self.makeUUID = makeUUID
@@ -62,7 +62,7 @@ public struct SensorStream: Sendable {
   ///   - arrival: when the bytes arrived. It dates measurements that carry no time.
   /// - Returns: the samples, or the reason why there are none.
   /// - Throws: ``GATTFault`` if the bytes are not a measurement. The stream stays usable.
-  public mutating func take(
+  package mutating func take(
     _ bytes: [UInt8], of characteristic: GATTCharacteristic, at arrival: Date
   ) throws(GATTFault) -> SensorReading {
     if isRepeated(bytes, of: characteristic, at: arrival) { return SensorReading(.repeated) }

@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 
 /// The short names of months and weekdays in one language, and the order of day and month.
-public struct DateNames: Sendable {
+package struct DateNames: Sendable {
   /// The months from January, such as `Jan`, `1月` or `янв`.
-  public let months: [String]
+  package let months: [String]
   /// The weekdays from Monday, such as `Mon`, `周一` or `Пн`.
-  public let weekdays: [String]
+  package let weekdays: [String]
 
   private let language: Language
   /// The months after a day: Russian says `5 мая`, but `май`.
@@ -17,7 +17,7 @@ public struct DateNames: Sendable {
   private let initials: [String]
 
   /// The names in a language. They are computed once.
-  public static func names(in language: Language) -> DateNames {
+  package static func names(in language: Language) -> DateNames {
     switch language {
     case .en: english
     case .zh: chinese
@@ -26,13 +26,13 @@ public struct DateNames: Sendable {
   }
 
   /// A day within a year: `5 Jan`, `1月5日`, `5 янв`.
-  public func day(_ day: Int, month: Int) -> String {
+  package func day(_ day: Int, month: Int) -> String {
     let name = monthsOfDays[min(12, max(1, month)) - 1]
     return language == .zh ? "\(name)\(day)日" : "\(day) \(name)"
   }
 
   /// A day within a week, in at most four columns of a terminal: `M 5`, `一5`, `П 5`. Weekdays count from 0, Monday.
-  public func day(_ day: Int, weekday: Int) -> String { "\(initials[weekday])\(language == .zh ? "" : " ")\(day)" }
+  package func day(_ day: Int, weekday: Int) -> String { "\(initials[weekday])\(language == .zh ? "" : " ")\(day)" }
 
   /// English names are here, because Foundation's take time to load, and most people need no others.
   private static let english = DateNames(
@@ -62,8 +62,8 @@ public struct DateNames: Sendable {
 
 extension Calendar {
   /// The language of names of months and weekdays: that of the calendar's locale if the catalogue has it, else English.
-  public var language: Language { Language(locale: locale?.identifier ?? "") }
+  package var language: Language { Language(locale: locale?.identifier ?? "") }
 
   /// The names of months and weekdays in the calendar's language.
-  public var names: DateNames { DateNames.names(in: language) }
+  package var names: DateNames { DateNames.names(in: language) }
 }

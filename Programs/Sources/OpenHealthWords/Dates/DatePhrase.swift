@@ -11,14 +11,14 @@ import OpenHealthCore
 ///
 /// Phrases are read in the calendar's time zone, with weeks as the calendar has them; an instant with an offset ignores the zone. Words may
 /// be joined by `-` or `_`. Case does not matter. English only.
-public struct DatePhrase: Sendable, Equatable {
+package struct DatePhrase: Sendable, Equatable {
   /// The first instant of the period.
-  public let start: Date
+  package let start: Date
   /// The end of the period, which is not part of it; equal to ``start`` for an instant.
-  public let end: Date
+  package let end: Date
 
   /// Whether the phrase names an instant instead of a period.
-  public var isInstant: Bool { start == end }
+  package var isInstant: Bool { start == end }
 
   private init(_ start: Date, _ end: Date) { (self.start, self.end) = (start, end) }
 
@@ -30,7 +30,7 @@ public struct DatePhrase: Sendable, Equatable {
   ///   - text: the phrase.
   ///   - now: the date to which words such as `yesterday` relate.
   ///   - calendar: the calendar with the person's time zone and first weekday.
-  public init?(_ text: String, now: Date, calendar: Calendar) {
+  package init?(_ text: String, now: Date, calendar: Calendar) {
     guard text.utf8.count <= 60, let found = Reader(now: now, calendar: calendar).phrase(text) else { return nil }
     self = found
   }
@@ -38,7 +38,7 @@ public struct DatePhrase: Sendable, Equatable {
   /// Reads a length such as `30d`, `4 weeks` or `12h` as the period of that length up to now. Returns nil for any other text.
   ///
   /// Days and longer units are whole days, and the last of them is today.
-  public init?(last text: String, now: Date, calendar: Calendar) {
+  package init?(last text: String, now: Date, calendar: Calendar) {
     guard text.utf8.count <= 60, let length = Reader.length(text[...]), length.count > 0 else { return nil }
     guard let back = calendar.date(byAdding: length.component, value: -length.count, to: now) else { return nil }
     if length.component == .hour || length.component == .minute {
@@ -265,7 +265,7 @@ public struct DatePhrase: Sendable, Equatable {
 extension DatePhrase {
   /// The period before this one: the month before a month, the week before a week, and so on. Before any other period, one of the same
   /// length. Nil for an instant.
-  public func previous(_ calendar: Calendar) -> DatePhrase? {
+  package func previous(_ calendar: Calendar) -> DatePhrase? {
     for component in [Calendar.Component.year, .quarter, .month, .weekOfYear, .day] {
       guard let around = calendar.dateInterval(of: component, for: start), around.start == start, around.end == end else { continue }
       return calendar.dateInterval(of: component, for: start.addingTimeInterval(-1)).map { DatePhrase($0.start, $0.end) }

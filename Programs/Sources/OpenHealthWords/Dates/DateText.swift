@@ -5,15 +5,15 @@ import Foundation
 import OpenHealthCore
 
 /// Writes dates in one time zone, in figures that are the same in every language.
-public struct DateText: Sendable {
+package struct DateText: Sendable {
   /// The zone in which days and times are written.
-  public let zone: TimeZone
+  package let zone: TimeZone
 
   /// Dates as a clock in this zone shows them.
-  public init(zone: TimeZone) { self.zone = zone }
+  package init(zone: TimeZone) { self.zone = zone }
 
   /// ISO 8601 with the zone's offset, and a fraction only if the date has one.
-  public func iso(_ date: Date) -> String {
+  package func iso(_ date: Date) -> String {
     let date = date.bounded
     let offset = zone.secondsFromGMT(for: date)
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
@@ -34,36 +34,36 @@ public struct DateText: Sendable {
   }
 
   /// The day, such as 2026-01-31.
-  public func day(_ date: Date) -> String { civil(date).day.text }
+  package func day(_ date: Date) -> String { civil(date).day.text }
 
   /// The days of a period, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
-  public func days(_ start: Date, until end: Date) -> String {
+  package func days(_ start: Date, until end: Date) -> String {
     let (first, last) = (day(start), day(max(start, end.addingTimeInterval(-0.001))))
     return first == last ? first : "\(first) to \(last)"
   }
 
   /// Day and time to the minute, such as 2026-01-31 08:05.
-  public func minute(_ date: Date) -> String {
+  package func minute(_ date: Date) -> String {
     let civil = civil(date)
     return "\(civil.day.text) \(civil.text.prefix(5))"
   }
 
   /// The time of day to the minute, such as 08:05.
-  public func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
+  package func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
 
   /// The time to the minute, with the day if it differs from the day of the other date.
-  public func end(_ date: Date, besides other: Date) -> String {
+  package func end(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? String(civil(date).text.prefix(5)) : minute(date)
   }
 
   /// Day and time to the second, such as 2026-01-31 08:05:30.
-  public func second(_ date: Date) -> String {
+  package func second(_ date: Date) -> String {
     let civil = civil(date)
     return "\(civil.day.text) \(civil.text)"
   }
 
   /// The time to the second, with the day if it differs from the day of the other date.
-  public func second(_ date: Date, besides other: Date) -> String {
+  package func second(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? civil(date).text : second(date)
   }
 

@@ -4,9 +4,9 @@
 import Foundation
 
 /// Short names of weekdays.
-public enum WeekdayText {
+package enum WeekdayText {
   /// The weekday of a date in the calendar's language, such as `Tue` or `Вт`.
-  public static func short(_ date: Date, _ calendar: Calendar) -> String {
+  package static func short(_ date: Date, _ calendar: Calendar) -> String {
     calendar.names.weekdays[(calendar.component(.weekday, from: date) + 5) % 7]
   }
 }

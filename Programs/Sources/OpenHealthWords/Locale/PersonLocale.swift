@@ -7,22 +7,22 @@ import OpenHealthCore
 /// How the person writes numbers, words and measures, from the environment: `LC_ALL`, else the category's own variable, else `LANG`.
 ///
 /// Foundation on Linux does not read the environment.
-public struct PersonLocale: Sendable, Equatable {
+package struct PersonLocale: Sendable, Equatable {
   /// The signs of numbers, from `LC_NUMERIC`, and the language of words, from `LC_MESSAGES`. A terminal without Unicode shows English.
-  public var numbers: NumberStyle
+  package var numbers: NumberStyle
   /// The measurement system, from `LC_MEASUREMENT`.
-  public var system: MeasurementSystem
+  package var system: MeasurementSystem
   /// Whether the terminal shows Unicode: `LC_CTYPE` ends in UTF-8.
-  public var isUnicode: Bool
+  package var isUnicode: Bool
 
   /// The country of the locale that sets ``system``, such as `US`; nil if it names none.
-  public var country: String?
+  package var country: String?
 
   /// The language of the words of data: names of types, values and units.
-  public var language: Language { numbers.language }
+  package var language: Language { numbers.language }
 
   /// A locale with chosen parts, for tests. Without arguments: plain numbers, metric, Unicode.
-  public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true, country: String? = nil) {
+  package init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true, country: String? = nil) {
     (self.numbers, self.system, self.isUnicode, self.country) = (numbers, system, isUnicode, country)
   }
 
@@ -33,7 +33,7 @@ public struct PersonLocale: Sendable, Equatable {
   ///   - chosen: the locale that the person set for numbers and measures, such as `de_DE`. It overrides the environment. Nil if none is
   /// set.
   ///   - language: the language that the person set. It overrides the environment. Nil if none is set.
-  public init(environment: [String: String], chosen: String? = nil, language: Language? = nil) {
+  package init(environment: [String: String], chosen: String? = nil, language: Language? = nil) {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
@@ -53,7 +53,7 @@ extension NumberStyle {
   static let longestLocale = 35
 
   /// The number style of a locale such as `de_DE.UTF-8`. It is ``plain`` for `C`, `POSIX` and unknown locales.
-  public init(locale: String) {
+  package init(locale: String) {
     let name = String(decoding: locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self)
     guard !name.isEmpty, name.utf8.count <= Self.longestLocale, name != "C", name != "POSIX" else {
       self = .plain

@@ -9,27 +9,27 @@ import OpenHealthCore
 ///     let reader = Reader(zone: zone, now: now)
 ///     reader.dates.minute(sample.start)      // 2026-01-31 08:05
 ///     reader.title(of: sample.type)          // Heart rate
-public struct Reader: Sendable {
+package struct Reader: Sendable {
   /// Numbers, language and measurement system of the person.
-  public var locale: PersonLocale
+  package var locale: PersonLocale
   /// The zone of days and times.
-  public var zone: TimeZone
+  package var zone: TimeZone
   /// The current date, the same in all texts that belong together.
-  public var now: Date
+  package var now: Date
 
   /// A reader in a zone at a date. Without a locale: plain numbers, English words, metric.
-  public init(locale: PersonLocale = PersonLocale(), zone: TimeZone, now: Date) {
+  package init(locale: PersonLocale = PersonLocale(), zone: TimeZone, now: Date) {
     (self.locale, self.zone, self.now) = (locale, zone, now)
   }
 
   /// The signs of numbers, with the language of the words beside them.
-  public var numbers: NumberStyle { locale.numbers }
+  package var numbers: NumberStyle { locale.numbers }
 
   /// The language of names of types, values and units.
-  public var language: Language { locale.language }
+  package var language: Language { locale.language }
 
   /// The calendar of days, weeks (from Monday), months and years, in the reader's zone and language.
-  public var calendar: Calendar {
+  package var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     if language != .en { calendar.locale = Locale(identifier: language.rawValue) }
@@ -39,27 +39,27 @@ public struct Reader: Sendable {
   }
 
   /// The name of the zone in texts for people, such as `Europe/Berlin`; `UTC` for each name of that zone.
-  public var zoneName: String {
+  package var zoneName: String {
     ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
   }
 
   /// The writer of dates in the reader's zone.
-  public var dates: DateText { DateText(zone: zone) }
+  package var dates: DateText { DateText(zone: zone) }
 
   /// The title of a type in the reader's language, such as `Heart rate`.
-  public func title(of type: DataType) -> String { type.title(in: language) }
+  package func title(of type: DataType) -> String { type.title(in: language) }
 
   /// The title of a category's value in the reader's language, such as `Severe`.
-  public func title(of value: CategoryValue) -> String { value.title(in: language) }
+  package func title(of value: CategoryValue) -> String { value.title(in: language) }
 
   /// The title of a choice in the reader's language, such as the name of an activity.
-  public func title(of choice: CatalogChoice) -> String { choice.title(in: language) }
+  package func title(of choice: CatalogChoice) -> String { choice.title(in: language) }
 
   /// The name of a unit in the reader's language, without a number, such as `km/h`. Empty for a plain count.
-  public func name(of unit: UnitExpression) -> String { UnitNames.name(of: unit, in: language).text }
+  package func name(of unit: UnitExpression) -> String { UnitNames.name(of: unit, in: language).text }
 
   /// The name of a unit of the catalogue in Apple's notation, such as `min`. A text that names no unit stays as it is.
-  public func name(ofUnit text: String) -> String { UnitNames.unit(called: text).map { name(of: $0) } ?? text }
+  package func name(ofUnit text: String) -> String { UnitNames.unit(called: text).map { name(of: $0) } ?? text }
 
   /// A number of things in English words: `1 sample`, `1,204 samples`.
   ///
@@ -67,5 +67,5 @@ public struct Reader: Sendable {
   ///   - count: the number of things.
   ///   - noun: the word for one of them.
   ///   - plural: the word for several; nil for the noun with an `s`.
-  public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String { numbers.counted(count, noun, plural) }
+  package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String { numbers.counted(count, noun, plural) }
 }

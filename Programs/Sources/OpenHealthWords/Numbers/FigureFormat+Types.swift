@@ -12,7 +12,7 @@ extension FigureFormat {
   ///   - type: the type of the values.
   ///   - unit: the unit of the values, compatible with the type.
   ///   - style: the signs of numbers, and the language of the unit.
-  public init(of type: DataType, in unit: UnitExpression, style: NumberStyle = .plain) {
+  package init(of type: DataType, in unit: UnitExpression, style: NumberStyle = .plain) {
     guard let facts = type.quantity else {
       self.init(.decimal(2), unit: UnitNames.name(of: unit, in: style.language), style: style)
       return

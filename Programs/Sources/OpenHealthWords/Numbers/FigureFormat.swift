@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 
 /// The way to write values of one kind for people: `1,234 steps`, `97 %`, `61 BPM`, `7:05 h` or `3 шага`.
-public struct FigureFormat: Sendable, Equatable {
+package struct FigureFormat: Sendable, Equatable {
   /// The notations of a value.
-  public enum Form: Sendable, Equatable {
+  package enum Form: Sendable, Equatable {
     /// A decimal number with at most this many decimals.
     case decimal(Int)
     /// A number of seconds, written as hours and minutes.
@@ -15,26 +15,26 @@ public struct FigureFormat: Sendable, Equatable {
   }
 
   /// The notation of the number.
-  public var form: Form
+  package var form: Form
   /// The text after the number, such as `BPM`, `%` or `steps`, in the forms of its language; empty for none.
-  public var name: UnitName
+  package var name: UnitName
   /// The factor that a value is multiplied by before it is written: 100 for a share that people read as percent.
-  public var factor: Double
+  package var factor: Double
   /// The signs of the number.
-  public var style: NumberStyle
+  package var style: NumberStyle
 
   /// A format from its parts. A factor is needed only where people read another number than the stored one.
-  public init(_ form: Form, unit: UnitName, factor: Double = 1, style: NumberStyle = .plain) {
+  package init(_ form: Form, unit: UnitName, factor: Double = 1, style: NumberStyle = .plain) {
     (self.form, self.name, self.factor, self.style) = (form, unit, factor, style)
   }
 
   /// A format with one text after every number.
-  public init(_ form: Form, unit: String, factor: Double = 1, style: NumberStyle = .plain) {
+  package init(_ form: Form, unit: String, factor: Double = 1, style: NumberStyle = .plain) {
     self.init(form, unit: UnitName(unit), factor: factor, style: style)
   }
 
   /// The format of a number of seconds in hours and minutes, with the style's name of hours.
-  public static func hours(_ style: NumberStyle) -> FigureFormat {
+  package static func hours(_ style: NumberStyle) -> FigureFormat {
     FigureFormat(.hours, unit: UnitNames.name(of: hour, in: style.language), style: style)
   }
 
@@ -43,23 +43,23 @@ public struct FigureFormat: Sendable, Equatable {
   }()
 
   /// The name of the unit without a number, as in the head of a column.
-  public var unit: String { name.text }
+  package var unit: String { name.text }
 
   /// The same format with more decimals (fewer if negative). A format in hours stays as it is.
-  public func withDecimals(adding more: Int) -> FigureFormat {
+  package func withDecimals(adding more: Int) -> FigureFormat {
     var format = self
     if case .decimal(let decimals) = form { format.form = .decimal(max(0, decimals + more)) }
     return format
   }
 
   /// A mean without its unit. The mean of small whole numbers gets one decimal.
-  public func mean(_ value: Double) -> String { formatOfMean(value).number(value) }
+  package func mean(_ value: Double) -> String { formatOfMean(value).number(value) }
 
   /// A mean with its unit.
-  public func meanText(_ value: Double) -> String { formatOfMean(value).text(value) }
+  package func meanText(_ value: Double) -> String { formatOfMean(value).text(value) }
 
   /// The means of a pair with their common unit, such as `116/78 mmHg`; for one value the same as a mean.
-  public func meanText(_ values: [Double]) -> String {
+  package func meanText(_ values: [Double]) -> String {
     (values.dropLast().map { mean($0) } + values.suffix(1).map { meanText($0) }).joined(separator: "/")
   }
 
@@ -68,7 +68,7 @@ public struct FigureFormat: Sendable, Equatable {
   }
 
   /// A value without its unit.
-  public func number(_ value: Double) -> String {
+  package func number(_ value: Double) -> String {
     switch form {
     case .decimal(let decimals): return style.text(value * factor, decimals: decimals)
     case .hours:
@@ -79,7 +79,7 @@ public struct FigureFormat: Sendable, Equatable {
   }
 
   /// A value with its unit, whose form follows the number as it is rounded.
-  public func text(_ value: Double) -> String {
+  package func text(_ value: Double) -> String {
     guard !unit.isEmpty else { return number(value) }
     guard case .decimal(let decimals) = form else { return "\(number(value)) \(unit)" }
     let power = pow(10, Double(decimals))

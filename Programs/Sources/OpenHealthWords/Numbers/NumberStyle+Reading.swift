@@ -7,7 +7,7 @@ extension NumberStyle {
   ///
   /// Blanks and apostrophes may group digits in each style. A single point or comma that groups nothing separates decimals, so `72.5` is the
   /// same in every style.
-  public func number(_ text: String) -> Double? {
+  package func number(_ text: String) -> Double? {
     guard text.utf8.count <= Self.longestNumber else { return nil }
     var scalars = Array(text.unicodeScalars)[...]
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }

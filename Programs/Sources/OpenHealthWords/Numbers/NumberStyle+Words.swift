@@ -12,18 +12,18 @@ extension NumberStyle {
   ///   - count: the number of things.
   ///   - noun: the word for one of them.
   ///   - plural: the word for several; nil for the noun with an `s`.
-  public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(text(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// A number without a known unit, with about four significant digits.
-  public func short(_ number: Double) -> String {
+  package func short(_ number: Double) -> String {
     text(number, decimals: abs(number) >= 1000 ? 0 : abs(number) >= 100 ? 1 : abs(number) >= 10 ? 2 : 3)
   }
 
   /// A duration in whole seconds as a stopwatch shows it: `0:05`, `45:30`, `1:02:05`. A negative one, or one beyond the range of `Int`, is a
   /// number of seconds with `s`.
-  public func clock(_ seconds: Double) -> String {
+  package func clock(_ seconds: Double) -> String {
     guard let whole = Int(exactly: seconds.rounded()), whole >= 0 else { return short(seconds) + " s" }
     let rest = CivilTime.digits(whole % 60)
     guard whole >= 3600 else { return "\(whole / 60):\(rest)" }

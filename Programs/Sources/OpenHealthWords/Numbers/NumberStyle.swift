@@ -5,32 +5,32 @@ import Foundation
 import OpenHealthCore
 
 /// The signs and groups of a written number, `1,234.5`, `1.234,5` or `12,34,567.8`, and the language of the words beside it.
-public struct NumberStyle: Sendable, Equatable {
+package struct NumberStyle: Sendable, Equatable {
   /// The text between the whole number and its fraction.
-  public var decimalSign: String
+  package var decimalSign: String
   /// The text between groups of digits; empty for no groups.
-  public var groupSign: String
+  package var groupSign: String
   /// The number of digits in the group next to the decimal sign.
-  public var lastGroup: Int
+  package var lastGroup: Int
   /// The number of digits in every other group: 2 in India, else 3.
-  public var otherGroups: Int
+  package var otherGroups: Int
   /// The language of units and titles beside numbers.
-  public var language = Language.en
+  package var language = Language.en
 
   /// A style from its signs and groups, with English words. Without arguments: ``plain``.
-  public init(decimalSign: String = ".", groupSign: String = ",", lastGroup: Int = 3, otherGroups: Int = 3) {
+  package init(decimalSign: String = ".", groupSign: String = ",", lastGroup: Int = 3, otherGroups: Int = 3) {
     (self.decimalSign, self.groupSign, self.lastGroup, self.otherGroups) = (decimalSign, groupSign, lastGroup, otherGroups)
   }
 
   /// The style `1,234.5` with English words, used if no locale selects another.
-  public static let plain = NumberStyle()
+  package static let plain = NumberStyle()
 
   /// Writes a number with at most `decimals` decimals, up to 12. Numbers from 10^15 on have six significant digits and an exponent.
   ///
   /// A NaN becomes a dash, infinity `∞`.
   ///
   /// - Parameter keepsZeros: whether zeros at the end of the fraction stay.
-  public func text(_ number: Double, decimals: Int, keepsZeros: Bool = false) -> String {
+  package func text(_ number: Double, decimals: Int, keepsZeros: Bool = false) -> String {
     guard number.isFinite else { return number.isNaN ? "–" : number < 0 ? "-∞" : "∞" }
     let digits = min(max(0, decimals), 12)
     // Beyond the precision of a Double.
@@ -54,5 +54,5 @@ public struct NumberStyle: Sendable, Equatable {
   }
 
   /// Writes a whole number in groups.
-  public func text(_ number: Int) -> String { text(Double(number), decimals: 0) }
+  package func text(_ number: Int) -> String { text(Double(number), decimals: 0) }
 }

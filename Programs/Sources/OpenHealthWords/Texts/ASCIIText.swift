@@ -4,10 +4,10 @@
 import Foundation
 
 /// Texts for terminals that show only ASCII.
-public enum ASCIIText {
+package enum ASCIIText {
   /// Replaces each sign and letter by its nearest ASCII form, or by question marks if it has none. The width stays the same, except for
   /// signs with a longer form (`…`) and marks that vanish.
-  public static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var result = ""
     for character in text {

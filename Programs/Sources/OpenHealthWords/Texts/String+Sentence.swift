@@ -3,7 +3,7 @@
 
 extension String {
   /// The text as written inside a sentence: `Blood oxygen` becomes `blood oxygen`, `VO2 max` stays.
-  public var lowercasedFirst: String {
+  package var lowercasedFirst: String {
     let scalars = unicodeScalars
     guard let first = scalars.first, let second = scalars.dropFirst().first, second.properties.isLowercase else { return self }
     return String(first).lowercased() + String(String.UnicodeScalarView(scalars.dropFirst()))

@@ -2,16 +2,16 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The width of texts in columns of a terminal.
-public enum TextWidth {
+package enum TextWidth {
   /// The number of columns that a text takes: two for each wide East Asian character and emoji, none for combining and control characters.
-  public static func columns(_ text: String) -> Int {
+  package static func columns(_ text: String) -> Int {
     // Nearly all texts are ASCII, where a byte is a column.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Cuts a text to at most `columns` columns. The mark replaces the part that is cut off.
-  public static func shortened(_ text: String, to columns: Int, mark: String = "…") -> String {
+  package static func shortened(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard Self.columns(text) > columns else { return text }
     let room = columns - Self.columns(mark)
     guard room >= 0 else { return String(mark.prefix(max(0, columns))) }
@@ -27,7 +27,7 @@ public enum TextWidth {
 
   /// Breaks a text into lines of whole words, each at most `columns` wide. A longer word gets its own line. Every line keeps the
   /// indentation of the text.
-  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
     if Self.columns(text) <= columns { return [text] }
     let blank = UInt8(ascii: " ")
     let indent = String(decoding: text.utf8.prefix { $0 == blank }, as: UTF8.self)
@@ -43,7 +43,7 @@ public enum TextWidth {
   }
 
   /// Fills a text with blanks up to `columns` columns, after it or before it. A wider text stays as it is.
-  public static func padded(_ text: String, to columns: Int, isRightAligned: Bool = false) -> String {
+  package static func padded(_ text: String, to columns: Int, isRightAligned: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - Self.columns(text)))
     return isRightAligned ? blanks + text : text + blanks
   }

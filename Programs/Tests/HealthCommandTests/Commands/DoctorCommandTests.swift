@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Testing
 
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// `health doctor` finds damage, says it in words, and ends with a status that tells how bad it is.
 @Suite struct DoctorCommandTests {

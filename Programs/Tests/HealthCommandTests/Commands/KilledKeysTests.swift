@@ -6,7 +6,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// Commands about keys whose process is killed in the middle of a transaction.
 @Suite struct KilledKeysTests {

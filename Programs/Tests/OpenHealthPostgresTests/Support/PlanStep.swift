@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A step of a plan, as PostgreSQL's EXPLAIN describes it.
 struct PlanStep: Decodable {

@@ -9,7 +9,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A database of its own, on the server of the tests, with many people who have the same samples: so many rows that PostgreSQL reads a
 /// whole table only where no index helps. It has counted them, as the server of a real database does from time to time.

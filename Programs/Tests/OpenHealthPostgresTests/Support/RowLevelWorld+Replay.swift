@@ -4,7 +4,7 @@
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 extension RowLevelWorld {
   /// What came of a statement.

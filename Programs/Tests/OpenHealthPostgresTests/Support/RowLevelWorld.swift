@@ -8,7 +8,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// A database of its own, on the server of the tests, with four people who have rows in every table. It is known what the store of one of
 /// them sent.

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 @testable import OpenHealthPostgres
-@testable @_spi(Backends) import OpenHealthStorage
+@testable import OpenHealthStorage
 
 /// The statements that the connections of a pool send to the server, with some of the arguments that they had.
 final class StatementLog: Sendable {

@@ -4,7 +4,7 @@
 /// How values of a quantity type combine over time.
 ///
 /// Raw values are those of `HKQuantityAggregationStyle`.
-public enum Aggregation: Int, Codable, Hashable, Sendable {
+package enum Aggregation: Int, Codable, Hashable, Sendable {
   /// Summed.
   case cumulative = 0
 

@@ -3,7 +3,7 @@
 
 extension DataType {
   /// What the samples of a type hold.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The rings of a day, filled by samples of other types.
     case activitySummary(RingNames)
     /// The hearing at several pitches.

@@ -4,7 +4,7 @@
 /// What became of a dose.
 ///
 /// Raw values are those of `HKMedicationDoseEvent.LogStatus`.
-public enum DoseLogStatus: Int, Codable, Hashable, Sendable {
+package enum DoseLogStatus: Int, Codable, Hashable, Sendable {
   /// The person did not react to the reminder.
   case notInteracted = 1
 

@@ -4,7 +4,7 @@
 /// Whether a dose was scheduled.
 ///
 /// Raw values are those of `HKMedicationDoseEvent.ScheduleType`.
-public enum DoseScheduleType: Int, Codable, Hashable, Sendable {
+package enum DoseScheduleType: Int, Codable, Hashable, Sendable {
   /// Taken as needed.
   case asNeeded = 1
 

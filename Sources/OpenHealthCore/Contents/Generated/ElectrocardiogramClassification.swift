@@ -4,7 +4,7 @@
 /// What an electrocardiogram showed.
 ///
 /// Raw values are those of `HKElectrocardiogram.Classification`.
-public enum ElectrocardiogramClassification: Int, Codable, Hashable, Sendable {
+package enum ElectrocardiogramClassification: Int, Codable, Hashable, Sendable {
   /// Not set.
   case notSet = 0
 

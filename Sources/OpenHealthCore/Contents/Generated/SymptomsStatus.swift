@@ -4,7 +4,7 @@
 /// Whether the person had symptoms during an electrocardiogram.
 ///
 /// Raw values are those of `HKElectrocardiogram.SymptomsStatus`.
-public enum SymptomsStatus: Int, Codable, Hashable, Sendable {
+package enum SymptomsStatus: Int, Codable, Hashable, Sendable {
   /// Not set.
   case notSet = 0
 

@@ -3,21 +3,21 @@
 
 extension MetadataSet {
   /// `HKMetadataKeyDigitalSignature`.
-  public static let digitalSignatureKey = "HKDigitalSignature"
+  package static let digitalSignatureKey = "HKDigitalSignature"
   /// `HKMetadataKeyElevationAscended`.
-  public static let elevationAscendedKey = "HKElevationAscended"
+  package static let elevationAscendedKey = "HKElevationAscended"
   /// `HKMetadataKeyElevationDescended`.
-  public static let elevationDescendedKey = "HKElevationDescended"
+  package static let elevationDescendedKey = "HKElevationDescended"
   /// `HKMetadataKeyIndoorWorkout`.
-  public static let indoorWorkoutKey = "HKIndoorWorkout"
+  package static let indoorWorkoutKey = "HKIndoorWorkout"
   /// `HKMetadataKeyLapLength`.
-  public static let lapLengthKey = "HKLapLength"
+  package static let lapLengthKey = "HKLapLength"
   /// `HKMetadataKeySwimmingLocationType`.
-  public static let swimmingLocationTypeKey = "HKSwimmingLocationType"
+  package static let swimmingLocationTypeKey = "HKSwimmingLocationType"
   /// `HKMetadataKeySyncIdentifier`.
-  public static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
+  package static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
   /// `HKMetadataKeySyncVersion`.
-  public static let syncVersionKey = "HKMetadataKeySyncVersion"
+  package static let syncVersionKey = "HKMetadataKeySyncVersion"
   /// `HKMetadataKeyTimeZone`.
-  public static let timeZoneKey = "HKTimeZone"
+  package static let timeZoneKey = "HKTimeZone"
 }

@@ -4,25 +4,25 @@
 /// Reports that the calling app has processed changes: a handler of its observers called its completion (OBS-05).
 ///
 /// Has no effect, and writes nothing, if the app has not enabled background delivery for the types. Throws `invalidArgument` for the owner.
-public struct AcknowledgeChanges: HealthRequest {
+package struct AcknowledgeChanges: HealthRequest {
   /// Nothing.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The types whose changes the app has processed.
-  public var types: Set<DataType>
+  package var types: Set<DataType>
   /// The anchor up to which the app has processed changes. One of another store acknowledges nothing; a bare one beyond the log's end counts
   /// as its end.
-  public var place: ChangeAnchor
+  package var place: ChangeAnchor
 
   /// Creates an acknowledgement for some types up to an anchor.
-  public init(types: Set<DataType>, place: ChangeAnchor) {
+  package init(types: Set<DataType>, place: ChangeAnchor) {
     self.types = types
     self.place = place
   }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// An acknowledgement. Apple's call for it reports no error.
-  public var kind: RequestKind { .acknowledgement }
+  package var kind: RequestKind { .acknowledgement }
 }

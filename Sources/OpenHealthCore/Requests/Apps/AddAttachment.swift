@@ -9,34 +9,34 @@ import Foundation
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type; `invalidArgument` for a type without
 /// attachments, a sample that is not stored or belongs to another app, an identifier that the sample has already, and what
 /// ``AttachmentRecord/validate()`` refuses; `attachmentTooLarge` beyond ``Limits/largestAttachments``.
-public struct AddAttachment: HealthRequest {
+package struct AddAttachment: HealthRequest {
   /// The attachment as it is stored, without its content.
-  public typealias Reply = AttachmentRecord
+  package typealias Reply = AttachmentRecord
 
   /// The sample.
-  public var sample: SampleReference
+  package var sample: SampleReference
   /// The attachment with its content. The store sets the time.
-  public var attachment: AttachmentRecord
+  package var attachment: AttachmentRecord
 
   /// Creates a request to attach a file.
-  public init(sample: SampleReference, attachment: AttachmentRecord) {
+  package init(sample: SampleReference, attachment: AttachmentRecord) {
     self.sample = sample
     self.attachment = attachment
   }
 
   /// Permission to save the type of the sample.
-  public var access: RequestAccess { .share([sample.type]) }
+  package var access: RequestAccess { .share([sample.type]) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// 1 for the type of the sample, else 0. 0 after a refusal.
-  public func amount(of type: DataType, in reply: AttachmentRecord?) -> Int? { reply != nil && type == sample.type ? 1 : 0 }
+  package func amount(of type: DataType, in reply: AttachmentRecord?) -> Int? { reply != nil && type == sample.type ? 1 : 0 }
 }
 
 extension AddAttachment: ColumnCoded {
   /// Writes the content as bytes, which are shorter than JSON.
-  public func write(to page: inout ColumnWriter) {
+  package func write(to page: inout ColumnWriter) {
     page.text(sample.type.identifier)
     page.column([sample.uuid]) { $0 }
     page.column([sample.start]) { $0 }
@@ -44,7 +44,7 @@ extension AddAttachment: ColumnCoded {
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` for other bytes.
-  public init(from page: inout ColumnReader) throws {
+  package init(from page: inout ColumnReader) throws {
     let type = try page.type()
     guard let uuid = try page.uuids(1).first, let start = try page.dates(1).first, let attachment = try page.attachments().first else {
       throw WireFault.invalid(.count)

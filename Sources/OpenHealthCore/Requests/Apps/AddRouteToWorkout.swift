@@ -8,29 +8,29 @@ import Foundation
 /// The locations are in the store at once; finishing the workout saves the route with it. Throws `authorizationNotDetermined` or
 /// `authorizationDenied` when the app may not save routes, and `workoutNotFound` when it has no such unfinished workout. Throws
 /// `invalidArgument` without locations, after the route was discarded, and for more than ``Limits/mostLocations`` locations in total.
-public struct AddRouteToWorkout: HealthRequest {
+package struct AddRouteToWorkout: HealthRequest {
   /// Whether these are the first locations of the workout.
-  public typealias Reply = Bool
+  package typealias Reply = Bool
 
   /// The UUID of the unfinished workout.
-  public var workout: UUID
+  package var workout: UUID
   /// One route sample with the new locations. The first such sample determines the UUID of the route.
-  @SampleColumns public var route: [SampleRecord]
+  @SampleColumns package var route: [SampleRecord]
 
   /// Creates a request that adds the locations of `route` to an unfinished workout.
-  public init(workout: UUID, route: SampleRecord) {
+  package init(workout: UUID, route: SampleRecord) {
     self.workout = workout
     self.route = [route]
   }
 
   /// Permission to save workout routes.
-  public var access: RequestAccess { .share([Catalog.workoutRoute]) }
+  package var access: RequestAccess { .share([Catalog.workoutRoute]) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// Counts a route once, with its first locations. Nil for later ones, so that the access log leaves them out.
-  public func amount(of type: DataType, in reply: Bool?) -> Int? {
+  package func amount(of type: DataType, in reply: Bool?) -> Int? {
     guard let reply else { return 0 }
     return reply ? 1 : nil
   }

@@ -12,30 +12,30 @@ import Foundation
 /// is not stored or belongs to another app, and `workoutSampleNotFound` for a stored sample of another app that this one may not read.
 /// Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among the samples, and for a sample that begins
 /// before an unfinished workout.
-public struct AddSamplesToWorkout: HealthRequest {
+package struct AddSamplesToWorkout: HealthRequest {
   /// Nothing. The samples are committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The UUID of a finished or unfinished workout of the app.
-  public var workout: UUID
+  package var workout: UUID
   /// The samples to associate. A repeated UUID counts once.
-  @SampleColumns public var samples: [SampleRecord]
+  @SampleColumns package var samples: [SampleRecord]
 
   /// Creates a request that associates samples with a workout.
-  public init(workout: UUID, samples: [SampleRecord]) {
+  package init(workout: UUID, samples: [SampleRecord]) {
     self.workout = workout
     self.samples = samples
   }
 
   /// Permission to save the types of the samples, also of those that are already stored.
-  public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
+  package var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// True: a locked store accepts the samples and adds them after it is unlocked (LOCK-02).
-  public var worksWhileLocked: Bool { true }
+  package var worksWhileLocked: Bool { true }
 
   /// Counts the samples of the type, members of correlations and repeated ones included. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
+  package func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

@@ -4,9 +4,9 @@
 /// Tells whether a ``RequestAuthorization`` with the same types would ask the person anything (AUTH-29).
 ///
 /// Throws `invalidArgument` for types that cannot be requested.
-public struct AuthorizationRequestStatus: HealthRequest {
+package struct AuthorizationRequestStatus: HealthRequest {
   /// The effect that an authorization request would have.
-  public enum Reply: Int, Sendable, Codable {
+  package enum Reply: Int, Sendable, Codable {
     /// At least one of the types was never decided, so the person would be asked.
     case shouldRequest = 1
     /// Every type was decided before; a request would return without a question.
@@ -14,14 +14,14 @@ public struct AuthorizationRequestStatus: HealthRequest {
   }
 
   /// The types to check, by direction.
-  public var types: AuthorizationTypes
+  package var types: AuthorizationTypes
 
   /// Creates a check for the types of a planned authorization request.
-  public init(types: AuthorizationTypes) { self.types = types }
+  package init(types: AuthorizationTypes) { self.types = types }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// An authorization check that asks the person nothing.
-  public var kind: RequestKind { .authorization(asking: nil) }
+  package var kind: RequestKind { .authorization(asking: nil) }
 }

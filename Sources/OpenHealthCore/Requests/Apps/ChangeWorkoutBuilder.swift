@@ -12,30 +12,30 @@ import Foundation
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save workouts, `invalidArgument` for a step that is
 /// not allowed, for the first step if the app has ``Limits/mostUnfinishedWorkouts`` unfinished workouts, and what ``SaveSamples`` throws. A
 /// locked store cannot answer; use ``TakeWorkoutStep`` there.
-public struct ChangeWorkoutBuilder: HealthRequest {
+package struct ChangeWorkoutBuilder: HealthRequest {
   /// The workout after the step, with figures of its samples. Zones that come from the person's age or heart rate are left out if the app
   /// may not read them (ZONE-22).
-  public typealias Reply = WorkoutReport
+  package typealias Reply = WorkoutReport
 
   /// The UUID of the workout.
-  public var builder: UUID
+  package var builder: UUID
   /// The step to take.
-  public var change: WorkoutDraft.Change
+  package var change: WorkoutDraft.Change
 
   /// Creates a step of one unfinished workout.
-  public init(builder: UUID, _ change: WorkoutDraft.Change) {
+  package init(builder: UUID, _ change: WorkoutDraft.Change) {
     self.builder = builder
     self.change = change
   }
 
   /// Permission to save workouts. Discarding needs none: an app can always give up what it began.
-  public var access: RequestAccess { change == .discard ? .none : .share([Catalog.workout]) }
+  package var access: RequestAccess { change == .discard ? .none : .share([Catalog.workout]) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// Counts one workout for the step that finishes it. Nil for other steps, so that the access log leaves them out.
-  public func amount(of type: DataType, in reply: WorkoutReport?) -> Int? {
+  package func amount(of type: DataType, in reply: WorkoutReport?) -> Int? {
     if reply == nil { return 0 }
     return change == .finish ? 1 : nil
   }

@@ -11,23 +11,23 @@ import Foundation
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when a session begins and the app may not save workouts, `invalidArgument`
 /// for a step that is not allowed (SESS-03) or a mirrored session that has lost its link, and `workoutActivityNotAllowed` for an activity
 /// that no session supports (SESS-11).
-public struct ChangeWorkoutSession: HealthRequest {
+package struct ChangeWorkoutSession: HealthRequest {
   /// The session after the step, with the events after `place`.
-  public typealias Reply = WorkoutSessionReport
+  package typealias Reply = WorkoutSessionReport
 
   /// The UUID of the session.
-  public var session: UUID
+  package var session: UUID
   /// The session to create if none has this UUID. Only its builder, configuration and activity count; its state does not.
-  public var fresh: WorkoutSession
+  package var fresh: WorkoutSession
   /// The step to take.
-  public var change: WorkoutSession.Change
+  package var change: WorkoutSession.Change
   /// The position in the session's log after which the reply holds events. The store drops earlier events that were for this side alone.
-  public var place: Int64
+  package var place: Int64
   /// The role of the caller: the primary session or a mirror of it.
-  public var side: WorkoutSession.Side
+  package var side: WorkoutSession.Side
 
   /// Creates a step of a session. By default the caller is the primary side.
-  public init(
+  package init(
     session: UUID, fresh: WorkoutSession, _ change: WorkoutSession.Change, after place: Int64, by side: WorkoutSession.Side = .primary
   ) {
     self.session = session
@@ -39,7 +39,7 @@ public struct ChangeWorkoutSession: HealthRequest {
 
   /// Permission to save workouts, to prepare or start a session on the primary side. Later steps need none, so that a session can always be
   /// ended.
-  public var access: RequestAccess {
+  package var access: RequestAccess {
     switch (change, side) {
     case (.prepare, .primary), (.start, .primary): .share([Catalog.workout])
     default: .none
@@ -47,5 +47,5 @@ public struct ChangeWorkoutSession: HealthRequest {
   }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 }

@@ -7,16 +7,16 @@ import Foundation
 ///
 /// Reads one snapshot. An app gets the nights that the samples it may read amount to. Throws `authorizationNotDetermined` if the app never
 /// asked about sleep.
-public struct ComputeSleep: HealthRequest {
+package struct ComputeSleep: HealthRequest {
   /// The nights and the sources to which they refer.
-  public struct Reply: Sendable, Codable {
+  package struct Reply: Sendable, Codable {
     /// The sources, highest priority first. Nights refer to them by index.
-    public var sources: [SourceRecord]
+    package var sources: [SourceRecord]
     /// The nights with data, in order of time.
-    public var nights: [SleepNight]
+    package var nights: [SleepNight]
 
     /// Creates the reply.
-    public init(sources: [SourceRecord], nights: [SleepNight]) {
+    package init(sources: [SourceRecord], nights: [SleepNight]) {
       self.sources = sources
       self.nights = nights
     }
@@ -24,27 +24,27 @@ public struct ComputeSleep: HealthRequest {
 
   /// The start of the period: a day counts if it has time between `from` and `to`. Nil leaves the period open. No day counts if `from` is
   /// not before `to`.
-  public var from: Date?
+  package var from: Date?
   /// The end of the period; nil leaves it open.
-  public var to: Date?
+  package var to: Date?
   /// The zone whose clocks decide when a day and its night begin.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
 
   /// Creates a request for the nights of a period, or by default for all nights.
-  public init(from: Date? = nil, to: Date? = nil, timeZone: TimeZone) {
+  package init(from: Date? = nil, to: Date? = nil, timeZone: TimeZone) {
     self.from = from
     self.to = to
     self.timeZone = timeZone
   }
 
   /// Permission to read sleep samples. After a refusal, only the app's own samples count.
-  public var access: RequestAccess { .read([Catalog.sleep]) }
+  package var access: RequestAccess { .read([Catalog.sleep]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension ComputeSleep.Reply: CountedReply {
   /// The number of nights, whichever type is asked about.
-  public func count(of type: DataType) -> Int { nights.count }
+  package func count(of type: DataType) -> Int { nights.count }
 }

@@ -7,23 +7,23 @@ import Foundation
 ///
 /// Reads one snapshot. Throws `invalidArgument` if the result would exceed ``Limits/mostStatistics``, as it would for a sample of centuries
 /// by day, and `authorizationNotDetermined` if the app never asked about the type.
-public struct ComputeStatisticsCollection: HealthRequest {
+package struct ComputeStatisticsCollection: HealthRequest {
   /// The sources and one result for each interval with data. Having no data is not an error.
-  public typealias Reply = StatisticsReply
+  package typealias Reply = StatisticsReply
 
   /// The quantity type.
-  public var type: DataType
+  package var type: DataType
   /// The condition that samples have to meet. An app sees it narrowed to the samples that it may read.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
   /// The figures to compute, and whether to compute them for each source, too.
-  public var options: StatisticsOptions
+  package var options: StatisticsOptions
   /// The grid of intervals.
-  public var intervals: CalendarIntervals
+  package var intervals: CalendarIntervals
   /// Limits the result to the intervals that overlap this period, in seconds since the reference date; nil for all intervals.
-  public var period: Range<Double>?
+  package var period: Range<Double>?
 
   /// Creates a request for the statistics of all intervals, or of those that overlap `period`.
-  public init(
+  package init(
     type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, period: Range<Double>? = nil
   ) {
     self.type = type
@@ -34,8 +34,8 @@ public struct ComputeStatisticsCollection: HealthRequest {
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

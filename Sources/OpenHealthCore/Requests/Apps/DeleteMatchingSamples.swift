@@ -7,27 +7,27 @@ import Foundation
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` for the owner,
 /// who uses ``RemoveSamples`` instead.
-public struct DeleteMatchingSamples: HealthRequest {
+package struct DeleteMatchingSamples: HealthRequest {
   /// The number of deleted samples. Members that were deleted with their correlation are not counted (DEL-12).
-  public typealias Reply = Int
+  package typealias Reply = Int
 
   /// The type whose samples are deleted.
-  public var type: DataType
+  package var type: DataType
   /// The condition that samples have to meet.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
 
   /// Creates a request to delete the app's matching samples.
-  public init(type: DataType, predicate: PredicateTree) {
+  package init(type: DataType, predicate: PredicateTree) {
     self.type = type
     self.predicate = predicate
   }
 
   /// Permission to save the type.
-  public var access: RequestAccess { .share([type]) }
+  package var access: RequestAccess { .share([type]) }
 
   /// A deletion, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .deleting }
+  package var kind: RequestKind { .deleting }
 
   /// The number of deleted samples. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Int?) -> Int? { reply ?? 0 }
+  package func amount(of type: DataType, in reply: Int?) -> Int? { reply ?? 0 }
 }

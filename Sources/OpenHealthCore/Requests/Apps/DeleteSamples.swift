@@ -8,22 +8,22 @@ import Foundation
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save one of the types, `invalidArgument` for an empty
 /// list, and `objectsNotFound` when a sample is not stored or belongs to another app.
-public struct DeleteSamples: HealthRequest {
+package struct DeleteSamples: HealthRequest {
   /// Nothing. All deletions are committed in one transaction.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The samples to delete, found by UUID, type and start. A repeated UUID counts once.
-  @SampleColumns public var samples: [SampleRecord]
+  @SampleColumns package var samples: [SampleRecord]
 
   /// Creates a request to delete samples.
-  public init(samples: [SampleRecord]) { self.samples = samples }
+  package init(samples: [SampleRecord]) { self.samples = samples }
 
   /// Permission to save the types of the samples.
-  public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
+  package var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
   /// A deletion, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .deleting }
+  package var kind: RequestKind { .deleting }
 
   /// Counts the samples of the type, members of correlations included. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
+  package func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

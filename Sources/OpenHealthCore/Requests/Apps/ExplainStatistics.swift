@@ -8,44 +8,44 @@ import Foundation
 /// Without an interval it explains the result of ``ComputeStatistics``; with one, the result of ``ComputeStatisticsCollection`` for that
 /// interval. An app gets an explanation of the samples that it may read. Throws `noData` when no visible sample matches the predicate and
 /// overlaps the interval, and `invalidArgument` for an empty interval. Cost: as for the statistic, plus memory for every sample.
-public struct ExplainStatistics: HealthRequest {
+package struct ExplainStatistics: HealthRequest {
   /// The explanation and the sources to which it refers.
-  public struct Reply: Sendable, Codable {
+  package struct Reply: Sendable, Codable {
     /// The sources, highest priority first. The explanation refers to them by index.
-    public var sources: [SourceRecord]
+    package var sources: [SourceRecord]
     /// The contribution of each sample, and the figures that result.
-    public var explanation: StatisticsExplanation
+    package var explanation: StatisticsExplanation
 
     /// Creates the reply.
-    public init(sources: [SourceRecord], explanation: StatisticsExplanation) {
+    package init(sources: [SourceRecord], explanation: StatisticsExplanation) {
       self.sources = sources
       self.explanation = explanation
     }
   }
 
   /// The quantity type.
-  public var type: DataType
+  package var type: DataType
   /// The condition that samples have to meet.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
   /// The interval to explain, in seconds since the reference date. An infinite bound is open. Nil explains the statistic of all matching
   /// samples.
-  public var interval: Range<Double>?
+  package var interval: Range<Double>?
 
   /// Creates a request to explain a statistic, or with `interval` one interval of a collection.
-  public init(type: DataType, predicate: PredicateTree, interval: Range<Double>? = nil) {
+  package init(type: DataType, predicate: PredicateTree, interval: Range<Double>? = nil) {
     self.type = type
     self.predicate = predicate
     self.interval = interval
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension ExplainStatistics.Reply: CountedReply {
   /// The number of explained samples, whichever type is asked about.
-  public func count(of type: DataType) -> Int { explanation.parts.count }
+  package func count(of type: DataType) -> Int { explanation.parts.count }
 }

@@ -7,24 +7,24 @@ import Foundation
 /// OQ-33).
 ///
 /// An app that may not read summaries gets an empty list. Throws `authorizationNotDetermined` if it never asked.
-public struct FetchActivitySummaries: HealthRequest, Hashable {
+package struct FetchActivitySummaries: HealthRequest, Hashable {
   /// At most one summary for each day.
-  public typealias Reply = [ActivitySummaryRecord]
+  package typealias Reply = [ActivitySummaryRecord]
 
   /// The condition that days have to meet. Terms about samples match no day.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
   /// The zone in which days begin, for summaries computed from samples.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
 
   /// Creates a request for the summaries of the days that match a predicate.
-  public init(predicate: PredicateTree, timeZone: TimeZone) {
+  package init(predicate: PredicateTree, timeZone: TimeZone) {
     self.predicate = predicate
     self.timeZone = timeZone
   }
 
   /// Permission to read activity summaries.
-  public var access: RequestAccess { .read([Catalog.rings.summary]) }
+  package var access: RequestAccess { .read([Catalog.rings.summary]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

@@ -6,7 +6,7 @@ extension FetchChanges.Reply: PagedReply {
   private enum Kind: UInt8 { case added, deleted, end }
 
   /// Writes at most ``WireForm/rowsInPage`` changes to a page. Each page begins with its kind.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     func give(_ kind: Kind, _ write: (inout ColumnWriter) -> Void) throws {
       var out = ColumnWriter()
       out.number(kind.rawValue)
@@ -41,7 +41,7 @@ extension FetchChanges.Reply: PagedReply {
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if the last page is missing or is not last.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     self.init(anchor: .beginning, latest: 0)
     while var next = try page() {
       let kind = Kind(rawValue: try next.number())

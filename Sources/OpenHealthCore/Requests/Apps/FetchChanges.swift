@@ -8,37 +8,37 @@ import Foundation
 /// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot. An app sees
 /// additions that it may read, and deletions of samples that it could see. A deletion of which too little is known to decide the predicate
 /// is reported (OQ-09). Throws `authorizationNotDetermined` if the app never asked about one of the types.
-public struct FetchChanges: HealthRequest, Hashable {
+package struct FetchChanges: HealthRequest, Hashable {
   /// Additions and deletions, each in the order in which they happened.
-  public struct Reply: Sendable {
+  package struct Reply: Sendable {
     /// The saved samples that match.
-    public var added: [SampleRecord]
+    package var added: [SampleRecord]
     /// The deletions of samples that may have matched. A sample that was deleted and added again is only in `added`.
-    public var deleted: [DeletionRecord]
+    package var deleted: [DeletionRecord]
     /// The position of each element of `added` among the changes of the reply: the owner's is one in the log, an app's counts from 1 (T8).
-    public var addedAt: [Int64]
+    package var addedAt: [Int64]
     /// The position of each element of `deleted`, as of ``addedAt``.
-    public var deletedAt: [Int64]
+    package var deletedAt: [Int64]
     /// Where the next request continues: ``end``, or the place of the last change in the reply if the limit was reached.
-    public var anchor: ChangeAnchor
+    package var anchor: ChangeAnchor
     /// The end of what the caller could see when the snapshot was taken. It stays the same until that changes.
-    public var end: ChangeAnchor
+    package var end: ChangeAnchor
     /// For the owner, the end of the log when the snapshot was taken, as a position in it. For an app, the number of a bare ``end``, or 0.
-    public var latest: Int64
+    package var latest: Int64
     /// The snapshot, to be marked in later requests; ``end`` where the request has no ``FetchChanges/marks``. For an app, it is another one in
     /// each reply.
-    public var snapshot: ChangeAnchor
+    package var snapshot: ChangeAnchor
     /// For each of the request's ``FetchChanges/marks``, the position up to which the changes of the reply are not after it; below 0 where the
     /// request's anchor is after it. Nil where the request has no marks, and from a store of an earlier version.
-    public var marked: [Int64]?
+    package var marked: [Int64]?
     /// Whether the request's anchor was one of another store, so that these changes begin anew. Positions that the caller knows are of the
     /// other store, too.
-    public var beginsAnew = false
+    package var beginsAnew = false
 
     /// Creates a reply without changes.
     ///
     /// - Parameter end: What ``end`` is; nil for the bare anchor of `latest`.
-    public init(anchor: ChangeAnchor, latest: Int64, end: ChangeAnchor? = nil) {
+    package init(anchor: ChangeAnchor, latest: Int64, end: ChangeAnchor? = nil) {
       (added, deleted, addedAt, deletedAt) = ([], [], [], [])
       self.anchor = anchor
       self.end = end ?? ChangeAnchor(place: latest)
@@ -47,22 +47,22 @@ public struct FetchChanges: HealthRequest, Hashable {
     }
 
     /// Whether there are no changes after these.
-    public var isComplete: Bool { anchor == end }
+    package var isComplete: Bool { anchor == end }
 
     /// Appends a sample that was saved at a log position.
-    public mutating func add(_ sample: SampleRecord, at place: Int64) {
+    package mutating func add(_ sample: SampleRecord, at place: Int64) {
       added.append(sample)
       addedAt.append(place)
     }
 
     /// Appends a deletion at a log position.
-    public mutating func add(_ deletion: DeletionRecord, at place: Int64) {
+    package mutating func add(_ deletion: DeletionRecord, at place: Int64) {
       deleted.append(deletion)
       deletedAt.append(place)
     }
 
     /// Drops the deletions of samples that are also in `added`: the sample exists again, and the addition is enough.
-    public mutating func dropUndoneDeletions() {
+    package mutating func dropUndoneDeletions() {
       guard !added.isEmpty, !deleted.isEmpty else { return }
       let back = Set(deleted.map(\.uuid)).intersection(added.lazy.map(\.uuid))
       guard !back.isEmpty else { return }
@@ -71,7 +71,7 @@ public struct FetchChanges: HealthRequest, Hashable {
     }
 
     /// The reply without its changes up to a position.
-    public func dropping(upTo place: Int64) -> Reply {
+    package func dropping(upTo place: Int64) -> Reply {
       guard addedAt.contains(where: { $0 <= place }) || deletedAt.contains(where: { $0 <= place }) else { return self }
       var rest = self
       (rest.added, rest.addedAt, rest.deleted, rest.deletedAt) = ([], [], [], [])
@@ -81,7 +81,7 @@ public struct FetchChanges: HealthRequest, Hashable {
     }
 
     /// Appends those changes of another reply that the closures accept, and adopts its `anchor`, `end`, `latest` and `snapshot`.
-    public mutating func add(
+    package mutating func add(
       _ other: Reply, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool
     ) {
       for (sample, own) in zip(other.added, other.addedAt) where isWanted(sample) { add(sample, at: own) }
@@ -92,21 +92,21 @@ public struct FetchChanges: HealthRequest, Hashable {
   }
 
   /// The types to follow, each with its predicate. A type can appear more than once.
-  public var selections: [FetchSamples.Selection]
+  package var selections: [FetchSamples.Selection]
   /// The anchor after which to begin; nil for the beginning of the log.
-  public var anchor: ChangeAnchor?
+  package var anchor: ChangeAnchor?
   /// The maximum number of additions and deletions together; nil for no maximum (ANCH-04).
-  public var limit: Int?
+  package var limit: Int?
   /// Whether the reply's anchors name the store. Nil, from clients of earlier versions, means bare ones.
-  public var namesStore: Bool?
+  package var namesStore: Bool?
   /// The snapshots of several readers of one reply, which says in ``Reply/marked`` what each has seen. At most ``Limits/mostMarks``; nil for
   /// a reader of anchors alone.
-  public var marks: [ChangeAnchor]?
+  package var marks: [ChangeAnchor]?
   /// The app whose view the owner wants to have. Throws `ownerOnly` where an app asks.
-  public var viewer: AppIdentity?
+  package var viewer: AppIdentity?
 
   /// Creates a request for the changes after `anchor`.
-  public init(
+  package init(
     selections: [FetchSamples.Selection], anchor: ChangeAnchor?, limit: Int?, namesStore: Bool = true, marks: [ChangeAnchor]? = nil,
     viewer: AppIdentity? = nil
   ) {
@@ -119,13 +119,13 @@ public struct FetchChanges: HealthRequest, Hashable {
   }
 
   /// Permission to read the types. After a refusal, the app sees only its own samples.
-  public var access: RequestAccess { .read(selections.map(\.type)) }
+  package var access: RequestAccess { .read(selections.map(\.type)) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension FetchChanges.Reply: CountedReply {
   /// The number of additions and deletions of the type.
-  public func count(of type: DataType) -> Int { added.count(of: type) + deleted.count { $0.type === type } }
+  package func count(of type: DataType) -> Int { added.count(of: type) + deleted.count { $0.type === type } }
 }

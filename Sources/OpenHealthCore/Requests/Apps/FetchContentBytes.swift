@@ -7,35 +7,35 @@ import Foundation
 ///
 /// The first request for a sample that is not stored, or that the app may not read, returns no bytes. A later request for it throws
 /// `invalidArgument`, because a part must not look like the whole.
-public struct FetchContentBytes: HealthRequest {
+package struct FetchContentBytes: HealthRequest {
   /// One part of the bytes.
-  public typealias Reply = Part
+  package typealias Reply = Part
 
   /// One part of the bytes of a content.
-  public struct Part: Sendable, Codable {
+  package struct Part: Sendable, Codable {
     /// The bytes of the part: at most a quarter of a mebibyte.
-    public var bytes: Data
+    package var bytes: Data
     /// The part to request next; nil when there are no more bytes.
-    public var next: Int?
+    package var next: Int?
 
     /// Creates a part.
-    public init(bytes: Data, next: Int?) {
+    package init(bytes: Data, next: Int?) {
       self.bytes = bytes
       self.next = next
     }
   }
 
   /// The type of the sample.
-  public var type: DataType
+  package var type: DataType
   /// The UUID of the sample.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The start of the sample, by which the store finds it.
-  public var start: Date
+  package var start: Date
   /// The number of the part to read, from 0.
-  public var part: Int
+  package var part: Int
 
   /// Creates a request for one part, by default the first.
-  public init(type: DataType, uuid: UUID, start: Date, part: Int = 0) {
+  package init(type: DataType, uuid: UUID, start: Date, part: Int = 0) {
     self.type = type
     self.uuid = uuid
     self.start = start
@@ -43,17 +43,17 @@ public struct FetchContentBytes: HealthRequest {
   }
 
   /// Permission to read the type. After a refusal, the app sees only its own samples.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension HealthService {
   /// The large part of a sample's content, whole. Empty for a sample without one, or that is not stored.
   ///
   /// Cost: a request for each quarter of a mebibyte. Throws as ``FetchContentBytes`` does, also if the sample is deleted between two parts.
-  public func contentBytes(of sample: SampleRecord, for caller: Caller) throws(HealthError) -> Data {
+  package func contentBytes(of sample: SampleRecord, for caller: Caller) throws(HealthError) -> Data {
     var bytes = Data()
     var request = FetchContentBytes(type: sample.type, uuid: sample.uuid, start: sample.start)
     while true {
@@ -67,5 +67,5 @@ extension HealthService {
 
 extension FetchContentBytes.Part: CountedReply {
   /// For the access log: one sample if there are bytes.
-  public func count(of type: DataType) -> Int { bytes.isEmpty ? 0 : 1 }
+  package func count(of type: DataType) -> Int { bytes.isEmpty ? 0 : 1 }
 }

@@ -7,18 +7,18 @@ import Foundation
 ///
 /// Scores and workouts that the app may not see are left out as if they did not exist. Throws `authorizationNotDetermined` if the app never
 /// asked about workouts.
-public struct FetchEffort: HealthRequest {
+package struct FetchEffort: HealthRequest {
   /// The scores of one workout, or of one activity of it.
-  public struct Relationship: Sendable, Equatable {
+  package struct Relationship: Sendable, Equatable {
     /// The workout.
-    public var workout: SampleRecord
+    package var workout: SampleRecord
     /// The UUID of the activity; nil for the workout as a whole.
-    public var activity: UUID?
+    package var activity: UUID?
     /// The scores. Empty, after an anchor, when the last score was removed.
-    public var samples: [SampleRecord]
+    package var samples: [SampleRecord]
 
     /// Creates a relationship.
-    public init(workout: SampleRecord, activity: UUID?, samples: [SampleRecord]) {
+    package init(workout: SampleRecord, activity: UUID?, samples: [SampleRecord]) {
       self.workout = workout
       self.activity = activity
       self.samples = samples
@@ -26,51 +26,51 @@ public struct FetchEffort: HealthRequest {
   }
 
   /// The relationships and where to continue.
-  public struct Reply: Sendable {
+  package struct Reply: Sendable {
     /// The relationships, ordered by the start of their workouts.
-    public var relationships: [Relationship]
+    package var relationships: [Relationship]
     /// Where the next query continues.
-    public var anchor: ChangeAnchor
+    package var anchor: ChangeAnchor
 
     /// Creates the reply.
-    public init(relationships: [Relationship], anchor: ChangeAnchor) {
+    package init(relationships: [Relationship], anchor: ChangeAnchor) {
       self.relationships = relationships
       self.anchor = anchor
     }
   }
 
   /// The condition that workouts have to meet.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
   /// Limits the reply to relationships that changed after this anchor; nil for all relationships.
-  public var anchor: ChangeAnchor?
+  package var anchor: ChangeAnchor?
   /// Whether to return only one score for each relationship: one by the person rather than an estimate, then the latest (EFF-04).
-  public var isMostRelevant: Bool
+  package var isMostRelevant: Bool
   /// Whether the reply's anchor names the store. Nil, from clients of earlier versions, means a bare one.
-  public var namesStore: Bool? = true
+  package var namesStore: Bool? = true
 
   /// Creates a request for the scores of workouts that match a predicate.
-  public init(predicate: PredicateTree, anchor: ChangeAnchor?, isMostRelevant: Bool) {
+  package init(predicate: PredicateTree, anchor: ChangeAnchor?, isMostRelevant: Bool) {
     self.predicate = predicate
     self.anchor = anchor
     self.isMostRelevant = isMostRelevant
   }
 
   /// Permission to read workouts. Scores of other apps need permission to read their own type, too.
-  public var access: RequestAccess { .read([Catalog.workout]) }
+  package var access: RequestAccess { .read([Catalog.workout]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension FetchEffort.Reply: CountedReply {
   /// The number of relationships, whichever type is asked about.
-  public func count(of type: DataType) -> Int { relationships.count }
+  package func count(of type: DataType) -> Int { relationships.count }
 }
 
 /// Pages of relationships. Each page repeats the anchor.
 extension FetchEffort.Reply: PagedReply {
   /// Writes at most ``WireForm/rowsInPage`` relationships to a page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     try relationships.forEachPage { rows in
       var out = ColumnWriter()
       out.samples(rows.map(\.workout))
@@ -83,7 +83,7 @@ extension FetchEffort.Reply: PagedReply {
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if counts of workouts, activities and scores do not agree.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     self.init(relationships: [], anchor: .beginning)
     while var next = try page() {
       let workouts = try next.samples()

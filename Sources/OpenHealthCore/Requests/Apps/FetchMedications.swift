@@ -5,16 +5,16 @@
 ///
 /// An app gets the medications that the person chose for it (AUTH-44). Throws `authorizationNotDetermined` if it never asked. Cost: one
 /// read of each medication.
-public struct FetchMedications: HealthRequest, Hashable {
+package struct FetchMedications: HealthRequest, Hashable {
   /// Each medication once.
-  public typealias Reply = [MedicationRecord]
+  package typealias Reply = [MedicationRecord]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 
   /// Permission to read medications.
-  public var access: RequestAccess { .read([Catalog.medication]) }
+  package var access: RequestAccess { .read([Catalog.medication]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

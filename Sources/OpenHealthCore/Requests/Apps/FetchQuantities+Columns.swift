@@ -4,7 +4,7 @@
 /// A single page: the request already limits its size.
 extension FetchQuantities.Page: PagedReply {
   /// Writes the samples, the quantities and the cursor to one page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(samples)
     out.count(items.count)
@@ -15,7 +15,7 @@ extension FetchQuantities.Page: PagedReply {
   }
 
   /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages, or for a quantity that refers to no sample.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     let samples = try own.samples()
     let count = try own.count(ofBytes: 28)

@@ -7,35 +7,35 @@ import Foundation
 ///
 /// The first request for a route that is not stored, or that the app may not read, returns no locations. A later request for it throws
 /// `invalidArgument`, because a part must not look like the whole route.
-public struct FetchRoute: HealthRequest {
+package struct FetchRoute: HealthRequest {
   /// One part of the route.
-  public typealias Reply = Page
+  package typealias Reply = Page
 
   /// One part of a route's locations.
-  public struct Page: Sendable {
+  package struct Page: Sendable {
     /// The locations of the part, by date. Can be empty when `period` excludes all of them.
-    public var locations: [LocationRecord]
+    package var locations: [LocationRecord]
     /// The part to request next. Nil when there are no more locations; the part with the last ones still has a value.
-    public var next: Int?
+    package var next: Int?
 
     /// Creates a page.
-    public init(locations: [LocationRecord], next: Int?) {
+    package init(locations: [LocationRecord], next: Int?) {
       self.locations = locations
       self.next = next
     }
   }
 
   /// The UUID of the route.
-  public var route: UUID
+  package var route: UUID
   /// The start date of the route sample, by which the store finds it.
-  public var start: Date
+  package var start: Date
   /// Limits the locations to this period, both ends included (ROUTE-06); nil for all locations.
-  public var period: DateInterval?
+  package var period: DateInterval?
   /// The number of the part to read, from 0.
-  public var part: Int
+  package var part: Int
 
   /// Creates a request for one part of a route, by default the first.
-  public init(route: UUID, start: Date, period: DateInterval? = nil, part: Int = 0) {
+  package init(route: UUID, start: Date, period: DateInterval? = nil, part: Int = 0) {
     self.route = route
     self.start = start
     self.period = period
@@ -43,21 +43,21 @@ public struct FetchRoute: HealthRequest {
   }
 
   /// Permission to read workout routes. After a refusal, the app sees only its own routes.
-  public var access: RequestAccess { .read([Catalog.workoutRoute]) }
+  package var access: RequestAccess { .read([Catalog.workoutRoute]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension FetchRoute.Page: CountedReply {
   /// The number of locations, whichever type is asked about.
-  public func count(of type: DataType) -> Int { locations.count }
+  package func count(of type: DataType) -> Int { locations.count }
 }
 
 /// A single page: storage already limits the size of a part.
 extension FetchRoute.Page: PagedReply {
   /// Writes the locations and the number of the next part to one page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.locations(locations)
     out.blob(try WireForm.json(next))
@@ -65,7 +65,7 @@ extension FetchRoute.Page: PagedReply {
   }
 
   /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     self.init(locations: try own.locations(), next: try WireForm.value(Int?.self, from: own.blob()))
     try own.finish()

@@ -12,28 +12,28 @@ import Foundation
 ///     let recent = PredicateTree.interval(start: monday, end: nil, strictStart: false, strictEnd: false)
 ///     let request = FetchSamples(selections: [.init(type: type, predicate: recent)], limit: 10)
 ///     let samples = try service.perform(request, for: caller)
-public struct FetchSamples: HealthRequest {
+package struct FetchSamples: HealthRequest {
   /// The matching samples, each once.
-  public typealias Reply = [SampleRecord]
+  package typealias Reply = [SampleRecord]
 
   /// A type and the predicate that its samples have to meet.
-  public struct Selection: Sendable, Hashable, Codable {
+  package struct Selection: Sendable, Hashable, Codable {
     /// The type of the samples.
-    public var type: DataType
+    package var type: DataType
     /// The condition that samples of the type have to meet.
-    public var predicate: PredicateTree
+    package var predicate: PredicateTree
 
     /// Creates a selection.
-    public init(type: DataType, predicate: PredicateTree) {
+    package init(type: DataType, predicate: PredicateTree) {
       self.type = type
       self.predicate = predicate
     }
   }
 
   /// One key of the sort order.
-  public struct SortKey: Sendable, Hashable, Codable {
+  package struct SortKey: Sendable, Hashable, Codable {
     /// The property by which to sort.
-    public enum Field: Sendable, Hashable, Codable {
+    package enum Field: Sendable, Hashable, Codable {
       /// The start or end date of the sample.
       case start, end
       /// The duration of a workout. Other samples have none and sort as the lowest.
@@ -43,34 +43,34 @@ public struct FetchSamples: HealthRequest {
     }
 
     /// The property by which to sort.
-    public var field: Field
+    package var field: Field
     /// Whether lower values come first.
-    public var ascending: Bool
+    package var ascending: Bool
 
     /// Creates a sort key.
-    public init(field: Field, ascending: Bool) {
+    package init(field: Field, ascending: Bool) {
       self.field = field
       self.ascending = ascending
     }
   }
 
   /// The pairs of type and predicate. A sample that matches several is returned once.
-  public var selections: [Selection]
+  package var selections: [Selection]
   /// The sort keys, most significant first; empty for ascending start dates.
-  public var order: [SortKey]
+  package var order: [SortKey]
   /// The maximum number of samples; nil for no maximum.
-  public var limit: Int?
+  package var limit: Int?
 
   /// Creates a request for samples, by default all of them by ascending start date.
-  public init(selections: [Selection], order: [SortKey] = [], limit: Int? = nil) {
+  package init(selections: [Selection], order: [SortKey] = [], limit: Int? = nil) {
     self.selections = selections
     self.order = order
     self.limit = limit
   }
 
   /// Permission to read the types. After a refusal, the app sees only its own samples.
-  public var access: RequestAccess { .read(selections.map(\.type)) }
+  package var access: RequestAccess { .read(selections.map(\.type)) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

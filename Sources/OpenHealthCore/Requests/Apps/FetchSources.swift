@@ -4,19 +4,19 @@
 /// Lists the sources that saved at least one sample of a type that matches a predicate (SRC-01, SRC-02).
 ///
 /// Cost: for each source, a read up to the first matching sample.
-public struct FetchSources: HealthRequest {
+package struct FetchSources: HealthRequest {
   /// The sources, each once. An app gets only sources of samples that it may read.
-  public typealias Reply = [SourceRecord]
+  package typealias Reply = [SourceRecord]
 
   /// The type and the condition that a sample has to meet.
-  public var selection: FetchSamples.Selection
+  package var selection: FetchSamples.Selection
 
   /// Creates a request for the sources of a selection.
-  public init(selection: FetchSamples.Selection) { self.selection = selection }
+  package init(selection: FetchSamples.Selection) { self.selection = selection }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.
-  public var access: RequestAccess { .read([selection.type]) }
+  package var access: RequestAccess { .read([selection.type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

@@ -9,32 +9,32 @@ import Foundation
 /// ``SetObjectPermissions``, and the choice is forgotten afterwards. An embedded store answers for all records at once. The person is asked
 /// also where no record matches, and before anything is read: an app learns only what the person gives it. Throws `authorizationDenied` for
 /// an app whose registration gives no reason for reading clinical records, in place of Apple's entitlement.
-public struct FetchVerifiableRecords: HealthRequest {
+package struct FetchVerifiableRecords: HealthRequest {
   /// The records, by ascending start date.
-  public typealias Reply = [SampleRecord]
+  package typealias Reply = [SampleRecord]
 
   /// The subjects that each record must have, all of them (VCR-02).
-  public var recordTypes: [String]
+  package var recordTypes: [String]
   /// The accepted formats of data.
-  public var sourceTypes: [String]
+  package var sourceTypes: [String]
   /// A further predicate that records must match.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
 
   /// Creates a request for records.
-  public init(recordTypes: [String], sourceTypes: [String], predicate: PredicateTree = .everything) {
+  package init(recordTypes: [String], sourceTypes: [String], predicate: PredicateTree = .everything) {
     self.recordTypes = recordTypes
     self.sourceTypes = sourceTypes
     self.predicate = predicate
   }
 
   /// No lasting permission: the person is asked each time.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// An authorization request that asks the person to read verifiable records.
-  public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [Catalog.verifiableRecord])) }
+  package var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [Catalog.verifiableRecord])) }
 
   /// Whether a record has all of the types, and one of the forms.
-  public func matches(_ record: VerifiableRecord) -> Bool {
+  package func matches(_ record: VerifiableRecord) -> Bool {
     Set(recordTypes).isSubset(of: record.recordTypes) && sourceTypes.contains(record.sourceType)
   }
 }

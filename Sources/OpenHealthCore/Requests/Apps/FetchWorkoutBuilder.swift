@@ -6,19 +6,19 @@ import Foundation
 /// Reads an unfinished workout of the calling app. Cost: one read of each of its samples.
 ///
 /// Throws `invalidArgument` for the owner.
-public struct FetchWorkoutBuilder: HealthRequest {
+package struct FetchWorkoutBuilder: HealthRequest {
   /// The workout with figures of its samples; nil if it never began, was finished or discarded, or was forgotten.
-  public typealias Reply = WorkoutReport?
+  package typealias Reply = WorkoutReport?
 
   /// The UUID of the workout.
-  public var builder: UUID
+  package var builder: UUID
 
   /// Creates a request for one unfinished workout.
-  public init(builder: UUID) { self.builder = builder }
+  package init(builder: UUID) { self.builder = builder }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

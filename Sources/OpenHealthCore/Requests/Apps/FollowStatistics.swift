@@ -8,11 +8,11 @@ import Foundation
 /// Only the intervals that contain changes are computed, since nothing outside an interval affects its figures. The process that has the
 /// store open remembers where recently deleted samples lay. After other deletions, or more than 1,000 changes, the whole collection is
 /// computed. Throws as ``ComputeStatisticsCollection`` does.
-public struct FollowStatistics: HealthRequest, Hashable {
+package struct FollowStatistics: HealthRequest, Hashable {
   /// The news and where to continue.
-  public struct Reply: Sendable, Equatable {
+  package struct Reply: Sendable, Equatable {
     /// The changed part of the collection.
-    public enum News: Sendable, Equatable {
+    package enum News: Sendable, Equatable {
       /// The whole collection.
       case all(StatisticsReply)
       /// The intervals that start in some periods, to be merged with ``StatisticsReply/replacing(_:with:)``. The periods are in time order
@@ -21,32 +21,32 @@ public struct FollowStatistics: HealthRequest, Hashable {
     }
 
     /// The changed part of the collection, or all of it.
-    public var news: News
+    package var news: News
     /// The end of the log when the snapshot was taken: the anchor of the next request.
-    public var anchor: ChangeAnchor
+    package var anchor: ChangeAnchor
 
     /// Creates the reply.
-    public init(news: News, anchor: ChangeAnchor) {
+    package init(news: News, anchor: ChangeAnchor) {
       self.news = news
       self.anchor = anchor
     }
   }
 
   /// The quantity type.
-  public var type: DataType
+  package var type: DataType
   /// The condition that samples have to meet.
-  public var predicate: PredicateTree
+  package var predicate: PredicateTree
   /// The figures to compute, and whether to compute them for each source, too.
-  public var options: StatisticsOptions
+  package var options: StatisticsOptions
   /// The grid of intervals.
-  public var intervals: CalendarIntervals
+  package var intervals: CalendarIntervals
   /// The anchor of the collection that the caller has; nil for the whole collection.
-  public var anchor: ChangeAnchor?
+  package var anchor: ChangeAnchor?
   /// Whether the reply's anchor names the store. Nil, from clients of earlier versions, means a bare one.
-  public var namesStore: Bool? = true
+  package var namesStore: Bool? = true
 
   /// Creates a request for the changes of a collection since `anchor`.
-  public init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: ChangeAnchor?) {
+  package init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: ChangeAnchor?) {
     self.type = type
     self.predicate = predicate
     self.options = options
@@ -55,15 +55,15 @@ public struct FollowStatistics: HealthRequest, Hashable {
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }
 
 extension FollowStatistics.Reply: CountedReply {
   /// The number of intervals in the reply, whichever type is asked about.
-  public func count(of type: DataType) -> Int {
+  package func count(of type: DataType) -> Int {
     switch news {
     case .all(let reply), .parts(_, let reply): reply.count(of: type)
     }

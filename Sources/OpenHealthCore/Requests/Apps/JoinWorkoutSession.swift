@@ -7,27 +7,27 @@ import Foundation
 /// (MIRR-01, MIRR-02).
 ///
 /// One transaction. Throws `invalidArgument` for the owner.
-public struct JoinWorkoutSession: HealthRequest {
+package struct JoinWorkoutSession: HealthRequest {
   /// The mirrored session; nil if there is none to join.
-  public typealias Reply = WorkoutSessionReport?
+  package typealias Reply = WorkoutSessionReport?
 
   /// The identity under which the caller mirrors the session from then on; see ``WorkoutSession/Side/mirrored(_:)``.
-  public var link: UUID
+  package var link: UUID
   /// The caller's own primary sessions, which it does not mirror.
-  public var own: Set<UUID>
+  package var own: Set<UUID>
   /// Whether to replace a mirror that is already connected, because its process ended and this is the next one.
-  public var takesOver: Bool
+  package var takesOver: Bool
 
   /// Creates a request to mirror the active session.
-  public init(link: UUID, own: Set<UUID>, takesOver: Bool) {
+  package init(link: UUID, own: Set<UUID>, takesOver: Bool) {
     self.link = link
     self.own = own
     self.takesOver = takesOver
   }
 
   /// No permission: the request concerns only the calling app and its family.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 }

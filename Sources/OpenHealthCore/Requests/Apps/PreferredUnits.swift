@@ -7,24 +7,24 @@
 /// An app that may neither read nor save a type gets the usual unit of `system`, so that it learns nothing about the person (PREF-02).
 /// Throws `authorizationNotDetermined` when the app never asked about one of the types, and `invalidArgument` for a type that is no
 /// quantity type.
-public struct PreferredUnits: HealthRequest {
+package struct PreferredUnits: HealthRequest {
   /// One unit for each type.
-  public typealias Reply = [DataType: UnitExpression]
+  package typealias Reply = [DataType: UnitExpression]
 
   /// The quantity types to look up.
-  public var types: [DataType]
+  package var types: [DataType]
   /// The measurement system where the caller is. It applies if neither the person nor an import determines one.
-  public var system: MeasurementSystem
+  package var system: MeasurementSystem
 
   /// Creates a request for the units of some types.
-  public init(types: [DataType], system: MeasurementSystem) {
+  package init(types: [DataType], system: MeasurementSystem) {
     self.types = types
     self.system = system
   }
 
   /// Permission to read the types, as a check that the app ever asked; a refusal is not an error.
-  public var access: RequestAccess { .read(types) }
+  package var access: RequestAccess { .read(types) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

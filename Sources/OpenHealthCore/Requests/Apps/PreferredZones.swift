@@ -6,27 +6,27 @@ import Foundation
 /// Reads the person's workout zones for a type: the chosen ones, else those of the system (ZONE-10).
 ///
 /// An app that may not read the type gets nil, because the system's zones come from the person's age and heart rate.
-public struct PreferredZones: HealthRequest {
+package struct PreferredZones: HealthRequest {
   /// The zones; nil if there are none or the app may not know them.
-  public typealias Reply = ZoneConfiguration?
+  package typealias Reply = ZoneConfiguration?
 
   /// A quantity type that has zones.
-  public var type: DataType
+  package var type: DataType
   /// The date for which the person's age is computed.
-  public var date: Date
+  package var date: Date
 
   /// Creates a request for the zones of a type at a date.
-  public init(type: DataType, at date: Date) {
+  package init(type: DataType, at date: Date) {
     self.type = type
     self.date = date
   }
 
   /// Permission to read the type.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 
   /// 1 if there are zones, else 0. They are logged because zones of heart rate come from the person's samples.
-  public func amount(of type: DataType, in reply: ZoneConfiguration??) -> Int? { (reply ?? nil) == nil ? 0 : 1 }
+  package func amount(of type: DataType, in reply: ZoneConfiguration??) -> Int? { (reply ?? nil) == nil ? 0 : 1 }
 }

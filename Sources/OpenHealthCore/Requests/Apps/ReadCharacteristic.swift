@@ -5,23 +5,23 @@
 ///
 /// Throws `authorizationNotDetermined` when the app never asked for it (CHAR-04), and `authorizationDenied` after a refusal where the
 /// request reports refusals (CHAR-08).
-public struct ReadCharacteristic: HealthRequest {
+package struct ReadCharacteristic: HealthRequest {
   /// The value; nil if it is not set, if reading was refused (CHAR-02), or if the stored text is not understood. The three cases look the
   /// same to the app, unless the request reports refusals.
-  public typealias Reply = CharacteristicValue?
+  package typealias Reply = CharacteristicValue?
 
   /// The characteristic type.
-  public var type: DataType
+  package var type: DataType
 
   /// Whether a refusal is an error.
-  public var reportsRefusal: Bool
+  package var reportsRefusal: Bool
 
   /// Creates a request for one characteristic.
-  public init(type: DataType, reportsRefusal: Bool = false) { (self.type, self.reportsRefusal) = (type, reportsRefusal) }
+  package init(type: DataType, reportsRefusal: Bool = false) { (self.type, self.reportsRefusal) = (type, reportsRefusal) }
 
   /// Permission to read the characteristic.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// A characteristic, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .characteristic }
+  package var kind: RequestKind { .characteristic }
 }

@@ -5,19 +5,19 @@
 /// effect.
 ///
 /// Throws `invalidArgument` for a type that cannot be recalibrated, and `authorizationDenied` unless the caller may read and save the type.
-public struct RecalibrateEstimates: HealthRequest {
+package struct RecalibrateEstimates: HealthRequest {
   /// Nothing.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The type whose estimates are to be discarded.
-  public var type: DataType
+  package var type: DataType
 
   /// Creates a request for one type.
-  public init(type: DataType) { self.type = type }
+  package init(type: DataType) { self.type = type }
 
   /// No permission: the request checks both directions itself, with one error for all refusals.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A query, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .querying }
+  package var kind: RequestKind { .querying }
 }

@@ -11,21 +11,21 @@ import Foundation
 /// Throws `invalidArgument` for a sample that is not an effort score and an activity that the workout does not have, `workoutNotFound` for
 /// a workout that is not stored or not readable by the app, `workoutSampleNotFound` for another app's score that the app may not read and
 /// for ending a relation that does not exist, and what ``SaveSamples`` throws.
-public struct RelateEffort: HealthRequest {
+package struct RelateEffort: HealthRequest {
   /// Nothing. The change is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// Exactly one score.
-  @SampleColumns public var score: [SampleRecord]
+  @SampleColumns package var score: [SampleRecord]
   /// The UUID of the workout.
-  public var workout: UUID
+  package var workout: UUID
   /// The UUID of one activity of the workout; nil for the workout as a whole.
-  public var activity: UUID?
+  package var activity: UUID?
   /// Whether to relate the score (`true`) or to end the relation (`false`).
-  public var isRelated: Bool
+  package var isRelated: Bool
 
   /// Creates a request that relates a score to a workout, or ends the relation.
-  public init(score: SampleRecord, workout: UUID, activity: UUID?, isRelated: Bool) {
+  package init(score: SampleRecord, workout: UUID, activity: UUID?, isRelated: Bool) {
     self.score = [score]
     self.workout = workout
     self.activity = activity
@@ -33,11 +33,11 @@ public struct RelateEffort: HealthRequest {
   }
 
   /// Permission to save the score's type.
-  public var access: RequestAccess { .share(score.map(\.type)) }
+  package var access: RequestAccess { .share(score.map(\.type)) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// 1 for the score's type, else 0. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : score.count(of: type) }
+  package func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : score.count(of: type) }
 }

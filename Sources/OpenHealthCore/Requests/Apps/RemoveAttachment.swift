@@ -7,27 +7,27 @@ import Foundation
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` when its sample
 /// has no such attachment.
-public struct RemoveAttachment: HealthRequest {
+package struct RemoveAttachment: HealthRequest {
   /// Nothing. The attachment is deleted when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The sample.
-  public var sample: SampleReference
+  package var sample: SampleReference
   /// The identifier of the attachment.
-  public var attachment: UUID
+  package var attachment: UUID
 
   /// Creates a request to remove a file.
-  public init(sample: SampleReference, attachment: UUID) {
+  package init(sample: SampleReference, attachment: UUID) {
     self.sample = sample
     self.attachment = attachment
   }
 
   /// Permission to save the type of the sample.
-  public var access: RequestAccess { .share([sample.type]) }
+  package var access: RequestAccess { .share([sample.type]) }
 
   /// A deletion, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .deleting }
+  package var kind: RequestKind { .deleting }
 
   /// 1 for the type of the sample, else 0. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Void?) -> Int? { reply != nil && type == sample.type ? 1 : 0 }
+  package func amount(of type: DataType, in reply: Void?) -> Int? { reply != nil && type == sample.type ? 1 : 0 }
 }

@@ -10,22 +10,22 @@ import Foundation
 ///
 /// Throws `userCanceled` or `noTerminal` when there is no answer; then nothing is decided. Throws `invalidArgument` for types that cannot
 /// be requested, and for an app whose registration lacks the usage text (AUTH-03, AUTH-04).
-public struct RequestAuthorization: HealthRequest {
+package struct RequestAuthorization: HealthRequest {
   /// Nothing. The app does not learn the answers about reading.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The types to ask about, by direction.
-  public var types: AuthorizationTypes
+  package var types: AuthorizationTypes
 
   /// Creates a request to ask about some types.
-  public init(types: AuthorizationTypes) { self.types = types }
+  package init(types: AuthorizationTypes) { self.types = types }
 
   /// Creates a request to ask about saving the types of `share` and reading those of `read`.
-  public init(share: [DataType], read: [DataType]) { self.init(types: AuthorizationTypes(share: share, read: read)) }
+  package init(share: [DataType], read: [DataType]) { self.init(types: AuthorizationTypes(share: share, read: read)) }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// An authorization request that asks the person about these types.
-  public var kind: RequestKind { .authorization(asking: types) }
+  package var kind: RequestKind { .authorization(asking: types) }
 }

@@ -8,24 +8,24 @@ import Foundation
 /// The person is not asked about documents that the app saved, or that the person granted or refused earlier. If the owner
 /// answers requests later, as with a daemon, the call blocks until the owner chooses with ``SetObjectPermissions``; documents that the
 /// owner leaves out are part of the next request's question. An embedded store answers for all documents at once.
-public struct RequestDocuments: HealthRequest {
+package struct RequestDocuments: HealthRequest {
   /// The UUIDs of those documents that the app may read.
-  public typealias Reply = [UUID]
+  package typealias Reply = [UUID]
 
   /// A type of documents.
-  public var type: DataType
+  package var type: DataType
   /// The UUIDs of the documents. Those of other objects, and of documents that the app may not know about, are ignored.
-  public var documents: [UUID]
+  package var documents: [UUID]
 
   /// Creates a request to ask about some documents.
-  public init(type: DataType, documents: [UUID]) {
+  package init(type: DataType, documents: [UUID]) {
     self.type = type
     self.documents = documents
   }
 
   /// Permission to know that there are documents.
-  public var access: RequestAccess { .read([type]) }
+  package var access: RequestAccess { .read([type]) }
 
   /// An authorization request that asks the person to read this type.
-  public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
+  package var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
 }

@@ -7,24 +7,24 @@
 /// with ``SetObjectPermissions``. This happens each time the app asks (AUTH-41). Elsewhere there is no question. In both cases the app can
 /// then read the objects that it saved (AUTH-42) and those that were chosen; before, reading them is an error (AUTH-32). Throws
 /// `invalidArgument` for a type that is not read object by object.
-public struct RequestPerObjectAuthorization: HealthRequest {
+package struct RequestPerObjectAuthorization: HealthRequest {
   /// Nothing. The app does not learn which objects were chosen.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// A type that requires authorization for each object, such as vision prescriptions.
-  public var type: DataType
+  package var type: DataType
 
   /// Creates a request to ask about the objects of one type.
-  public init(type: DataType) { self.type = type }
+  package init(type: DataType) { self.type = type }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// An authorization request that asks the person to read this type.
-  public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
+  package var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
 
   /// Checks for programmer errors (AUTH-40): throws `invalidArgument` for a type that is not read object by object.
-  public func validate() throws(HealthError) {
+  package func validate() throws(HealthError) {
     guard type.requiresPerObjectAuthorization else {
       throw .invalidArgument(.notObjectByObject(type))
     }

@@ -8,27 +8,27 @@ import Foundation
 /// If a later version with the route's sync identifier is already stored, that one stays (META-09). A newer version of a route belongs to
 /// the workout that it was saved with (ROUTE-03). Throws what ``SaveSamples`` throws, `workoutNotFound` when the workout is not stored or
 /// belongs to another app (ROUTE-02), and `invalidArgument` without locations.
-public struct SaveRoute: HealthRequest {
+package struct SaveRoute: HealthRequest {
   /// One sample: the stored route, either the new one or the later version that superseded it.
-  public typealias Reply = [SampleRecord]
+  package typealias Reply = [SampleRecord]
 
   /// The UUID of the finished workout.
-  public var workout: UUID
+  package var workout: UUID
   /// One route sample with all its locations.
-  @SampleColumns public var route: [SampleRecord]
+  @SampleColumns package var route: [SampleRecord]
 
   /// Creates a request that saves `route` for a workout.
-  public init(workout: UUID, route: SampleRecord) {
+  package init(workout: UUID, route: SampleRecord) {
     self.workout = workout
     self.route = [route]
   }
 
   /// Permission to save workout routes.
-  public var access: RequestAccess { .share([Catalog.workoutRoute]) }
+  package var access: RequestAccess { .share([Catalog.workoutRoute]) }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// 1 after a save, 0 after a refusal.
-  public func amount(of type: DataType, in reply: [SampleRecord]?) -> Int? { reply == nil ? 0 : 1 }
+  package func amount(of type: DataType, in reply: [SampleRecord]?) -> Int? { reply == nil ? 0 : 1 }
 }

@@ -16,32 +16,32 @@ import Foundation
 ///
 ///     let request = SaveSamples(samples: [sample])
 ///     try service.perform(request, for: .app(app))
-public struct SaveSamples: HealthRequest {
+package struct SaveSamples: HealthRequest {
   /// Nothing. The samples are committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The samples to save.
-  @SampleColumns public var samples: [SampleRecord]
+  @SampleColumns package var samples: [SampleRecord]
   /// The app in whose name the owner saves. Nil for the calling app; the owner has to name one.
-  public var author: AppIdentity?
+  package var author: AppIdentity?
 
   /// Creates a request to save samples, by default as the caller's own.
-  public init(samples: [SampleRecord], author: AppIdentity? = nil) {
+  package init(samples: [SampleRecord], author: AppIdentity? = nil) {
     self.samples = samples
     self.author = author
   }
 
   /// Permission to save the types of the samples. With an `author`, only the owner may send it.
-  public var access: RequestAccess { author == nil ? .share(types) : .owner }
+  package var access: RequestAccess { author == nil ? .share(types) : .owner }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// Whether a locked store accepts the samples and saves them after it is unlocked (LOCK-02). False if the owner names an `author`.
-  public var worksWhileLocked: Bool { author == nil }
+  package var worksWhileLocked: Bool { author == nil }
 
   /// Counts the samples of the type, members of correlations included. 0 after a refusal.
-  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
+  package func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 
   /// The types that need permission, each once. For a correlation these are the types of its members (SAVE-07).
   var types: [DataType] {

@@ -6,19 +6,19 @@ import Foundation
 /// Saves series as the calling app's own, all or none, in one transaction (SER-06).
 ///
 /// Throws what ``SaveSamples`` throws.
-public struct SaveSeries: HealthRequest {
+package struct SaveSeries: HealthRequest {
   /// The series as stored, in order. A series is absent if a later version of its sync identifier superseded it (META-09).
-  public typealias Reply = [SampleRecord]
+  package typealias Reply = [SampleRecord]
 
   /// The series to save, each one sample with its values.
-  @SampleColumns public var series: [SampleRecord]
+  @SampleColumns package var series: [SampleRecord]
 
   /// Creates a request to save series.
-  public init(series: [SampleRecord]) { self.series = series }
+  package init(series: [SampleRecord]) { self.series = series }
 
   /// Permission to save the types of the series.
-  public var access: RequestAccess { SaveSamples(samples: series).access }
+  package var access: RequestAccess { SaveSamples(samples: series).access }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 }

@@ -6,19 +6,19 @@
 ///
 /// Throws `noBackgroundDelivery` if the app's registration does not allow it (OBS-07), and `invalidArgument` for an unknown frequency. For
 /// the owner, it does nothing.
-public struct SetBackgroundDelivery: HealthRequest {
+package struct SetBackgroundDelivery: HealthRequest {
   /// Nothing. The setting is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The type to enable with its frequency, or the type to disable, or all types.
-  public var change: BackgroundDeliveryChange
+  package var change: BackgroundDeliveryChange
 
   /// Creates a change of the app's background delivery.
-  public init(_ change: BackgroundDeliveryChange) { self.change = change }
+  package init(_ change: BackgroundDeliveryChange) { self.change = change }
 
   /// No permission: the app is woken only for changes that it may read.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A change of background delivery.
-  public var kind: RequestKind { .backgroundDelivery(change) }
+  package var kind: RequestKind { .backgroundDelivery(change) }
 }

@@ -2,19 +2,19 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Reads whether the calling app may save a type. There is no such request for reading (AUTH-24, AUTH-26).
-public struct SharingStatus: HealthRequest {
+package struct SharingStatus: HealthRequest {
   /// The answer that the app got; nil if it never asked. The owner always gets `granted`.
-  public typealias Reply = Permission?
+  package typealias Reply = Permission?
 
   /// The type to check.
-  public var type: DataType
+  package var type: DataType
 
   /// Creates a request for the sharing status of one type.
-  public init(type: DataType) { self.type = type }
+  package init(type: DataType) { self.type = type }
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A sharing status. Apple's call for it reports no error.
-  public var kind: RequestKind { .sharingStatus }
+  package var kind: RequestKind { .sharingStatus }
 }

@@ -8,19 +8,19 @@
 ///
 /// Throws `invalidArgument(.noCompanion)` when no companion is registered, and `invalidArgument(.companionNotStarted)` when it neither runs
 /// nor can be started.
-public struct StartCompanion: HealthRequest {
+package struct StartCompanion: HealthRequest {
   /// Nothing. The companion has taken the workout or was started.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The configuration of the workout that the companion begins.
-  public var configuration: WorkoutRecord.Configuration
+  package var configuration: WorkoutRecord.Configuration
 
   /// Creates a request to begin a workout in the companion.
-  public init(configuration: WorkoutRecord.Configuration) { self.configuration = configuration }
+  package init(configuration: WorkoutRecord.Configuration) { self.configuration = configuration }
 
   /// No permission: the request concerns only the calling app and its family.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 }

@@ -4,7 +4,7 @@
 /// A page with the sources, then pages of statistics.
 extension StatisticsReply: PagedReply {
   /// Writes the sources to the first page, then at most ``WireForm/rowsInPage`` statistics to each page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.count(sources.count)
     for source in sources { out.source(source) }
@@ -17,7 +17,7 @@ extension StatisticsReply: PagedReply {
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if a statistic refers to a source that does not exist.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
     self.init(sources: [], results: [])
     for _ in 0..<(try first.count(ofBytes: 8)) { sources.append(try first.source()) }
@@ -32,7 +32,7 @@ extension StatisticsReply: PagedReply {
 /// One page with the kind of news and the end of the log, then the pages of the statistics.
 extension FollowStatistics.Reply: PagedReply {
   /// Writes a page with the end of the log and the replaced periods, then the pages of the statistics.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.anchor(anchor)
     let statistics: StatisticsReply
@@ -52,7 +52,7 @@ extension FollowStatistics.Reply: PagedReply {
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` for an unknown kind of news and for a period that ends before it starts.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
     let anchor = try first.anchor()
     var periods: [Range<Double>]?

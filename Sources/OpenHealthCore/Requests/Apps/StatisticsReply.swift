@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Statistics and the sources to which they refer by index.
-public struct StatisticsReply: Sendable, Equatable {
+package struct StatisticsReply: Sendable, Equatable {
   /// The sources, highest priority first.
-  public var sources: [SourceRecord]
+  package var sources: [SourceRecord]
   /// The results: one for a query; for a collection one for each interval with data, in time order.
-  public var results: [StatisticsResult]
+  package var results: [StatisticsResult]
 
   /// Creates the reply.
-  public init(sources: [SourceRecord], results: [StatisticsResult]) {
+  package init(sources: [SourceRecord], results: [StatisticsResult]) {
     self.sources = sources
     self.results = results
   }
@@ -19,7 +19,7 @@ extension StatisticsReply {
   /// The starts of intervals whose figures differ from an earlier reply, in time order. Intervals that lost their data are included.
   ///
   /// Figures of sources are compared by bundle identifier, not by index.
-  public func startsOfChanges(since earlier: StatisticsReply) -> [Double] {
+  package func startsOfChanges(since earlier: StatisticsReply) -> [Double] {
     let (old, new) = (earlier.resultsByStart, resultsByStart)
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
   }
@@ -30,7 +30,7 @@ extension StatisticsReply {
   ///   - periods: the periods to replace, in time order and without overlap.
   ///   - part: a later reply, computed from all samples that reach into the periods.
   /// - Returns: the merged collection; nil if the order of sources has changed, which changes figures outside the periods, too.
-  public func replacing(_ periods: [Range<Double>], with part: StatisticsReply) -> StatisticsReply? {
+  package func replacing(_ periods: [Range<Double>], with part: StatisticsReply) -> StatisticsReply? {
     let places = Dictionary(part.sources.enumerated().map { ($1.bundleIdentifier, $0) }) { first, _ in first }
     let own = sources.compactMap { places[$0.bundleIdentifier] }
     guard own.count == sources.count, own == own.sorted() else { return nil }
@@ -66,5 +66,5 @@ extension StatisticsReply {
 
 extension StatisticsReply: CountedReply {
   /// The number of results, whichever type is asked about.
-  public func count(of type: DataType) -> Int { results.count }
+  package func count(of type: DataType) -> Int { results.count }
 }

@@ -4,16 +4,16 @@
 /// Takes the workout for which the calling app was started as a companion. Only one call gets it.
 ///
 /// Writes nothing if there is none. Throws `invalidArgument` for the owner.
-public struct TakeCompanionStart: HealthRequest {
+package struct TakeCompanionStart: HealthRequest {
   /// The configuration of the workout; nil if there is none, or it was requested more than ``CompanionStart/seconds`` ago.
-  public typealias Reply = WorkoutRecord.Configuration?
+  package typealias Reply = WorkoutRecord.Configuration?
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 
   /// No permission: the request concerns only the calling app.
-  public var access: RequestAccess { .none }
+  package var access: RequestAccess { .none }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 }

@@ -8,29 +8,29 @@ import Foundation
 ///
 /// Throws what ``ChangeWorkoutBuilder`` throws. A locked store does not know the workout, so it throws only for a missing permission. Steps
 /// of a live workout's session, collection and zones need an unlocked store: a locked one throws `store(.locked)`.
-public struct TakeWorkoutStep: HealthRequest {
+package struct TakeWorkoutStep: HealthRequest {
   /// Nothing. The step is committed, or kept for later by a locked store, when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The UUID of the workout.
-  public var builder: UUID
+  package var builder: UUID
   /// The step to take.
-  public var change: WorkoutDraft.Change
+  package var change: WorkoutDraft.Change
 
   /// Creates a step of one unfinished workout.
-  public init(builder: UUID, _ change: WorkoutDraft.Change) {
+  package init(builder: UUID, _ change: WorkoutDraft.Change) {
     self.builder = builder
     self.change = change
   }
 
   /// Permission to save workouts. Discarding needs none.
-  public var access: RequestAccess { ChangeWorkoutBuilder(builder: builder, change).access }
+  package var access: RequestAccess { ChangeWorkoutBuilder(builder: builder, change).access }
 
   /// A save, for code that admits, delays or records requests by kind.
-  public var kind: RequestKind { .saving }
+  package var kind: RequestKind { .saving }
 
   /// Whether a locked store accepts the step. False for the beginning of a live workout, for collecting samples and for choosing zones.
-  public var worksWhileLocked: Bool {
+  package var worksWhileLocked: Bool {
     switch change {
     case .begin(let beginning): beginning.live == nil
     case .collect, .setZones: false
@@ -41,7 +41,7 @@ public struct TakeWorkoutStep: HealthRequest {
   }
 
   /// Counts one workout for the step that finishes it. Nil for other steps, so that the access log leaves them out.
-  public func amount(of type: DataType, in reply: Void?) -> Int? {
+  package func amount(of type: DataType, in reply: Void?) -> Int? {
     if reply == nil { return 0 }
     return change == .finish ? 1 : nil
   }

@@ -3,22 +3,22 @@
 
 /// Reads elements that imports stored, in the order in which they came, page by page. Elements that belong to a sample are included only if
 /// they break a rule, and only where ``breaksRule`` is true.
-public struct FetchElements: OwnerRequest {
+package struct FetchElements: OwnerRequest {
   /// One stored element.
-  public struct Item: Sendable, Equatable, Codable {
+  package struct Item: Sendable, Equatable, Codable {
     /// The element's number, for `after` in the next request.
-    public var number: Int64
+    package var number: Int64
     /// The element as it was in the file.
-    public var element: KeptElement
+    package var element: KeptElement
     /// The import that kept the element; nil when none did.
-    public var importNumber: Int64?
+    package var importNumber: Int64?
     /// Why the element is not a sample; nil for one that breaks no rule.
-    public var reason: String?
+    package var reason: String?
     /// Whether the element is inside that of a stored correlation or workout, which is exported with it. Nil for no.
-    public var isPart: Bool?
+    package var isPart: Bool?
 
     /// Creates an item, by default of an element by itself, without a reason.
-    public init(number: Int64, element: KeptElement, importNumber: Int64?, reason: String? = nil, isPart: Bool? = nil) {
+    package init(number: Int64, element: KeptElement, importNumber: Int64?, reason: String? = nil, isPart: Bool? = nil) {
       self.number = number
       self.element = element
       self.importNumber = importNumber
@@ -28,19 +28,19 @@ public struct FetchElements: OwnerRequest {
   }
 
   /// At most `limit` elements. Fewer mean that there are no more.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// The name of the elements, such as `Audiogram`; nil for all names.
-  public var name: String?
+  package var name: String?
   /// Whether only elements that break a rule are wanted, those inside correlations and workouts too. Nil for all that belong to no sample.
-  public var breaksRule: Bool?
+  package var breaksRule: Bool?
   /// The number of the last element of the previous page; 0 for the first page.
-  public var after: Int64
+  package var after: Int64
   /// The maximum number of elements.
-  public var limit: Int
+  package var limit: Int
 
   /// Creates a request for a page of elements, by default the first 1,000 of any name.
-  public init(name: String? = nil, breaksRule: Bool? = nil, after: Int64 = 0, limit: Int = 1000) {
+  package init(name: String? = nil, breaksRule: Bool? = nil, after: Int64 = 0, limit: Int = 1000) {
     self.name = name
     self.breaksRule = breaksRule
     self.after = after

@@ -5,18 +5,18 @@ import Foundation
 
 /// Lists the files that are attached to samples, in the order in which they were attached, page by page. Files of samples that the owner
 /// removed are left out.
-public struct ListAttachments: OwnerRequest {
+package struct ListAttachments: OwnerRequest {
   /// One attachment.
-  public struct Item: Sendable, Equatable, Codable {
+  package struct Item: Sendable, Equatable, Codable {
     /// The number of the attachment, for `after` in the next request.
-    public var number: Int64
+    package var number: Int64
     /// The sample that it belongs to.
-    public var sample: SampleReference
+    package var sample: SampleReference
     /// The attachment, without its content.
-    public var attachment: AttachmentRecord
+    package var attachment: AttachmentRecord
 
     /// Creates an item.
-    public init(number: Int64, sample: SampleReference, attachment: AttachmentRecord) {
+    package init(number: Int64, sample: SampleReference, attachment: AttachmentRecord) {
       self.number = number
       self.sample = sample
       self.attachment = attachment
@@ -24,32 +24,32 @@ public struct ListAttachments: OwnerRequest {
   }
 
   /// A page of attachments.
-  public struct Page: Sendable, Codable {
+  package struct Page: Sendable, Codable {
     /// The attachments.
-    public var items: [Item]
+    package var items: [Item]
     /// The number to pass on as `after`; nil after the last page.
-    public var next: Int64?
+    package var next: Int64?
 
     /// Creates a page.
-    public init(items: [Item], next: Int64?) {
+    package init(items: [Item], next: Int64?) {
       self.items = items
       self.next = next
     }
   }
 
   /// At most a hundred attachments.
-  public typealias Reply = Page
+  package typealias Reply = Page
 
   /// The number of the last attachment of the previous page; 0 for the first page.
-  public var after: Int64
+  package var after: Int64
 
   /// Creates a request for a page, by default the first.
-  public init(after: Int64 = 0) { self.after = after }
+  package init(after: Int64 = 0) { self.after = after }
 }
 
 extension HealthService {
   /// The attachments of all samples, as the owner sees them. Memory grows with their number, not with their content.
-  public func allAttachments() throws(HealthError) -> [ListAttachments.Item] {
+  package func allAttachments() throws(HealthError) -> [ListAttachments.Item] {
     var items: [ListAttachments.Item] = []
     var next: Int64? = 0
     while let after = next {

@@ -3,22 +3,22 @@
 
 /// Lists the files that imports stored, by path; versions of one path in the order in which they came. Files of samples that the owner
 /// removed are left out.
-public struct ListFiles: OwnerRequest {
+package struct ListFiles: OwnerRequest {
   /// One stored file.
-  public struct Item: Sendable, Equatable, Codable {
+  package struct Item: Sendable, Equatable, Codable {
     /// The file's number, for ``ReadFilePart``.
-    public var number: Int64
+    package var number: Int64
     /// The path relative to the export's folder.
-    public var path: String
+    package var path: String
     /// The uncompressed size in bytes.
-    public var size: Int64
+    package var size: Int64
     /// The hash of the uncompressed content, as in ``ImportFile``.
-    public var digest: UInt128
+    package var digest: UInt128
     /// The import that kept the file.
-    public var importNumber: Int64?
+    package var importNumber: Int64?
 
     /// Creates the description of a file.
-    public init(number: Int64, path: String, size: Int64, digest: UInt128, importNumber: Int64?) {
+    package init(number: Int64, path: String, size: Int64, digest: UInt128, importNumber: Int64?) {
       self.number = number
       self.path = path
       self.size = size
@@ -28,8 +28,8 @@ public struct ListFiles: OwnerRequest {
   }
 
   /// The files, ordered by path.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

@@ -6,7 +6,7 @@ import Foundation
 /// A single page: the request already limits its size.
 extension ScanSamples.Portion: PagedReply {
   /// Writes the samples, their extra elements and the next start to one page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(items.map(\.record))
     out.extras(items.map(\.extra).byPlace)
@@ -15,7 +15,7 @@ extension ScanSamples.Portion: PagedReply {
   }
 
   /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     let samples = try own.samples()
     let extras = try own.extras(samples.count)

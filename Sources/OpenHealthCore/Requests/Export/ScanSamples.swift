@@ -7,50 +7,50 @@ import Foundation
 ///
 /// Repeat the request with `from` set to the reply's `next` until that is nil. A portion ends between two start dates, so that samples with
 /// the same start are in the same portion.
-public struct ScanSamples: OwnerRequest {
+package struct ScanSamples: OwnerRequest {
   /// One sample.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The sample.
-    public var record: SampleRecord
+    package var record: SampleRecord
     /// The parts of its export element that the sample does not represent; nil if there are none.
-    public var extra: KeptElement?
+    package var extra: KeptElement?
 
     /// Creates an item.
-    public init(record: SampleRecord, extra: KeptElement?) {
+    package init(record: SampleRecord, extra: KeptElement?) {
       self.record = record
       self.extra = extra
     }
   }
 
   /// A run of samples.
-  public struct Portion: Sendable {
+  package struct Portion: Sendable {
     /// The samples, by ascending start date.
-    public var items: [Item]
+    package var items: [Item]
     /// The value for `from` in the next request; nil when there are no more samples.
-    public var next: Date?
+    package var next: Date?
 
     /// Creates a portion.
-    public init(items: [Item], next: Date?) {
+    package init(items: [Item], next: Date?) {
       self.items = items
       self.next = next
     }
   }
 
   /// One portion of the samples.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The type of the samples.
-  public var type: DataType
+  package var type: DataType
   /// The earliest start date of the portion; nil for the beginning.
-  public var from: Date?
+  package var from: Date?
   /// The approximate number of samples in the portion. It is exceeded where more samples have the same start.
-  public var limit: Int
+  package var limit: Int
 
   /// Limits the scan to samples saved after this anchor; nil for all samples.
-  public var after: ChangeAnchor?
+  package var after: ChangeAnchor?
 
   /// Creates a request for a portion of samples. Pass a nil `from` for the first portion.
-  public init(type: DataType, from: Date?, limit: Int, after: ChangeAnchor? = nil) {
+  package init(type: DataType, from: Date?, limit: Int, after: ChangeAnchor? = nil) {
     self.type = type
     self.from = from
     self.limit = limit

@@ -5,22 +5,22 @@
 ///
 /// Each sample belongs to the import that kept its element. If an equal sample is stored already, the element is deleted and no sample is
 /// added. Elements that no import kept stay as they are; those that were deleted meanwhile are skipped.
-public struct AdoptElements: OwnerRequest {
+package struct AdoptElements: OwnerRequest {
   /// The number of elements that were replaced.
-  public typealias Reply = Int
+  package typealias Reply = Int
 
   /// The numbers of the elements, from ``FetchElements``.
-  public var numbers: [Int64]
+  package var numbers: [Int64]
   /// The sample of each element.
-  @SampleColumns public var samples: [SampleRecord]
+  @SampleColumns package var samples: [SampleRecord]
   /// The elements whose content does not fit into the sample completely, by index in `samples`. They stay with the sample.
-  public var extras: [Int: KeptElement]
+  package var extras: [Int: KeptElement]
 
   /// Creates a request without elements, to which the caller adds.
-  public init() { (numbers, samples, extras) = ([], [], [:]) }
+  package init() { (numbers, samples, extras) = ([], [], [:]) }
 
   /// Adds an element with its sample.
-  public mutating func add(_ number: Int64, sample: SampleRecord, extra: KeptElement?) {
+  package mutating func add(_ number: Int64, sample: SampleRecord, extra: KeptElement?) {
     extras[samples.count] = extra
     numbers.append(number)
     samples.append(sample)

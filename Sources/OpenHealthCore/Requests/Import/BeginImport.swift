@@ -4,13 +4,13 @@
 /// Begins an import: one reading of one file. What is imported under its number can be counted and deleted together.
 ///
 /// The import runs in the engine that began it, until ``FinishImport`` or the first batch that fails.
-public struct BeginImport: OwnerRequest {
+package struct BeginImport: OwnerRequest {
   /// The import's number, for the other requests of the import.
-  public typealias Reply = Int64
+  package typealias Reply = Int64
 
   /// The file's name, shown to people.
-  public var name: String
+  package var name: String
 
   /// Creates a request to begin an import of a file with this name.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 }

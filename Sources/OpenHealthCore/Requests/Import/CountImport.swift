@@ -3,31 +3,31 @@
 
 /// Counts the samples of an import that are still stored, in portions. Repeat the request with `after` set to the reply's `last` until that
 /// is nil, and add up the counts.
-public struct CountImport: OwnerRequest {
+package struct CountImport: OwnerRequest {
   /// The counts of one portion.
-  public struct Portion: Sendable, Equatable, Codable {
+  package struct Portion: Sendable, Equatable, Codable {
     /// The number of stored samples by type. Cost: reads what is not in chunks, and the headers of chunks.
-    public var counts: [DataType: Int]
+    package var counts: [DataType: Int]
     /// The value for `after` in the next request; nil when everything is counted.
-    public var last: Int64?
+    package var last: Int64?
 
     /// Creates a portion.
-    public init(counts: [DataType: Int], last: Int64?) {
+    package init(counts: [DataType: Int], last: Int64?) {
       self.counts = counts
       self.last = last
     }
   }
 
   /// One portion of the counts.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The number of the import. For an unknown number the counts are empty.
-  public var number: Int64
+  package var number: Int64
   /// The ``Portion/last`` of the previous portion; -1 for the first portion.
-  public var after: Int64
+  package var after: Int64
 
   /// Creates a request for the first portion of an import's counts, or with `after` for a further one.
-  public init(number: Int64, after: Int64 = -1) {
+  package init(number: Int64, after: Int64 = -1) {
     self.number = number
     self.after = after
   }

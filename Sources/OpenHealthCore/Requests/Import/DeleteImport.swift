@@ -5,27 +5,27 @@
 ///
 /// A portion is one transaction and deletes about 20,000 samples. The last one also deletes the import's elements, files and
 /// characteristics. Throws `invalidArgument` when there is no import of that number.
-public struct DeleteImport: OwnerRequest {
+package struct DeleteImport: OwnerRequest {
   /// The outcome of one portion.
-  public struct Portion: Sendable, Equatable, Codable {
+  package struct Portion: Sendable, Equatable, Codable {
     /// The number of samples that this portion deleted.
-    public var deletedSamples: Int
+    package var deletedSamples: Int
     /// Whether the import is gone. A further request for it throws `invalidArgument`.
-    public var isDone: Bool
+    package var isDone: Bool
 
     /// Creates the reply for one portion.
-    public init(deletedSamples: Int, isDone: Bool) {
+    package init(deletedSamples: Int, isDone: Bool) {
       self.deletedSamples = deletedSamples
       self.isDone = isDone
     }
   }
 
   /// The progress after one portion.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The number of the import.
-  public var number: Int64
+  package var number: Int64
 
   /// Creates a request for the next portion of a deletion.
-  public init(number: Int64) { self.number = number }
+  package init(number: Int64) { self.number = number }
 }

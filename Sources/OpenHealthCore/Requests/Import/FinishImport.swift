@@ -4,21 +4,21 @@
 import Foundation
 
 /// Ends an import. Files of which it has not stored the last part are dropped.
-public struct FinishImport: OwnerRequest {
+package struct FinishImport: OwnerRequest {
   /// Nothing. The import's number remains valid for counting and deleting.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The number of the import.
-  public var number: Int64
+  package var number: Int64
   /// When the export was made, according to the file; nil if it does not say.
-  public var exportDate: Date?
+  package var exportDate: Date?
   /// The locale of the phone, such as `en_US`; nil if the file does not say. It can determine the person's measurement system.
-  public var locale: String?
+  package var locale: String?
   /// Whether the file was read to its end. If not, the import is listed without an end date.
-  public var isComplete: Bool
+  package var isComplete: Bool
 
   /// Creates a request to end an import.
-  public init(number: Int64, exportDate: Date?, locale: String?, isComplete: Bool) {
+  package init(number: Int64, exportDate: Date?, locale: String?, isComplete: Bool) {
     self.number = number
     self.exportDate = exportDate
     self.locale = locale

@@ -4,23 +4,23 @@
 /// Begins to store a file that came with an export. Its parts follow as ``ImportFilePart``; the file exists once its last part is stored.
 ///
 /// Also drops incomplete files of imports that ended without ``FinishImport``.
-public struct ImportFile: OwnerRequest {
+package struct ImportFile: OwnerRequest {
   /// The number for the parts; nil when the same file is already stored.
-  public typealias Reply = Int64?
+  package typealias Reply = Int64?
 
   /// The number of the import.
-  public var number: Int64
+  package var number: Int64
   /// The path relative to the export's folder, such as `workout-routes/route_2026-09-10_5.00pm.gpx`.
-  public var path: String
+  package var path: String
   /// The uncompressed size in bytes.
-  public var size: Int64
+  package var size: Int64
   /// A hash of the content. Path, size and digest together identify a file.
-  public var digest: UInt128
+  package var digest: UInt128
   /// Whether the file replaces all other files of the same path once it is complete. If not, they are kept side by side.
-  public var replaces: Bool
+  package var replaces: Bool
 
   /// Creates a request to begin a file.
-  public init(number: Int64, path: String, size: Int64, digest: UInt128, replaces: Bool) {
+  package init(number: Int64, path: String, size: Int64, digest: UInt128, replaces: Bool) {
     self.number = number
     self.path = path
     self.size = size

@@ -4,9 +4,9 @@
 import Foundation
 
 /// Stores one part of a file. The store does not interpret the bytes: the importer compresses them, and the exporter expands them.
-public struct ImportFilePart: OwnerRequest {
+package struct ImportFilePart: OwnerRequest {
   /// The state of the file after a part.
-  public enum Outcome: Sendable, Codable {
+  package enum Outcome: Sendable, Codable {
     /// The part is stored, and with the last part the file.
     case kept
     /// After the last part: another import stored the same file meanwhile, so this copy was dropped.
@@ -16,21 +16,21 @@ public struct ImportFilePart: OwnerRequest {
   }
 
   /// The state of the file.
-  public typealias Reply = Outcome
+  package typealias Reply = Outcome
 
   /// The number of the import.
-  public var number: Int64
+  package var number: Int64
   /// The number that ``ImportFile`` returned.
-  public var file: Int64
+  package var file: Int64
   /// The index of the part, from 0.
-  public var part: Int
+  package var part: Int
   /// The bytes of the part.
-  public var body: Data
+  package var body: Data
   /// Whether the file is complete with this part.
-  public var isLast: Bool
+  package var isLast: Bool
 
   /// Creates a part of a file.
-  public init(number: Int64, file: Int64, part: Int, body: Data, isLast: Bool) {
+  package init(number: Int64, file: Int64, part: Int, body: Data, isLast: Bool) {
     self.number = number
     self.file = file
     self.part = part
@@ -41,7 +41,7 @@ public struct ImportFilePart: OwnerRequest {
 
 extension ImportFilePart: ColumnCoded {
   /// Writes the part as columns, which is shorter than JSON for bytes.
-  public func write(to page: inout ColumnWriter) {
+  package func write(to page: inout ColumnWriter) {
     page.number(number)
     page.number(file)
     page.number(Int64(part))
@@ -50,7 +50,7 @@ extension ImportFilePart: ColumnCoded {
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` for other bytes.
-  public init(from page: inout ColumnReader) throws {
+  package init(from page: inout ColumnReader) throws {
     (number, file, part) = (try page.number(), try page.number(), Int(try page.number(Int64.self)))
     switch try page.number(UInt8.self) {
     case 0: isLast = false

@@ -4,7 +4,7 @@
 extension ImportRecords: ColumnCoded {
   /// Writes the records and groups as columns, members and their elements after their groups. Parts of groups are at the end, if there are
   /// any: earlier versions know none.
-  public func write(to page: inout ColumnWriter) {
+  package func write(to page: inout ColumnWriter) {
     page.number(number)
     page.samples(records)
     page.extras(extras)
@@ -29,7 +29,7 @@ extension ImportRecords: ColumnCoded {
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` if the counts of groups and members do not agree.
-  public init(from page: inout ColumnReader) throws {
+  package init(from page: inout ColumnReader) throws {
     self.init(number: try page.number(), records: try page.samples())
     extras = try page.extras(records.count)
     let owners = try page.samples()

@@ -11,30 +11,30 @@ import Foundation
 /// stored sample of its type and source with this key, unless that one is later (CLIN-02).
 ///
 /// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
-public struct ImportRecords: OwnerRequest {
+package struct ImportRecords: OwnerRequest {
   /// How many records were stored and how many were known.
-  public typealias Reply = Outcome
+  package typealias Reply = Outcome
 
   /// Where in a file a record is. A sample can occur in both places; each place makes its own claims.
-  public enum Place: Int, Sendable, CaseIterable { case top = 0, nested = 1 }
+  package enum Place: Int, Sendable, CaseIterable { case top = 0, nested = 1 }
 
   /// A correlation or a workout with the samples inside it.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// A correlation without members, or a workout.
-    public var record: SampleRecord
+    package var record: SampleRecord
     /// The samples inside the correlation or workout.
-    public var members: [SampleRecord]
+    package var members: [SampleRecord]
     /// The parts of the element that `record` does not represent; nil if there are none.
-    public var extra: KeptElement?
+    package var extra: KeptElement?
     /// The parts of members' elements that the members do not represent, by index in `members`. They are stored with the member.
-    public var memberExtras: [Int: KeptElement]
+    package var memberExtras: [Int: KeptElement]
     /// The elements inside it that break a rule, each with the reason. They are in `extra`, too; if the store has the group without one of
     /// them, the group gets it.
-    public var parts: [Part]
+    package var parts: [Part]
 
     /// Creates a group. `memberExtras` can be left out if the members represent their elements completely, and `parts` if no element breaks
     /// a rule.
-    public init(
+    package init(
       record: SampleRecord, members: [SampleRecord], extra: KeptElement?, memberExtras: [Int: KeptElement] = [:],
       parts: [Part] = []
     ) {
@@ -47,16 +47,16 @@ public struct ImportRecords: OwnerRequest {
   }
 
   /// An element inside a correlation or a workout that breaks a rule.
-  public struct Part: Sendable, Equatable {
+  package struct Part: Sendable, Equatable {
     /// The element as it is in the file.
-    public var element: KeptElement
+    package var element: KeptElement
     /// A hash that is equal for elements with the same content, whenever they were exported.
-    public var identity: UInt128
+    package var identity: UInt128
     /// Why the element is no sample or value of the group, such as "the unit is missing", without values.
-    public var reason: String
+    package var reason: String
 
     /// Creates a part.
-    public init(element: KeptElement, identity: UInt128, reason: String) {
+    package init(element: KeptElement, identity: UInt128, reason: String) {
       self.element = element
       self.identity = identity
       self.reason = reason
@@ -64,36 +64,36 @@ public struct ImportRecords: OwnerRequest {
   }
 
   /// The result of a batch, in numbers of records.
-  public struct Outcome: Sendable, Equatable, Codable {
+  package struct Outcome: Sendable, Equatable, Codable {
     /// The number of inserted records by type.
-    public var storedByType: [DataType: Int] = [:]
+    package var storedByType: [DataType: Int] = [:]
     /// The number of records that claimed a stored one, by type.
-    public var alreadyThereByType: [DataType: Int] = [:]
+    package var alreadyThereByType: [DataType: Int] = [:]
     /// The number of stored attachments, of those that their samples had already, and of those that exceed ``Limits/largestAttachments`` or
     /// ``Limits/mostAttachments`` of their samples.
-    public var storedAttachments = 0, knownAttachments = 0, refusedAttachments = 0
+    package var storedAttachments = 0, knownAttachments = 0, refusedAttachments = 0
     /// The number of records that occur in both places of this file, by type. They were already counted at the other place.
-    public var repeatedByType: [DataType: Int] = [:]
+    package var repeatedByType: [DataType: Int] = [:]
     /// For each part of the groups, in their order: whether it is kept now. False for one that its group had before. Nil without parts.
-    public var arePartsNew: [Bool]?
+    package var arePartsNew: [Bool]?
 
     /// Creates an empty result, to which batches add.
-    public init() {}
+    package init() {}
   }
 
   /// The number of the import, which must be running: begun by ``BeginImport`` on the same engine, and without a failed batch.
-  public var number: Int64
+  package var number: Int64
   /// Records at the top level of the file.
-  public var records: [SampleRecord]
+  package var records: [SampleRecord]
   /// The parts of elements that records do not represent, by index in `records`.
-  public var extras: [Int: KeptElement]
+  package var extras: [Int: KeptElement]
   /// The files that belong to records, with their content, by index in `records`. A stored sample gets those that it does not have.
-  public var attachments: [Int: [AttachmentRecord]]
+  package var attachments: [Int: [AttachmentRecord]]
   /// Correlations and workouts.
-  public var groups: [Group]
+  package var groups: [Group]
 
   /// Creates a batch. Groups, extras and attachments can be left out.
-  public init(
+  package init(
     number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], attachments: [Int: [AttachmentRecord]] = [:],
     groups: [Group] = []
   ) {

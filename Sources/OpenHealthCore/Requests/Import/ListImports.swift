@@ -4,26 +4,26 @@
 import Foundation
 
 /// Lists every import that was begun and not deleted, oldest first.
-public struct ListImports: OwnerRequest {
+package struct ListImports: OwnerRequest {
   /// One import.
-  public struct Item: Sendable, Equatable, Codable {
+  package struct Item: Sendable, Equatable, Codable {
     /// The import's number, for ``CountImport`` and ``DeleteImport``.
-    public var number: Int64
+    package var number: Int64
     /// The name of the imported file.
-    public var name: String
+    package var name: String
     /// When the import began.
-    public var started: Date
+    package var started: Date
     /// When the import ended; nil while it runs and if it was cut short.
-    public var finished: Date?
+    package var finished: Date?
     /// When the export was made; nil if the file did not say.
-    public var exportDate: Date?
+    package var exportDate: Date?
     /// The locale of the phone, such as `en_US`; nil if the file did not say.
-    public var locale: String?
+    package var locale: String?
     /// The number of samples that the import inserted, including those that were deleted since.
-    public var sampleCount: Int
+    package var sampleCount: Int
 
     /// Creates the description of one import.
-    public init(
+    package init(
       number: Int64, name: String, started: Date, finished: Date?, exportDate: Date?, locale: String?, sampleCount: Int
     ) {
       (self.number, self.name, self.started, self.finished) = (number, name, started, finished)
@@ -32,8 +32,8 @@ public struct ListImports: OwnerRequest {
   }
 
   /// The imports, oldest first.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

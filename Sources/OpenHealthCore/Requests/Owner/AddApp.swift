@@ -6,19 +6,19 @@
 /// Throws `invalidArgument` if ``AppRegistration/validate()`` rejects the registration, if `token` does not have the form of an
 /// ``AppToken``, or if the app is already registered and `replaces` is false. Replacing a registration invalidates the old token and ends
 /// the app's connections; the permissions that the owner granted or refused stay.
-public struct AddApp: OwnerRequest {
+package struct AddApp: OwnerRequest {
   /// Nothing. The registration is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The app's identifier, name, usage texts and capabilities.
-  public var registration: AppRegistration
+  package var registration: AppRegistration
   /// The secret that identifies the app when it connects. The store keeps only its SHA-256.
-  public var token: String
+  package var token: String
   /// Whether to replace an existing registration of the same bundle identifier. If false, an existing registration is an error.
-  public var replaces: Bool
+  package var replaces: Bool
 
   /// Creates a request to register an app. By default it fails if the app is already registered.
-  public init(_ registration: AppRegistration, token: String, replaces: Bool = false) {
+  package init(_ registration: AppRegistration, token: String, replaces: Bool = false) {
     self.registration = registration
     self.token = token
     self.replaces = replaces

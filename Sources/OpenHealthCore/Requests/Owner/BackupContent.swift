@@ -4,16 +4,16 @@
 import Foundation
 
 /// The content of a backup, as figures.
-public struct BackupContent: Sendable, Hashable, Codable {
+package struct BackupContent: Sendable, Hashable, Codable {
   /// The number of rows in all tables.
-  public var rowCount: Int64
+  package var rowCount: Int64
   /// SHA-256 over all rows of all tables, in the order of tables and keys. Equal for a store and its backup.
-  public var digest: Data
+  package var digest: Data
   /// When the backup was made.
-  public var date: Date
+  package var date: Date
 
   /// Creates a description.
-  public init(rowCount: Int64, digest: Data, date: Date) {
+  package init(rowCount: Int64, digest: Data, date: Date) {
     self.rowCount = rowCount
     self.digest = digest
     self.date = date

@@ -9,22 +9,22 @@ import Foundation
 /// compared with the store's before this returns. A later request, or the end of the engine, drops it.
 ///
 /// Throws `backup(.noWay)` when only the key file would open the backup, `diskFull`, and the errors of a damaged store.
-public struct BeginBackup: OwnerRequest {
+package struct BeginBackup: OwnerRequest {
   /// The finished backup.
-  public struct Made: Sendable, Hashable, Codable {
+  package struct Made: Sendable, Hashable, Codable {
     /// The number for the other requests.
-    public var number: Int64
+    package var number: Int64
     /// The size in bytes.
-    public var size: Int64
+    package var size: Int64
     /// SHA-256 of the file.
-    public var fileDigest: Data
+    package var fileDigest: Data
     /// The content.
-    public var content: BackupContent
+    package var content: BackupContent
     /// What opens the backup.
-    public var ways: [BackupWay]
+    package var ways: [BackupWay]
 
     /// Creates the description of a finished backup.
-    public init(number: Int64, size: Int64, fileDigest: Data, content: BackupContent, ways: [BackupWay]) {
+    package init(number: Int64, size: Int64, fileDigest: Data, content: BackupContent, ways: [BackupWay]) {
       self.number = number
       self.size = size
       self.fileDigest = fileDigest
@@ -34,11 +34,11 @@ public struct BeginBackup: OwnerRequest {
   }
 
   /// The finished backup.
-  public typealias Reply = Made
+  package typealias Reply = Made
 
   /// The bytes of a passphrase that opens this backup in place of the store's; nil for none.
-  public var passphrase: Data?
+  package var passphrase: Data?
 
   /// Creates a request for a backup that the store's own keys open, or this passphrase.
-  public init(passphrase: Data? = nil) { self.passphrase = passphrase }
+  package init(passphrase: Data? = nil) { self.passphrase = passphrase }
 }

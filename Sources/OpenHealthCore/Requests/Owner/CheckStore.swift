@@ -7,34 +7,34 @@
 /// meanwhile. Changes nothing.
 ///
 /// Throws an error only where the checks cannot go on, such as `store(.locked)`. Damage is a finding.
-public struct CheckStore: OwnerRequest {
+package struct CheckStore: OwnerRequest {
   /// A place in the list of checks.
-  public struct Place: Sendable, Hashable, Codable {
+  package struct Place: Sendable, Hashable, Codable {
     /// The index of the check.
-    public var check: Int
+    package var check: Int
     /// The last row or page that the check has seen; nil at its beginning.
-    public var after: Int64?
+    package var after: Int64?
 
     /// A place; by default the beginning of a check.
-    public init(check: Int, after: Int64? = nil) {
+    package init(check: Int, after: Int64? = nil) {
       self.check = check
       self.after = after
     }
   }
 
   /// The result of one part.
-  public struct Portion: Sendable, Hashable, Codable {
+  package struct Portion: Sendable, Hashable, Codable {
     /// The part of the store that was looked at, such as `pages`.
-    public var subject: String
+    package var subject: String
     /// What is wrong there; empty if nothing is.
-    public var findings: [StoreFinding]
+    package var findings: [StoreFinding]
     /// The place of the next part; nil after the last.
-    public var next: Place?
+    package var next: Place?
     /// The number of checks, for showing progress.
-    public var checkCount: Int
+    package var checkCount: Int
 
     /// Creates the result of one part.
-    public init(subject: String, findings: [StoreFinding], next: Place?, checkCount: Int) {
+    package init(subject: String, findings: [StoreFinding], next: Place?, checkCount: Int) {
       self.subject = subject
       self.findings = findings
       self.next = next
@@ -43,11 +43,11 @@ public struct CheckStore: OwnerRequest {
   }
 
   /// The result of the part at the place.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The place to begin at.
-  public var place: Place
+  package var place: Place
 
   /// Creates a request for one part, by default the first.
-  public init(at place: Place = Place(check: 0)) { self.place = place }
+  package init(at place: Place = Place(check: 0)) { self.place = place }
 }

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Drops the backup that ``BeginBackup`` made, and frees its space. Does nothing for one that was dropped before.
-public struct EndBackup: OwnerRequest {
+package struct EndBackup: OwnerRequest {
   /// Nothing.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The number of the backup.
-  public var number: Int64
+  package var number: Int64
 
   /// Creates the request.
-  public init(number: Int64) { self.number = number }
+  package init(number: Int64) { self.number = number }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// A single page: there is at most one sample.
 extension FindSample.Finding: PagedReply {
   /// Writes the sample, the number of its import and its workouts to one page.
-  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+  package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(sample.map { [$0] } ?? [])
     out.blob(try WireForm.json(importNumber))
@@ -15,7 +15,7 @@ extension FindSample.Finding: PagedReply {
   }
 
   /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages or samples.
-  public init(readingPages page: () throws -> ColumnReader?) throws {
+  package init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     let samples = try own.samples()
     guard samples.count <= 1 else { throw WireFault.invalid(.count) }

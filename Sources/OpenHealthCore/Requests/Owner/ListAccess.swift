@@ -7,31 +7,31 @@ import Foundation
 ///
 /// The reply holds at most 5,000 entries. Repeat the request with `after` set to the reply's `next` until that is nil. The request first
 /// writes the entries that this process still holds in memory, so they are included. Owner requests are not logged.
-public struct ListAccess: OwnerRequest {
+package struct ListAccess: OwnerRequest {
   /// One portion of the log.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// One app's use of one type within one minute, by one kind of request.
-  public struct Item: Sendable, Hashable, Codable {
+  package struct Item: Sendable, Hashable, Codable {
     /// When the first of these requests was made.
-    public var date: Date
+    package var date: Date
     /// The app's bundle identifier.
-    public var app: String
+    package var app: String
     /// The type that was read or written.
-    public var type: DataType
+    package var type: DataType
     /// Whether the app read or saved. Deleting counts as saving.
-    public var direction: AccessDirection
+    package var direction: AccessDirection
     /// The name of the request's type, such as `FetchSamples`.
-    public var request: String
+    package var request: String
     /// Whether the app lacks the permission. An app that may not read a type still sees the samples that it saved itself.
-    public var isRefused: Bool
+    package var isRefused: Bool
     /// The number of such requests in that minute.
-    public var times: Int
+    package var times: Int
     /// The total that these requests returned or changed: samples, deletions, figures, days or sources.
-    public var count: Int
+    package var count: Int
 
     /// Creates a log entry.
-    public init(
+    package init(
       date: Date, app: String, type: DataType, direction: AccessDirection, request: String, isRefused: Bool, times: Int, count: Int
     ) {
       self.date = date
@@ -46,30 +46,30 @@ public struct ListAccess: OwnerRequest {
   }
 
   /// The position of the last entry of a portion.
-  public struct Cursor: Sendable, Hashable, Codable {
+  package struct Cursor: Sendable, Hashable, Codable {
     /// Whole minutes since the reference date (2001-01-01 00:00 UTC).
-    public var minute: Int64
+    package var minute: Int64
     /// The store's number for the combination of app, type, direction, request and refusal.
-    public var subject: Int64
+    package var subject: Int64
 
     /// Creates a position. Take one from ``Portion/next`` instead of inventing numbers.
-    public init(minute: Int64, subject: Int64) {
+    package init(minute: Int64, subject: Int64) {
       self.minute = minute
       self.subject = subject
     }
   }
 
   /// A run of log entries.
-  public struct Portion: Sendable, Equatable, Codable {
+  package struct Portion: Sendable, Equatable, Codable {
     /// The entries, oldest first unless the request is for the newest. Empty when the log keeps nothing.
-    public var items: [Item]
+    package var items: [Item]
     /// The value for `after` in the next request; nil when there are no more entries.
-    public var next: Cursor?
+    package var next: Cursor?
     /// The number of days for which the store keeps entries. 0 means that it keeps none.
-    public var retentionDays: Int
+    package var retentionDays: Int
 
     /// Creates a portion.
-    public init(items: [Item], next: Cursor?, retentionDays: Int) {
+    package init(items: [Item], next: Cursor?, retentionDays: Int) {
       self.items = items
       self.next = next
       self.retentionDays = retentionDays
@@ -77,20 +77,20 @@ public struct ListAccess: OwnerRequest {
   }
 
   /// Limits the log to the app with this bundle identifier; nil for all apps.
-  public var app: String?
+  package var app: String?
   /// Limits the log to this type; nil for all types.
-  public var type: DataType?
+  package var type: DataType?
   /// Limits the log to reading or to saving; nil for both.
-  public var direction: AccessDirection?
+  package var direction: AccessDirection?
   /// The start of the period, rounded down to the minute; nil for the beginning of the log.
-  public var since: Date?
+  package var since: Date?
   /// The number of entries in a portion that begins with the newest and goes back; nil for portions that begin with the oldest.
-  public var newest: Int?
+  package var newest: Int?
   /// The ``Portion/next`` of the previous portion; nil for the first portion.
-  public var after: Cursor?
+  package var after: Cursor?
 
   /// Creates a request for the log. Without arguments it starts with the oldest entry of all apps and types.
-  public init(
+  package init(
     app: String? = nil, type: DataType? = nil, direction: AccessDirection? = nil, since: Date? = nil, newest: Int? = nil,
     after: Cursor? = nil
   ) {

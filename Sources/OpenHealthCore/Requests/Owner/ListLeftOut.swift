@@ -3,10 +3,10 @@
 
 /// Lists the rows that answers of this store left out, because they cannot be what their table holds: those that a reader has met since the
 /// store was opened. ``CheckStore`` looks at all rows.
-public struct ListLeftOut: OwnerRequest {
+package struct ListLeftOut: OwnerRequest {
   /// What was left out, by table and type.
-  public typealias Reply = [LeftOut]
+  package typealias Reply = [LeftOut]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

@@ -4,25 +4,25 @@
 import Foundation
 
 /// Lists the permission requests that the owner has not answered, one sheet for each app (AUTH-13, AUTH-21).
-public struct ListPermissionRequests: OwnerRequest {
+package struct ListPermissionRequests: OwnerRequest {
   /// The sheets, ordered by bundle identifier.
-  public typealias Reply = [Sheet]
+  package typealias Reply = [Sheet]
 
   /// Everything that one app asks.
-  public struct Sheet: Sendable, Hashable, Codable {
+  package struct Sheet: Sendable, Hashable, Codable {
     /// The app's bundle identifier.
-    public var app: String
+    package var app: String
     /// The app's registration; nil if it has none.
-    public var registration: AppRegistration?
+    package var registration: AppRegistration?
     /// How certainly the requests came from the app. If it asked several times, the lowest certainty.
-    public var strength: IdentityStrength
+    package var strength: IdentityStrength
     /// When the oldest open question was asked.
-    public var asked: Date
+    package var asked: Date
     /// One row for each type, ordered by identifier.
-    public var rows: [Row]
+    package var rows: [Row]
 
     /// Creates the sheet of one app.
-    public init(app: String, registration: AppRegistration?, strength: IdentityStrength, asked: Date, rows: [Row]) {
+    package init(app: String, registration: AppRegistration?, strength: IdentityStrength, asked: Date, rows: [Row]) {
       self.app = app
       self.registration = registration
       self.strength = strength
@@ -31,7 +31,7 @@ public struct ListPermissionRequests: OwnerRequest {
     }
 
     /// The permissions that the app waits for.
-    public var questions: [PermissionQuestion] {
+    package var questions: [PermissionQuestion] {
       rows.flatMap { row in
         (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])
           + (row.share == .asked ? [PermissionQuestion(type: row.type, direction: .share)] : [])
@@ -40,16 +40,16 @@ public struct ListPermissionRequests: OwnerRequest {
   }
 
   /// One type of a sheet. It shows both directions even if the app asked about only one (AUTH-14).
-  public struct Row: Sendable, Hashable, Codable {
+  package struct Row: Sendable, Hashable, Codable {
     /// The type in question.
-    public var type: DataType
+    package var type: DataType
     /// Whether the app may read the type, or waits for an answer.
-    public var read: State
+    package var read: State
     /// Whether the app may save the type, or waits for an answer.
-    public var share: State
+    package var share: State
 
     /// Creates the row of one type.
-    public init(type: DataType, read: State, share: State) {
+    package init(type: DataType, read: State, share: State) {
       self.type = type
       self.read = read
       self.share = share
@@ -57,7 +57,7 @@ public struct ListPermissionRequests: OwnerRequest {
   }
 
   /// The state of one type in one direction.
-  public enum State: String, Sendable, Hashable, Codable {
+  package enum State: String, Sendable, Hashable, Codable {
     /// The app waits for an answer.
     case asked
     /// The app did not ask, and there is no answer.
@@ -72,5 +72,5 @@ public struct ListPermissionRequests: OwnerRequest {
   }
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

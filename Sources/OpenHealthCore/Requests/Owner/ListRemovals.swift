@@ -4,27 +4,27 @@
 import Foundation
 
 /// Lists the removals that the owner can still undo, oldest first.
-public struct ListRemovals: OwnerRequest {
+package struct ListRemovals: OwnerRequest {
   /// The removals that ``RestoreSamples`` accepts and that still hold samples or medications.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// One removal.
-  public struct Item: Sendable, Hashable, Codable {
+  package struct Item: Sendable, Hashable, Codable {
     /// The number that ``RestoreSamples`` takes.
-    public var number: Int64
+    package var number: Int64
     /// When the removal began.
-    public var date: Date
+    package var date: Date
     /// When the removal becomes permanent: ``RemoveSamples/keptSeconds`` after `date`.
-    public var until: Date
+    package var until: Date
     /// The removed samples, counted by type and source. Some may turn out to be superseded when they are restored.
-    public var samples: [CountSamples.Item]
+    package var samples: [CountSamples.Item]
     /// The number of medications that ``RemoveMedications`` removed.
-    public var medications: Int
+    package var medications: Int
     /// The number of rows that ``RepairStore`` set aside, which stay after `until`; nil for none.
-    public var setAside: Int?
+    package var setAside: Int?
 
     /// Creates the description of one removal.
-    public init(
+    package init(
       number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0, setAside: Int? = nil
     ) {
       self.number = number
@@ -37,5 +37,5 @@ public struct ListRemovals: OwnerRequest {
   }
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

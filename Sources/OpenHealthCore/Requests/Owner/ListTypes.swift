@@ -4,25 +4,25 @@
 import Foundation
 
 /// Summarises the store by type. Cost: one row for each pair of type and source; samples are not read.
-public struct ListTypes: OwnerRequest {
+package struct ListTypes: OwnerRequest {
   /// The types with samples, ordered by identifier.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// One type that has samples.
-  public struct Item: Sendable, Hashable, Codable {
+  package struct Item: Sendable, Hashable, Codable {
     /// The type.
-    public var type: DataType
+    package var type: DataType
     /// The number of samples of the type, from all sources.
-    public var count: Int
+    package var count: Int
     /// The earliest start date among the samples.
-    public var earliestStart: Date
+    package var earliestStart: Date
     /// The latest end date among the samples.
-    public var latestEnd: Date
+    package var latestEnd: Date
     /// The sources with samples of the type, in no particular order.
-    public var sources: [SourceRecord]
+    package var sources: [SourceRecord]
 
     /// Creates the summary of one type.
-    public init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord]) {
+    package init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord]) {
       self.type = type
       self.count = count
       self.earliestStart = earliestStart
@@ -32,5 +32,5 @@ public struct ListTypes: OwnerRequest {
   }
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Lists which apps are woken for which types, and how their wake-ups ended.
-public struct ListWakeUps: OwnerRequest {
+package struct ListWakeUps: OwnerRequest {
   /// One entry for each app that enabled background delivery or was woken, ordered by bundle identifier.
-  public typealias Reply = [AppWaking]
+  package typealias Reply = [AppWaking]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

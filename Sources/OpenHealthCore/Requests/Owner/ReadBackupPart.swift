@@ -4,17 +4,17 @@
 import Foundation
 
 /// Reads one part of the backup that ``BeginBackup`` made.
-public struct ReadBackupPart: OwnerRequest {
+package struct ReadBackupPart: OwnerRequest {
   /// The bytes: at most half a mebibyte; nil after the last part and for a backup that was dropped.
-  public typealias Reply = Data?
+  package typealias Reply = Data?
 
   /// The number of the backup.
-  public var number: Int64
+  package var number: Int64
   /// The first byte of the part.
-  public var offset: Int64
+  package var offset: Int64
 
   /// Creates a request for one part.
-  public init(number: Int64, offset: Int64) {
+  package init(number: Int64, offset: Int64) {
     self.number = number
     self.offset = offset
   }

@@ -2,24 +2,24 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Reads the person's measurement system: the chosen one, else that of the latest import with a locale.
-public struct ReadMeasurementSystem: OwnerRequest {
+package struct ReadMeasurementSystem: OwnerRequest {
   /// A measurement system and where it comes from.
-  public struct Answer: Sendable, Hashable, Codable {
+  package struct Answer: Sendable, Hashable, Codable {
     /// The system in which the person measures.
-    public var system: MeasurementSystem
+    package var system: MeasurementSystem
     /// The locale of the latest import that names one; nil if the person chose the system.
-    public var locale: String?
+    package var locale: String?
 
     /// Creates an answer. Pass nil as `locale` for a choice of the person.
-    public init(system: MeasurementSystem, locale: String?) {
+    package init(system: MeasurementSystem, locale: String?) {
       self.system = system
       self.locale = locale
     }
   }
 
   /// Nil when the person chose nothing and no import names a locale. The caller then uses its own locale.
-  public typealias Reply = Answer?
+  package typealias Reply = Answer?
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

@@ -2,17 +2,17 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Reads the owner's decisions about single objects of one type for one app (AUTH-41).
-public struct ReadObjectPermissions: OwnerRequest {
+package struct ReadObjectPermissions: OwnerRequest {
   /// The decisions, ordered by UUID. Empty when the owner has not decided about any object.
-  public typealias Reply = [ObjectPermission]
+  package typealias Reply = [ObjectPermission]
 
   /// The app's bundle identifier.
-  public var app: String
+  package var app: String
   /// A type that is read object by object. Other types have no decisions.
-  public var type: DataType
+  package var type: DataType
 
   /// Creates a request for the decisions about one type for one app.
-  public init(app: String, type: DataType) {
+  package init(app: String, type: DataType) {
     self.app = app
     self.type = type
   }

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Reads the permissions that the owner granted or refused.
-public struct ReadPermissions: OwnerRequest {
+package struct ReadPermissions: OwnerRequest {
   /// The answers, ordered by app, type and direction.
-  public typealias Reply = [PermissionAnswer]
+  package typealias Reply = [PermissionAnswer]
 
   /// The app's bundle identifier; nil for every app that ever got an answer, registered or not.
-  public var app: String?
+  package var app: String?
 
   /// Creates a request for the answers to one app, or by default to all apps.
-  public init(app: String? = nil) { self.app = app }
+  package init(app: String? = nil) { self.app = app }
 }

@@ -4,10 +4,10 @@
 /// Reads all characteristics of the person that are set.
 ///
 /// The texts are returned as stored. ``CharacteristicValue`` may not understand a text that came from an import.
-public struct ReadProfile: OwnerRequest {
+package struct ReadProfile: OwnerRequest {
   /// Texts by characteristic identifier. Characteristics that are not set are absent.
-  public typealias Reply = [String: String]
+  package typealias Reply = [String: String]
 
   /// Creates the request, which has no parameters.
-  public init() {}
+  package init() {}
 }

@@ -2,23 +2,23 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Reads the priority of sources for overlapping samples, highest first, with the reason for each place (D9).
-public struct ReadSourceOrder: OwnerRequest {
+package struct ReadSourceOrder: OwnerRequest {
   /// The sources with samples, grouped by type in order of type identifiers, highest priority first within a type.
-  public typealias Reply = [Item]
+  package typealias Reply = [Item]
 
   /// One source of one type.
-  public struct Item: Sendable, Hashable, Codable {
+  package struct Item: Sendable, Hashable, Codable {
     /// The type for which the priority applies.
-    public var type: DataType
+    package var type: DataType
     /// The source at this place.
-    public var source: SourceRecord
+    package var source: SourceRecord
     /// Why the source has this place.
-    public var reason: Reason
+    package var reason: Reason
     /// The number of samples of the type that the source saved.
-    public var count: Int
+    package var count: Int
 
     /// Creates one place in the order.
-    public init(type: DataType, source: SourceRecord, reason: Reason, count: Int) {
+    package init(type: DataType, source: SourceRecord, reason: Reason, count: Int) {
       self.type = type
       self.source = source
       self.reason = reason
@@ -27,7 +27,7 @@ public struct ReadSourceOrder: OwnerRequest {
   }
 
   /// Why a source has its place.
-  public enum Reason: Sendable, Hashable, Codable {
+  package enum Reason: Sendable, Hashable, Codable {
     /// The owner put it there with ``SetSourceOrder``.
     case chosen
     /// The owner did not place it. It follows the chosen sources, ordered by class and, within a class, newest first.
@@ -35,8 +35,8 @@ public struct ReadSourceOrder: OwnerRequest {
   }
 
   /// The types to report; nil for all types that have samples.
-  public var types: [DataType]?
+  package var types: [DataType]?
 
   /// Creates a request for the order of some types, or by default of all types with samples.
-  public init(types: [DataType]? = nil) { self.types = types }
+  package init(types: [DataType]? = nil) { self.types = types }
 }

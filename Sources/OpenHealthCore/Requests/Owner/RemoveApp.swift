@@ -5,13 +5,13 @@
 ///
 /// The app's connections lose all access at once, and its waiting calls end with `userCanceled`. Samples that the app saved stay. Throws
 /// `invalidArgument` if the store knows none of this about the app.
-public struct RemoveApp: OwnerRequest {
+package struct RemoveApp: OwnerRequest {
   /// Nothing. The removal is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The bundle identifier of the app to remove. It need not be registered: answers to an embedded app are removed, too.
-  public var bundleIdentifier: String
+  package var bundleIdentifier: String
 
   /// Creates a request to remove one app.
-  public init(_ bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
+  package init(_ bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 }

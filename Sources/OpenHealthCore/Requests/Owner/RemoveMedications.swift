@@ -7,14 +7,14 @@ import Foundation
 /// could read them still can.
 ///
 /// Throws `objectsNotFound`, without removing anything, when one is not in the list.
-public struct RemoveMedications: OwnerRequest {
+package struct RemoveMedications: OwnerRequest {
   /// The number of the removal, as in ``RemoveSamples/Portion/removal``; nil when there was nothing to remove. All medications are removed
   /// in one transaction.
-  public typealias Reply = Int64?
+  package typealias Reply = Int64?
 
   /// The identifiers of the medications to remove.
-  public var identifiers: Set<UUID>
+  package var identifiers: Set<UUID>
 
   /// Creates a request to remove medications.
-  public init(identifiers: Set<UUID>) { self.identifiers = identifiers }
+  package init(identifiers: Set<UUID>) { self.identifiers = identifiers }
 }

@@ -10,21 +10,21 @@ import Foundation
 ///
 /// Throws `objectsNotFound`, without removing anything, when a UUID is not stored; throws `invalidArgument` when `removal` names no
 /// removal.
-public struct RemoveSamples: OwnerRequest {
+package struct RemoveSamples: OwnerRequest {
   /// The progress after one portion.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The outcome of one portion.
-  public struct Portion: Sendable, Equatable, Codable {
+  package struct Portion: Sendable, Equatable, Codable {
     /// The number of the removal, to be passed in the next request; nil when there was nothing to remove.
-    public var removal: Int64?
+    package var removal: Int64?
     /// The number of samples that this portion removed.
-    public var removedSamples: Int
+    package var removedSamples: Int
     /// Whether the whole selection is removed.
-    public var isDone: Bool
+    package var isDone: Bool
 
     /// Creates the reply for one portion.
-    public init(removal: Int64?, removedSamples: Int, isDone: Bool) {
+    package init(removal: Int64?, removedSamples: Int, isDone: Bool) {
       self.removal = removal
       self.removedSamples = removedSamples
       self.isDone = isDone
@@ -32,15 +32,15 @@ public struct RemoveSamples: OwnerRequest {
   }
 
   /// How long a removal can be undone, in seconds: one day. The next write to the store after that deletes it permanently.
-  public static let keptSeconds = 86_400.0
+  package static let keptSeconds = 86_400.0
 
   /// The samples to remove.
-  public var selection: SampleSelection
+  package var selection: SampleSelection
   /// The removal that this portion continues; nil to begin a new one.
-  public var removal: Int64?
+  package var removal: Int64?
 
   /// Creates a request for the first portion, or with `removal` for a further one.
-  public init(selection: SampleSelection, removal: Int64? = nil) {
+  package init(selection: SampleSelection, removal: Int64? = nil) {
     self.selection = selection
     self.removal = removal
   }

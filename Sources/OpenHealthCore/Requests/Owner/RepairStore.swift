@@ -7,21 +7,21 @@
 /// Repeat the request with `removal` set to the reply's until `isDone`.
 ///
 /// Throws `store(.onServer)` for a store on a server.
-public struct RepairStore: OwnerRequest {
+package struct RepairStore: OwnerRequest {
   /// The result of one transaction.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// What one transaction did.
-  public struct Portion: Sendable, Hashable, Codable {
+  package struct Portion: Sendable, Hashable, Codable {
     /// The number that ``RestoreSamples`` takes; nil when there was nothing to set aside.
-    public var removal: Int64?
+    package var removal: Int64?
     /// The samples and bodies that this transaction set aside, by table and type.
-    public var setAside: [LeftOut]
+    package var setAside: [LeftOut]
     /// Whether all are set aside.
-    public var isDone: Bool
+    package var isDone: Bool
 
     /// Creates the result of one transaction.
-    public init(removal: Int64?, setAside: [LeftOut], isDone: Bool) {
+    package init(removal: Int64?, setAside: [LeftOut], isDone: Bool) {
       self.removal = removal
       self.setAside = setAside
       self.isDone = isDone
@@ -29,8 +29,8 @@ public struct RepairStore: OwnerRequest {
   }
 
   /// The removal that an earlier transaction of the same repair began; nil for the first.
-  public var removal: Int64?
+  package var removal: Int64?
 
   /// Creates a request to begin a repair, or to go on with one.
-  public init(removal: Int64? = nil) { self.removal = removal }
+  package init(removal: Int64? = nil) { self.removal = removal }
 }

@@ -10,26 +10,26 @@
 /// import was deleted is gone.
 ///
 /// Throws `invalidArgument` when the removal does not exist or has become permanent.
-public struct RestoreSamples: OwnerRequest {
+package struct RestoreSamples: OwnerRequest {
   /// The progress after one portion.
-  public typealias Reply = Portion
+  package typealias Reply = Portion
 
   /// The outcome of one portion.
-  public struct Portion: Sendable, Equatable, Codable {
+  package struct Portion: Sendable, Equatable, Codable {
     /// The number of samples that this portion restored.
-    public var restoredSamples: Int
+    package var restoredSamples: Int
     /// The number of samples that this portion did not restore. They are deleted permanently.
-    public var leftOut: Int
+    package var leftOut: Int
     /// The number of medications that this portion restored, and of those that it did not, as they are in the list again.
-    public var restoredMedications, leftOutMedications: Int
+    package var restoredMedications, leftOutMedications: Int
     /// The number of rows that this portion brought back after ``RepairStore`` had set them aside, and of those that stay set aside, as others
     /// have taken their places; nil where there were none.
-    public var restoredRows, leftOutRows: Int?
+    package var restoredRows, leftOutRows: Int?
     /// Whether the removal is exhausted. A further request for it throws `invalidArgument`.
-    public var isDone: Bool
+    package var isDone: Bool
 
     /// Creates the reply for one portion.
-    public init(
+    package init(
       restoredSamples: Int, leftOut: Int, isDone: Bool, restoredMedications: Int = 0, leftOutMedications: Int = 0, restoredRows: Int? = nil,
       leftOutRows: Int? = nil
     ) {
@@ -44,8 +44,8 @@ public struct RestoreSamples: OwnerRequest {
   }
 
   /// The number of the removal, from ``RemoveSamples/Portion/removal``, ``RemoveMedications`` or ``ListRemovals``.
-  public var removal: Int64
+  package var removal: Int64
 
   /// Creates a request for the next portion of a removal.
-  public init(removal: Int64) { self.removal = removal }
+  package init(removal: Int64) { self.removal = removal }
 }

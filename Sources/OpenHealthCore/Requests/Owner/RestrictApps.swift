@@ -5,13 +5,13 @@
 ///
 /// While apps are restricted, each of their requests fails with `restricted` (AVAIL-06). Their permissions are kept and apply again
 /// afterwards.
-public struct RestrictApps: OwnerRequest {
+package struct RestrictApps: OwnerRequest {
   /// Nothing. The setting is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// Whether apps are locked out from now on.
-  public var isRestricted: Bool
+  package var isRestricted: Bool
 
   /// Creates a request to lock apps out (`true`) or to admit them (`false`).
-  public init(_ isRestricted: Bool) { self.isRestricted = isRestricted }
+  package init(_ isRestricted: Bool) { self.isRestricted = isRestricted }
 }

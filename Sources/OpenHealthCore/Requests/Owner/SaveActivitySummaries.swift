@@ -4,13 +4,13 @@
 /// Stores activity summaries. Each replaces the summary of its day. Apps cannot save summaries (ACT-01, SAVE-08).
 ///
 /// Throws `invalidArgument` for a summary without a day or with values that do not fit their units; then none is stored.
-public struct SaveActivitySummaries: OwnerRequest {
+package struct SaveActivitySummaries: OwnerRequest {
   /// Nothing. All summaries are stored in one transaction.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The summaries to store. Of several about the same day, the last one remains.
-  public var summaries: [ActivitySummaryRecord]
+  package var summaries: [ActivitySummaryRecord]
 
   /// Creates a request to store summaries.
-  public init(summaries: [ActivitySummaryRecord]) { self.summaries = summaries }
+  package init(summaries: [ActivitySummaryRecord]) { self.summaries = summaries }
 }

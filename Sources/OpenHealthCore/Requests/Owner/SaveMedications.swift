@@ -5,13 +5,13 @@
 ///
 /// A later import does not change a medication that the owner saved here. Throws `invalidArgument` for a medication
 /// without a name or beyond ``Limits``; then none is stored.
-public struct SaveMedications: OwnerRequest {
+package struct SaveMedications: OwnerRequest {
   /// Nothing. All medications are stored in one transaction.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The medications to store.
-  public var medications: [MedicationRecord]
+  package var medications: [MedicationRecord]
 
   /// Creates a request to store medications.
-  public init(medications: [MedicationRecord]) { self.medications = medications }
+  package init(medications: [MedicationRecord]) { self.medications = medications }
 }

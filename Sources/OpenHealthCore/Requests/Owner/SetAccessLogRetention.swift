@@ -4,16 +4,16 @@
 /// Sets how many days the access log keeps its entries. With 0 it keeps none.
 ///
 /// Older entries are deleted at once. Throws `invalidArgument` for a number below 0 or above ``Limits/mostAccessLogDays``.
-public struct SetAccessLogRetention: OwnerRequest {
+package struct SetAccessLogRetention: OwnerRequest {
   /// Nothing. The setting and the deletion of old entries are committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The retention of a store in which none was set, in days.
-  public static let defaultDays = 90
+  package static let defaultDays = 90
 
   /// The number of days, from 0 to ``Limits/mostAccessLogDays``.
-  public var days: Int
+  package var days: Int
 
   /// Creates a request to set the retention.
-  public init(days: Int) { self.days = days }
+  package init(days: Int) { self.days = days }
 }

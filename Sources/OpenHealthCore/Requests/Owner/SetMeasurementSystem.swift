@@ -5,13 +5,13 @@
 ///
 /// The system determines the unit of every type for which the person has not chosen a unit (PREF-01). Observers of preferences are notified
 /// (PREF-03).
-public struct SetMeasurementSystem: OwnerRequest {
+package struct SetMeasurementSystem: OwnerRequest {
   /// Nothing. The setting is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The system that the person chooses; nil to withdraw the choice.
-  public var system: MeasurementSystem?
+  package var system: MeasurementSystem?
 
   /// Creates a request to choose a measurement system, or with nil to withdraw the choice.
-  public init(system: MeasurementSystem?) { self.system = system }
+  package init(system: MeasurementSystem?) { self.system = system }
 }

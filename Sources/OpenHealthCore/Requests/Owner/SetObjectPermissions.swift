@@ -7,23 +7,23 @@ import Foundation
 ///
 /// An app may read the objects that it saved, until the owner refuses one of them (AUTH-42). Once there is an answer, the app counts as
 /// having asked, and its waiting request ends, even if `objects` is empty. Throws `invalidArgument` for other types.
-public struct SetObjectPermissions: OwnerRequest {
+package struct SetObjectPermissions: OwnerRequest {
   /// Nothing. All decisions are committed in one transaction.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The app's bundle identifier.
-  public var app: String
+  package var app: String
   /// A type that requires authorization for each object, such as vision prescriptions, or a type of documents.
-  public var type: DataType
+  package var type: DataType
   /// The UUIDs of the objects that the answer is about. They need not be stored.
-  public var objects: [UUID]
+  package var objects: [UUID]
   /// The answer for all of `objects`; nil to forget earlier answers.
-  public var answer: Permission?
+  package var answer: Permission?
   /// The certainty with which a caller must be identified as the app to use what is granted.
-  public var strength: IdentityStrength
+  package var strength: IdentityStrength
 
   /// Creates a decision about objects. By default any registered identification of the app suffices.
-  public init(app: String, type: DataType, objects: [UUID], answer: Permission?, strength: IdentityStrength = .registered) {
+  package init(app: String, type: DataType, objects: [UUID], answer: Permission?, strength: IdentityStrength = .registered) {
     self.app = app
     self.type = type
     self.objects = objects

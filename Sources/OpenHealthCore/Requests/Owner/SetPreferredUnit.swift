@@ -6,17 +6,17 @@
 ///
 /// Observers of preferences are notified (PREF-03). Throws `invalidArgument` if the type is not a quantity type or the unit has another
 /// dimension.
-public struct SetPreferredUnit: OwnerRequest {
+package struct SetPreferredUnit: OwnerRequest {
   /// Nothing. The setting is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The quantity type.
-  public var type: DataType
+  package var type: DataType
   /// A unit of the type's dimension; nil to withdraw the choice.
-  public var unit: UnitExpression?
+  package var unit: UnitExpression?
 
   /// Creates a request to choose the unit of one type, or with nil to withdraw the choice.
-  public init(type: DataType, unit: UnitExpression?) {
+  package init(type: DataType, unit: UnitExpression?) {
     self.type = type
     self.unit = unit
   }

@@ -5,17 +5,17 @@
 ///
 /// Sources that are not named follow in the default order. The figures of stored workouts with samples of the type are computed again.
 /// Throws `invalidArgument` if a source is named twice.
-public struct SetSourceOrder: OwnerRequest {
+package struct SetSourceOrder: OwnerRequest {
   /// Nothing. The order is committed when the call returns.
-  public typealias Reply = Void
+  package typealias Reply = Void
 
   /// The type whose sources are ordered.
-  public var type: DataType
+  package var type: DataType
   /// The bundle identifiers of the sources, highest priority first. An empty list restores the default order.
-  public var bundleIdentifiers: [String]
+  package var bundleIdentifiers: [String]
 
   /// Creates a request that replaces the order of one type's sources.
-  public init(type: DataType, bundleIdentifiers: [String]) {
+  package init(type: DataType, bundleIdentifiers: [String]) {
     self.type = type
     self.bundleIdentifiers = bundleIdentifiers
   }

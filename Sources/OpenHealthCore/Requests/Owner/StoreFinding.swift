@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// One result of checking a store: what is wrong, what it means and what to do. It names kinds of data and counts, never a health value.
-public struct StoreFinding: Sendable, Hashable, Codable {
+package struct StoreFinding: Sendable, Hashable, Codable {
   /// The urgency of a finding.
-  public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+  package enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
     /// Good to know: nothing is wrong.
     case note
     /// Nothing is lost, but the owner should act.
@@ -13,24 +13,24 @@ public struct StoreFinding: Sendable, Hashable, Codable {
     case damage
 
     /// Orders by urgency: damage is the greatest.
-    public static func < (left: Severity, right: Severity) -> Bool {
+    package static func < (left: Severity, right: Severity) -> Bool {
       (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
   }
 
   /// The urgency.
-  public var severity: Severity
+  package var severity: Severity
   /// The part of the store that the finding is about, such as `pages`.
-  public var subject: String
+  package var subject: String
   /// What is wrong, in one sentence, without the number of rows.
-  public var meaning: String
+  package var meaning: String
   /// The number of rows that are wrong; nil for a finding that counts no rows.
-  public var rows: Int?
+  package var rows: Int?
   /// What the owner can do, in one sentence.
-  public var remedy: String
+  package var remedy: String
 
   /// A finding about a part of the store.
-  public init(_ severity: Severity, _ subject: String, _ meaning: String, remedy: String) {
+  package init(_ severity: Severity, _ subject: String, _ meaning: String, remedy: String) {
     self.severity = severity
     self.subject = subject
     self.meaning = meaning
@@ -38,11 +38,11 @@ public struct StoreFinding: Sendable, Hashable, Codable {
   }
 
   /// The meaning, with the number of rows.
-  public var sentence: String {
+  package var sentence: String {
     guard let rows else { return meaning }
     return "\(meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning) (\(rows == 1 ? "1 row" : "\(rows) rows"))."
   }
 
   /// The remedy for data that cannot be repaired.
-  public static let restore = "Restore a backup with `health restore`; without one, save what can be read with `health export`."
+  package static let restore = "Restore a backup with `health restore`; without one, save what can be read with `health export`."
 }

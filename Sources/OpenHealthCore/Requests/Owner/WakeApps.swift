@@ -8,28 +8,28 @@ import Foundation
 ///
 /// An app is woken once for all changes that it may see and has not acknowledged, no more often than it asked, and with one open wake-up at
 /// a time (OBS-06, OBS-08).
-public struct WakeApps: OwnerRequest {
+package struct WakeApps: OwnerRequest {
   /// The apps that were woken and the time of the next check.
-  public struct Reply: Sendable, Hashable, Codable {
+  package struct Reply: Sendable, Hashable, Codable {
     /// The bundle identifiers of the apps that were woken. An app that then fails to start counts as woken.
-    public var woken: [String]
+    package var woken: [String]
     /// When to send the request again if nothing changes before; nil if only a change can lead to a wake-up.
-    public var next: Date?
+    package var next: Date?
 
     /// Creates the reply.
-    public init(woken: [String], next: Date?) {
+    package init(woken: [String], next: Date?) {
       self.woken = woken
       self.next = next
     }
   }
 
   /// The bundle identifiers of running apps. Their observers learn of changes without a wake-up.
-  public var running: Set<String>
+  package var running: Set<String>
   /// The time an app has to answer a wake-up, and the delays before the next attempts.
-  public var rules: WakingRules
+  package var rules: WakingRules
 
   /// Creates a request. By default the rules of ``WakingRules`` apply.
-  public init(running: Set<String>, rules: WakingRules = WakingRules()) {
+  package init(running: Set<String>, rules: WakingRules = WakingRules()) {
     self.running = running
     self.rules = rules
   }

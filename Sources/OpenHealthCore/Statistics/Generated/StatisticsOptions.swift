@@ -5,33 +5,33 @@
 /// rest with both (STAT-01, STAT-02).
 ///
 /// Raw values are those of `HKStatisticsOptions`.
-public struct StatisticsOptions: OptionSet, Codable, Hashable, Sendable {
+package struct StatisticsOptions: OptionSet, Codable, Hashable, Sendable {
   /// The bits of the options.
-  public let rawValue: UInt
+  package let rawValue: UInt
 
   /// Creates the option set with these bits.
-  public init(rawValue: UInt) {
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
   /// Each source for itself as well (STAT-21).
-  public static let separateBySource = StatisticsOptions(rawValue: 1)
+  package static let separateBySource = StatisticsOptions(rawValue: 1)
 
   /// The average, in the way of the type (STAT-14 to STAT-16).
-  public static let discreteAverage = StatisticsOptions(rawValue: 2)
+  package static let discreteAverage = StatisticsOptions(rawValue: 2)
 
   /// The least value.
-  public static let discreteMin = StatisticsOptions(rawValue: 4)
+  package static let discreteMin = StatisticsOptions(rawValue: 4)
 
   /// The greatest value.
-  public static let discreteMax = StatisticsOptions(rawValue: 8)
+  package static let discreteMax = StatisticsOptions(rawValue: 8)
 
   /// The sum, with overlapping sources merged (STAT-18, STAT-19).
-  public static let cumulativeSum = StatisticsOptions(rawValue: 16)
+  package static let cumulativeSum = StatisticsOptions(rawValue: 16)
 
   /// The value that starts latest (STAT-12). Since iOS 13.0.
-  public static let mostRecent = StatisticsOptions(rawValue: 32)
+  package static let mostRecent = StatisticsOptions(rawValue: 32)
 
   /// The covered time (STAT-13). Since iOS 13.0.
-  public static let duration = StatisticsOptions(rawValue: 64)
+  package static let duration = StatisticsOptions(rawValue: 64)
 }

@@ -14,7 +14,7 @@ private let target = FuzzTarget.all.first { $0.name == request }
 /// Unsafe: the arguments are not used. The `count` bytes at `data` of the next function belong to libFuzzer, which keeps them until that
 /// returns; `FuzzInput` copies them.
 @_cdecl("LLVMFuzzerInitialize")
-public func initializeFuzzer(
+package func initializeFuzzer(
   _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> Int32 {
   switch request {
@@ -28,7 +28,7 @@ public func initializeFuzzer(
 
 /// Called by libFuzzer for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let target else { return 0 }
   do {
     try target.run(FuzzInput(UnsafeBufferPointer(start: data, count: count)))
