@@ -38,10 +38,10 @@ import Testing
   @Test func everyPublicOrPackageSymbolHasADocComment() throws {
     for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) {
       let lines = output.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      var isPublic = false
+      var isVisible = false
       for (index, line) in lines.enumerated() {
-        if line.contains("enum ") { isPublic = line.hasPrefix("public ") }
-        let isCase = line.hasPrefix("case ") && isPublic && !["case .", "case \""].contains { line.hasPrefix($0) }
+        if line.contains("enum ") { isVisible = line.hasPrefix("public ") || line.hasPrefix("package ") }
+        let isCase = line.hasPrefix("case ") && isVisible && !["case .", "case \""].contains { line.hasPrefix($0) }
         guard line.hasPrefix("public ") || line.hasPrefix("package ") || isCase else { continue }
         let before = lines[..<index].last { !$0.hasPrefix("@available") }
         #expect(before?.hasPrefix("///") == true, "\(output.path):\(index + 1)")

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The public symbols of a file that have no documentation comment, and those declared `package`.
+/// The public and package symbols of a file that have no documentation comment.
 ///
 /// Without a compiler: declarations are recognised by their keywords, and levels by their indentation, which `swift format` makes reliable.
 struct Documentation {
   /// Each as `path:line: declaration`.
   private(set) var missing: [String] = []
-  /// Public symbols with and without a comment.
+  /// Such symbols with and without a comment.
   private(set) var count = 0
 
-  private enum Scope { case publicEnum, publicProtocol, publicExtension, other }
+  private enum Scope { case visibleEnum, visibleProtocol, visibleExtension, other }
 
   private static let kinds: Set<Substring> = [
     "class", "struct", "enum", "protocol", "actor", "typealias", "func", "var", "let", "init", "subscript", "case", "associatedtype",
@@ -20,7 +20,8 @@ struct Documentation {
     "required", "convenience", "indirect", "lazy", "weak", "unowned", "nonisolated", "prefix", "infix", "postfix", "isolated", "consuming",
     "borrowing", "dynamic", "optional",
   ]
-  private static let hidden: Set<Substring> = ["private", "fileprivate", "internal", "package"]
+  private static let visible: Set<Substring> = ["public", "open", "package"]
+  private static let hidden: Set<Substring> = ["private", "fileprivate", "internal"]
 
   init(_ file: SourceFile) {
     var scopes: [(indentation: Int, scope: Scope)] = []
@@ -45,18 +46,18 @@ struct Documentation {
         let isHidden = !Self.hidden.isDisjoint(with: words)
         let isMember =
           switch around {
-          case .publicEnum: kind == "case"
-          case .publicProtocol, .publicExtension: !isHidden
+          case .visibleEnum: kind == "case"
+          case .visibleProtocol, .visibleExtension: !isHidden
           case .other: false
           }
-        let isPublic = words.contains("public") || words.contains("open") || isMember
-        if isPublic || words.contains("package"), !words.contains("override") {
+        let isVisible = !Self.visible.isDisjoint(with: words) || isMember
+        if isVisible, !words.contains("override") {
           count += 1
           if !isDocumented { missing.append("\(file.path):\(index + 1): \(code)") }
         }
-        if isPublic { scope = kind == "enum" ? .publicEnum : kind == "protocol" ? .publicProtocol : .other }
-      } else if code.hasPrefix("public extension ") {
-        scope = .publicExtension
+        if isVisible { scope = kind == "enum" ? .visibleEnum : kind == "protocol" ? .visibleProtocol : .other }
+      } else if code.hasPrefix("public extension ") || code.hasPrefix("package extension ") {
+        scope = .visibleExtension
       }
       isDocumented = false
       if code.hasSuffix("{") { scopes.append((line.indentation, scope)) }

@@ -35,12 +35,13 @@ import Testing
     )
     for line in [
       "public struct Other {}", "open class Other: NSObject {}", "@frozen public enum Other<T> {}", "public typealias Other = Int",
+      "package struct Other {}",
     ] {
       #expect(HouseRules.publicTypes(file("open class HKThing {}\n\(line)\n")).count == 1, "\(line)")
     }
     #expect(
       HouseRules.publicTypes(
-        file("public enum Permission {}\npublic enum AccessDirection {}", at: "Sources/OpenHealthCore/A/Permission.swift")
+        file("package enum Permission {}\npackage enum AccessDirection {}", at: "Sources/OpenHealthCore/A/Permission.swift")
       ).isEmpty)
     #expect(HouseRules.publicTypes(file("public func make() -> Thing {}\n// public struct Other {}\npublic var structure = 1\n")).isEmpty)
   }
@@ -202,8 +203,8 @@ import Testing
   }
 
   @Test func requests() {
-    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
-    let helper = file("public final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
+    let declaration = file("package struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
+    let helper = file("package final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
     let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
     let empty = file("  static let all = []\n", at: list.path)
     let carriedOut = file("extension SaveSamples: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/SaveSamples.swift")

@@ -63,7 +63,7 @@ import Testing
     #expect(ProofRules.pointers(file("let x = \"UnsafeRawPointer\"\n")).isEmpty)
   }
 
-  @Test("Public symbols, cases of public enums and members of public protocols and extensions need documentation")
+  @Test("Public and package symbols, cases of such enums and members of such protocols and extensions need documentation")
   func documentation() {
     let found = Documentation(
       file(
@@ -104,6 +104,10 @@ import Testing
         enum D {
           case hidden
         }
+        /// An enum of the package.
+        package enum E {
+          case fourteen
+        }
         public struct Eleven {}
         // No documentation.
         public let twelve = 12
@@ -117,9 +121,9 @@ import Testing
         "public var one = 1", "public init() {}", "@discardableResult public static func four() -> Int { 4 }",
         "public class func five() {}",
         "case six", "func eight()", "var nine: Int { 9 }", "public typealias Ten = Int", "public struct Eleven {}",
-        "public let twelve = 12",
+        "case fourteen", "public let twelve = 12",
         "public let thirteen = 13",
       ])
-    #expect(found.count == 16)
+    #expect(found.count == 18)
   }
 }

@@ -60,6 +60,15 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
 
   @Test func onePublicTypeAFile() throws { expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes)) }
 
+  @Test("Public is what a product has, and nothing else")
+  func onlyProductsArePublic() throws {
+    let package = try #require(SwiftPackage.all.get().first)
+    let products = package.manifest.products.values.reduce(into: Set()) { $0.formUnion($1) }
+    #expect(products.isSuperset(of: ["HealthKit", "HealthKitTesting", "OpenHealthSignatures", "os"]))
+    #expect(products.isDisjoint(with: ["OpenHealthCore", "OpenHealthClient", "OpenHealthServer"]))
+    expectNone(package.files.flatMap { AccessRule.violations($0, products: products) })
+  }
+
   @Test func companionsAreThere() throws {
     let files = Dictionary(grouping: try Self.sources.get(), by: \.stem)
     for (stem, companions) in HouseRules.companions {

@@ -38,18 +38,31 @@ package indirect enum PredicateFormat: Hashable {
 
   /// An operator; the raw value is its text.
   package enum Operation: String, Hashable {
+    /// Smaller, or earlier.
     case less = "<"
+    /// Not greater, or not later.
     case lessOrEqual = "<="
+    /// Greater, or later.
     case greater = ">"
+    /// Not smaller, or not earlier.
     case greaterOrEqual = ">="
+    /// The same.
     case equal = "=="
+    /// Not the same.
     case notEqual = "!="
+    /// A text that begins with the right side.
     case beginsWith = "BEGINSWITH"
+    /// A text that ends with the right side.
     case endsWith = "ENDSWITH"
+    /// A text with the right side in it.
     case contains = "CONTAINS"
+    /// A text of the form on the right, with `*` and `?`.
     case like = "LIKE"
+    /// A text that a regular expression matches.
     case matches = "MATCHES"
+    /// An element of the collection, or a part of the text, on the right.
     case isIn = "IN"
+    /// From the first of two values to the second.
     case between = "BETWEEN"
   }
 

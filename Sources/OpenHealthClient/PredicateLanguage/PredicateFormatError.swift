@@ -47,8 +47,11 @@ package struct PredicateFormatError: Error, Equatable {
 
   /// The kind of word that a place needs.
   package enum Expected: Sendable, Equatable {
+    /// A word of this kind.
     case operation, value, expression, connective, options, number, name, variable, date, count
+    /// A word of this kind before the one that was found.
     case numberBefore, keyPathBefore
+    /// This sign.
     case symbol(String)
   }
 

@@ -11,8 +11,9 @@ package enum PredicateKeyPath: Hashable {
 
   /// The start or the end of the sample or activity.
   case date(PredicateTree.DateField)
-  /// One of the values that a quantity sample combines, and a date of the latest one.
+  /// One of the values that a quantity sample combines.
   case seriesQuantity(SeriesTerm.Figure)
+  /// A date of the latest of these values.
   case seriesDate(PredicateTree.DateField)
   /// The UUID, an object, which has no order, or the value of a quantity or category sample.
   case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort

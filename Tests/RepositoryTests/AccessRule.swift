@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Where declarations may be `public`: in what programs of other packages use. All other code is this package's own, and what several of its
+/// targets use is `package`.
+enum AccessRule {
+  /// Targets that products export, beside those that they name.
+  static let exported: Set<String> = [
+    // Apple's `os_unfair_lock`, which comes with HealthKit and with os.
+    "OSUnfairLock"
+  ]
+
+  /// The declarations of a file that code outside the package could use although no product has them, and those that only some importers see.
+  ///
+  /// - Parameter products: The targets of the package's products.
+  static func violations(_ file: SourceFile, products: Set<String>) -> [String] {
+    let isPublic = products.union(exported).contains(file.target)
+    return file.swift.lines.filter { line in
+      line.code.contains("@_spi") || !isPublic && isOpenToOthers(line.code)
+    }
+    .map { "\(file.path): \($0.code.drop { $0 == " " })" }
+  }
+
+  /// Whether a line of code declares something that is visible outside of the package.
+  private static func isOpenToOthers(_ code: String) -> Bool {
+    let words = code.replacing("(set)", with: " ").split(separator: " ")
+    return words.indices.contains { place in
+      guard words[place] == "public" || words[place] == "open" else { return false }
+      // Otherwise it is a name, such as that of a variable. Modifiers can end a line.
+      guard place + 1 < words.count else { return words[place] == "public" }
+      let next = words[place + 1].prefix { $0 == "@" || $0 == "_" || $0.isLetter }
+      return next.hasPrefix("@") || afterAccess.contains(next)
+    }
+  }
+
+  /// What follows a level of access in a declaration.
+  private static let afterAccess: Set<Substring> = [
+    "actor", "class", "convenience", "dynamic", "enum", "extension", "fileprivate", "final", "func", "import", "indirect", "infix", "init",
+    "internal", "isolated", "lazy", "let", "macro", "mutating", "nonisolated", "nonmutating", "override", "package", "postfix", "prefix",
+    "private", "protocol", "required", "static", "struct", "subscript", "typealias", "unowned", "var", "weak",
+  ]
+}
