@@ -9,7 +9,7 @@ import OpenHealthCore
 /// Unsafe: the object owns the context until `deinit`. libxml2 calls the handlers only inside ``feed(_:)`` and ``finish()``, on the thread
 /// that calls these, with a `userData` that points to the owner. The owner calls them and keeps this object in a property, so it is alive
 /// then. Pieces belong to the caller, and are read during the call only.
-package final class PushParser {
+@usableFromInline package final class PushParser {
   /// libxml2's state. It lives as long as this object.
   package let context: xmlParserCtxtPtr
   private var attributeLimit = AttributeLimit()

@@ -21,6 +21,30 @@ enum AccessRule {
     .map { "\(file.path): \($0.code.drop { $0 == " " })" }
   }
 
+  /// Members that are `@inlinable package` in a type of the same file that is not `@usableFromInline`: the compiler ignores the first
+  /// word then.
+  static func withoutEffect(_ file: SourceFile) -> [String] {
+    let lines = file.swift.lines.map(\.code)
+    var around: (type: Substring, isUsable: Bool)?
+    var isInlinable = false
+    return lines.compactMap { line in
+      let words = line.split { " :<({".contains($0) }
+      if let first = line.first, first != " ", first != "}", let kind = words.firstIndex(where: types.contains), kind + 1 < words.count {
+        if words[kind] != "extension" {
+          around = (words[kind + 1], line.contains("@usableFromInline") || line.contains("public "))
+        } else if words[kind + 1] != around?.type {
+          around = nil
+        }
+      }
+      if line.contains("@inlinable") { isInlinable = true }
+      defer { if line.contains("package ") { isInlinable = false } }
+      guard isInlinable, line.hasPrefix(" "), line.contains("package "), let around, !around.isUsable else { return nil }
+      return "\(file.path): \(around.type) is not @usableFromInline: \(line.drop { $0 == " " })"
+    }
+  }
+
+  private static let types: Set<Substring> = ["actor", "class", "enum", "extension", "protocol", "struct"]
+
   /// Whether a line of code declares something that is visible outside of the package.
   private static func isOpenToOthers(_ code: String) -> Bool {
     let words = code.replacing("(set)", with: " ").split(separator: " ")

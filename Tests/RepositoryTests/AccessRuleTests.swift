@@ -30,6 +30,26 @@ import Testing
     ])
   func passed(line: String) { expectNone(violations(line + "\n")) }
 
+  @Test("What is inlinable in a type that is not usable from inline is a violation")
+  func inlinable() {
+    func count(_ type: String, _ member: String) -> Int {
+      AccessRule.withoutEffect(SourceFile(path: "A.swift", text: "\(type) {\n\(member)\n}\n")).count
+    }
+    for member in [
+      "  @inlinable package func a() {}", "  @inlinable\n  package init() {}",
+      "  @inlinable\n  @inline(__always)\n  package var a: Int { 1 }",
+    ] {
+      #expect(count("package struct A", member) == 1)
+      #expect(count("package final class A: Sendable", member) == 1)
+      #expect(count("package struct A {}\n\nextension A", member) == 1)
+      #expect(count("@usableFromInline package struct A", member) == 0)
+      #expect(count("@usableFromInline package struct A {}\n\nextension A", member) == 0)
+      // A type of another module, which is public.
+      #expect(count("package struct A {}\n\nextension UUID", member) == 0)
+    }
+    #expect(count("package struct A", "  package func a() {}") == 0)
+  }
+
   @Test("A product and what it exports have public declarations; nobody has some for single importers")
   func products() {
     for path in ["Sources/HealthKit/A.swift", "Shims/os/A.swift", "Shims/OSUnfairLock/A.swift"] {

@@ -67,6 +67,7 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     #expect(products.isSuperset(of: ["HealthKit", "HealthKitTesting", "OpenHealthSignatures", "os"]))
     #expect(products.isDisjoint(with: ["OpenHealthCore", "OpenHealthClient", "OpenHealthServer"]))
     expectNone(package.files.flatMap { AccessRule.violations($0, products: products) })
+    expectNone(package.files.flatMap(AccessRule.withoutEffect))
   }
 
   @Test func companionsAreThere() throws {

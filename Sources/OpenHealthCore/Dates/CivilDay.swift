@@ -6,13 +6,13 @@ import Foundation
 /// A date of the Gregorian calendar, without a time zone.
 ///
 /// Its text form, such as `2024-02-29`, is also its coded form.
-package struct CivilDay: Hashable, Sendable {
+@usableFromInline package struct CivilDay: Hashable, Sendable {
   /// The year, with the Gregorian rules also before 1582; the text form has the years 1 to 9999.
-  package var year: Int
+  @usableFromInline package var year: Int
   /// The month: 1 to 12.
-  package var month: Int
+  @usableFromInline package var month: Int
   /// The day of the month: 1 to 31.
-  package var day: Int
+  @usableFromInline package var day: Int
 
   /// A day from its parts, which are not checked. ``init(_:)`` checks a text.
   @inlinable
@@ -68,7 +68,7 @@ extension CivilDay {
 
 extension CivilDay: Codable {
   /// A day from its text; throws `DecodingError` for any other text.
-  package init(from decoder: any Decoder) throws {
+  @usableFromInline package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let day = CivilDay(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a day")
@@ -77,7 +77,7 @@ extension CivilDay: Codable {
   }
 
   /// Encodes the day as its text.
-  package func encode(to encoder: any Encoder) throws {
+  @usableFromInline package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
@@ -85,7 +85,7 @@ extension CivilDay: Codable {
 
 extension CivilDay: Comparable {
   /// Whether one day is before another.
-  package static func < (left: CivilDay, right: CivilDay) -> Bool {
+  @usableFromInline package static func < (left: CivilDay, right: CivilDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 

@@ -5,7 +5,7 @@
 ///
 ///     CivilTime(seconds: 90_061).day.text  // "2001-01-02"
 ///     CivilTime(seconds: 90_061).text      // "01:01:01"
-package struct CivilTime: Hashable, Sendable {
+@usableFromInline package struct CivilTime: Hashable, Sendable {
   /// The day that the clock shows.
   package let day: CivilDay
   /// Seconds since midnight: 0 to 86,399.

@@ -55,17 +55,20 @@ package final class UUIDMint: Sendable {
 }
 
 /// The first twelve bytes of a UUID.
-package struct UUIDBlock: Sendable, Hashable {
+@usableFromInline package struct UUIDBlock: Sendable, Hashable {
   /// The first eight bytes: the time in milliseconds since 1970, the version and 12 random bits.
-  package let high: UInt64
+  @usableFromInline package let high: UInt64
   /// The next four bytes: the variant and 30 random bits.
-  package let low: UInt32
+  @usableFromInline package let low: UInt32
 
   /// A block from the bytes that a store kept. Nothing is checked.
-  package init(high: UInt64, low: UInt32) {
+  @inlinable package init(high: UInt64, low: UInt32) {
     self.high = high
     self.low = low
   }
+
+  /// Whether all twelve bytes are the same.
+  @inlinable package static func == (one: UUIDBlock, other: UUIDBlock) -> Bool { one.high == other.high && one.low == other.low }
 }
 
 extension UUIDBlock {
@@ -82,7 +85,7 @@ extension UUIDBlock {
 
 extension UUID {
   /// A UUID from its first twelve bytes and the counter in its last four.
-  package init(block: UUIDBlock, counter: UInt32) {
+  @inlinable package init(block: UUIDBlock, counter: UInt32) {
     let h = block.high.bigEndian
     let l = block.low.bigEndian
     let c = counter.bigEndian
@@ -98,7 +101,7 @@ extension UUID {
   }
 
   /// The first twelve bytes.
-  package var block: UUIDBlock {
+  @inlinable package var block: UUIDBlock {
     withUnsafeBytes(of: uuid) { bytes in
       UUIDBlock(
         high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
@@ -107,7 +110,7 @@ extension UUID {
   }
 
   /// The last four bytes as a number.
-  package var counter: UInt32 {
+  @inlinable package var counter: UInt32 {
     withUnsafeBytes(of: uuid) { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }
   }
 }

@@ -11,7 +11,7 @@ import Foundation
 ///
 ///     let toKilograms = try pounds.conversion(to: kilograms)
 ///     let kilograms = values.map { toKilograms($0) }
-package struct UnitConversion: Hashable, Sendable {
+@usableFromInline package struct UnitConversion: Hashable, Sendable {
   @usableFromInline
   enum Rule: Hashable, Sendable {
     case identity

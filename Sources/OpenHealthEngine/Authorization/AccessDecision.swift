@@ -251,7 +251,7 @@ struct AccessDecision {
     if case .content(.clinicalDocument(let document)) = sample.value, !mayReadContent(of: sample) {
       sample.value = .content(.clinicalDocument(document.hidden))
     }
-    guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil else { return sample }
+    guard case .workout(var workout) = sample.value, !workout.statistics.isEmpty || workout.zoneGroups != nil else { return sample }
     let isOwn = isOwn.matches(sample)
     if !isOwn {
       workout.statistics = try workout.statistics.filter { statistic in

@@ -127,7 +127,7 @@ struct RecordDecoder {
   mutating func record(_ row: SampleRow, lane: Lane) throws -> SampleRecord {
     let value: SampleRecord.Value
     var series: SeriesRecord?
-    if lane.type.correlationMembers != nil {
+    if case .correlation = lane.type.kind {
       value = .correlation(try reader.members(ofCorrelation: row.sequence).map(\.record))
     } else if case .workout = lane.type.kind {
       value = .workout(try reader.workout(row.sequence, in: workouts))

@@ -11,7 +11,7 @@ extension StorageWriter {
   /// Stores the locations of the routes among `samples`.
   func insertRoutes(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
-      guard let route = samples[index].route else { continue }
+      guard case .route(let route) = samples[index].value else { continue }
       guard let locations = route.locations else { throw HealthError.invalidArgument(.savedRoute) }
       try insert(locations, as: place.sequence, from: 0)
     }

@@ -85,7 +85,7 @@ extension SaveSamples: WritingRequest {
       sample.provenance = origin
       sample.creation = now.date
       sample.timeZone = app.timeZone ?? now.zone.identifier
-      if let members = sample.members { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
+      if case .correlation(let members) = sample.value { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
       return sample
     }
   }

@@ -165,15 +165,17 @@ struct Claims {
     var next = 0
     let sequences = new.map { index in
       places[index] = stored[next]
-      defer { next += 1 + (records[index].members?.count ?? 0) }
-      return stored[next].sequence
+      let sequence = stored[next].sequence
+      next += 1
+      if case .correlation(let members) = records[index].value { next += members.count }
+      return sequence
     }
     session.claim(stored: sequences, at: place)
     for index in new {
       if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
     }
     for (index, place) in zip(new, new.map { places[$0] }) {
-      guard records[index].content != nil, let place, let (key, version) = records[index].sync else { continue }
+      guard case .content = records[index].value, let place, let (key, version) = records[index].sync else { continue }
       try storage.setSync(identifier: key, version: version, place: place)
     }
     for (index, winner) in superseded {
@@ -206,7 +208,9 @@ struct Claims {
   private func replaceKeyed(
     _ new: inout [Int], among records: [SampleRecord], outcome: inout ImportRecords.Outcome
   ) throws -> [(index: Int, winner: SyncResolution.Current)] {
-    let keyed = new.filter { records[$0].content?.record.key != nil }
+    let keyed = new.filter { index in
+      if case .content(let content) = records[index].value { content.record.key != nil } else { false }
+    }
     if keyed.isEmpty { return [] }
     var superseded: [(index: Int, winner: SyncResolution.Current)] = []
     for (source, indices) in Dictionary(grouping: keyed, by: { records[$0].provenance.revision?.source }) {
