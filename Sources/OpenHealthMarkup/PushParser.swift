@@ -13,6 +13,10 @@ import OpenHealthCore
   /// libxml2's state. It lives as long as this object.
   package let context: xmlParserCtxtPtr
   private var attributeLimit = AttributeLimit()
+  /// Whether nothing but blanks was read so far.
+  private var isAtBeginning = true
+  /// The number of lines before the beginning of the text, which libxml2 does not see.
+  private(set) var skippedLines = 0
 
   private static let setUp: Void = xmlInitParser()
 
@@ -45,13 +49,31 @@ import OpenHealthCore
     Unmanaged<Owner>.fromOpaque(userData!).takeUnretainedValue()
   }
 
-  /// Parses the next piece of the text.
+  /// Parses the next piece of the text. Blanks and byte order marks at the beginning are skipped: some programs write them before the
+  /// declaration, where XML does not allow them.
   ///
   /// Returns false when a tag in it has more than ``AttributeLimit/most`` attributes; the piece is not parsed then.
   package func feed(_ piece: UnsafeRawBufferPointer) -> Bool {
+    let piece = isAtBeginning ? withoutBeginning(piece) : piece
     guard attributeLimit.holds(for: piece) else { return false }
     xmlParseChunk(context, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count), 0)
     return true
+  }
+
+  private func withoutBeginning(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    var rest = piece[...]
+    while let byte = rest.first {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        if byte == 0x0A { skippedLines += 1 }
+        rest = rest.dropFirst()
+      } else if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+        rest = rest.dropFirst(3)
+      } else {
+        isAtBeginning = false
+        break
+      }
+    }
+    return UnsafeRawBufferPointer(rebasing: rest)
   }
 
   /// Parses what libxml2 has kept of the last piece, and ends the text.

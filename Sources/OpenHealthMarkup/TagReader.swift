@@ -58,7 +58,7 @@ package final class TagReader {
     parser.finish()
     try check()
     guard parser.context.pointee.wellFormed != 0 else {
-      throw Fault.notWellFormed(line: Int(xmlSAX2GetLineNumber(parser.context)))
+      throw Fault.notWellFormed(line: parser.skippedLines + Int(xmlSAX2GetLineNumber(parser.context)))
     }
   }
 
@@ -79,7 +79,7 @@ package final class TagReader {
   /// Records a fatal error. Errors of namespaces, such as an undeclared prefix, leave the elements readable.
   private func note(_ error: UnsafePointer<xmlError>) {
     guard failure == nil, error.pointee.level == XML_ERR_FATAL else { return }
-    errorLine = errorLine ?? Int(error.pointee.line)
+    errorLine = errorLine ?? parser.skippedLines + Int(error.pointee.line)
   }
 
   private func start(_ name: String, _ attributes: borrowing TagAttributes) {
