@@ -163,7 +163,7 @@ package struct ExportFile: Sendable {
 
   private static func hasZipName(_ url: URL) -> Bool { url.pathExtension.lowercased() == "zip" }
 
-  private static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as ArchiveError {
@@ -284,7 +284,7 @@ extension ExportFile {
 }
 
 /// The regular files in and below a folder. Links are not followed, and hidden files are skipped.
-private struct FolderListing {
+struct FolderListing {
   let root: String
   let limits: ImportLimits
   var files: [(path: String, size: Int64)] = []
