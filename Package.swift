@@ -74,7 +74,8 @@ let package = Package(
     .target(
       name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup", "CLibXML2", "CZlib"]),
     // Workouts in files of other devices and programs: FIT, TCX and GPX.
-    .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup"]),
+    .target(
+      name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthMarkup"]),
 
     // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
     .target(
@@ -169,7 +170,7 @@ let programs: [Target] = [
     name: "OpenHealthWeb",
     dependencies: [
       "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords",
+      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -390,7 +391,10 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "OpenHealthWorkoutFilesTests",
-    dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
+    dependencies: [
+      "OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthStorage",
+      "OpenHealthTestSupport",
+    ]),
   .testTarget(
     name: "VectorTests", dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
     exclude: ["Fixtures"]),

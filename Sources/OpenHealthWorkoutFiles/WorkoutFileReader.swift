@@ -4,8 +4,10 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthInterchange
 
-/// Reads the workouts of FIT, TCX and GPX files. A damaged file is an error as a whole.
+/// Reads the workouts of FIT, TCX and GPX files, which may be packed with gzip. A damaged file is read up to its damage, which its remarks
+/// name; without a workout before the damage it is an error.
 ///
 ///     let file = try WorkoutFileReader().read("ride.fit")
 ///     for workout in file.workouts { print(workout.start, workout.points.count) }
@@ -20,7 +22,11 @@ package struct WorkoutFileReader: Sendable {
 
   /// The format of a file, from its first bytes, not its name; nil for another format.
   package static func format(of beginning: [UInt8]) -> WorkoutFileFormat? {
-    if FITReader.isFIT(beginning) { return .fit }
+    // A packed beginning ends early.
+    if Gzip.isPacked(beginning), case let unpacked = Gzip.unpacked(beginning, atMost: beginningBytes).bytes, !Gzip.isPacked(unpacked) {
+      return format(of: unpacked)
+    }
+    if FITPart.isFIT(beginning) { return .fit }
     return switch MarkupRoot.name(of: beginning) {
     case "gpx": .gpx
     case "TrainingCenterDatabase": .tcx
@@ -48,6 +54,15 @@ package struct WorkoutFileReader: Sendable {
 
   /// Reads the bytes of a file. Throws ``WorkoutFileError``.
   package func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
+    guard Gzip.isPacked(bytes) else { return try readUnpacked(bytes) }
+    let unpacked = Gzip.unpacked(bytes, atMost: limits.bytes)
+    if unpacked.fault == .tooLarge { throw .packed("The packed file unpacks to more than \(limits.bytes) bytes.") }
+    var file = try readUnpacked(unpacked.bytes)
+    if case .damaged(let place) = unpacked.fault { file.remarks.insert(.init(.incompletePacking(byte: place)), at: 0) }
+    return file
+  }
+
+  private func readUnpacked(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
     do {
       return switch Self.format(of: Array(bytes.prefix(Self.beginningBytes))) {
       case .fit: try FITFile.read(bytes, limits: limits)

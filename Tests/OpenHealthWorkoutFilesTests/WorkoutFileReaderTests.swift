@@ -51,12 +51,14 @@ import Testing
   func describesErrors() {
     let faults: [FITFault] = [
       .noHeader(at: 1), .version(9), .headerChecksum(at: 1), .unfinished, .cutShort(bytes: 1), .checksum(at: 1), .messageCutShort(at: 1),
-      .undefined(at: 1), .byteOrder(at: 1),
+      .undefined(at: 1), .byteOrder(at: 1), .headerSize(at: 1), .noChecksum(at: 1), .strayBytes(at: 1, count: 2),
     ]
     let markup: [MarkupFault] = [.notWellFormed(line: 1), .doctype, .tooDeep(limit: 1), .tooManyAttributes(limit: 1), .outOfMemory]
     let errors =
       faults.map(WorkoutFileError.fit) + markup.map { .markup(.gpx, $0) } + [
-        .noSuchFile(path: "/x"), .file(FileFault(.isNoRegularFile, "/x")), .unknownFormat, .noWorkout(.tcx), .noTimes(.gpx), .otherKind(6),
+        .noSuchFile(path: "/x"), .file(FileFault(.isNoRegularFile, "/x")), .unknownFormat, .noWorkout(.tcx), .noTimes(.gpx),
+        .unreadableTimes(.gpx, count: 3),
+        .packed("It is damaged."), .otherKind(6),
         .tooMany(.points, limit: 1), .tooMany(.stretches, limit: 1), .tooLong, .noPlaces,
       ]
     #expect(errors.allSatisfy { $0.description.hasSuffix(".") && !$0.description.hasSuffix("..") })

@@ -42,7 +42,7 @@ package struct StoredWorkout: Sendable {
     }
     try reader.readRoutes()
     recorded.points = reader.sortedPoints
-    recorded.measureDistance()
+    recorded.measureDistance(routes: reader.routeStarts)
     undividedTotals = Self.undividedTotals(of: record, in: recorded)
     if recorded.parts.count == 1 {
       recorded.parts[0].figures.energyKilocalories = Self.amount(record.totals[.energy], "kcal")
@@ -135,6 +135,8 @@ package struct StoredWorkout: Sendable {
     /// What the workout's source measured during the workout.
     private let meanwhile: PredicateTree
     var steps: Double?
+    /// When the routes begin, by time.
+    private(set) var routeStarts: [Date] = []
     private var points: [Date: RecordedPoint] = [:]
     /// Further positions at instants that have one already.
     private var morePoints: [RecordedPoint] = []
@@ -181,6 +183,7 @@ package struct StoredWorkout: Sendable {
         $0.provenance.revision?.source
       }
       for route in routes.sortedByTime(\.start) {
+        routeStarts.append(route.start)
         var request = FetchRoute(route: route.uuid, start: route.start)
         var part: Int? = 0
         while let next = part {

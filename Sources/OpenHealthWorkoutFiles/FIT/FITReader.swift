@@ -16,11 +16,8 @@ struct FITReader {
     var number: UInt8
   }
 
-  private static let magic = Array(".FIT".utf8)
   private static let timestampField: UInt8 = 253
   private static let fieldDescription: UInt16 = 206
-  /// The highest known major version of the protocol.
-  private static let highestVersion = 2
 
   private let bytes: [UInt8]
   private var position: Int
@@ -35,42 +32,7 @@ struct FITReader {
     end = data.upperBound
   }
 
-  /// Whether bytes begin like a FIT file.
-  static func isFIT(_ bytes: some Collection<UInt8>) -> Bool { Array(bytes.dropFirst(8).prefix(4)) == magic }
-
-  /// The ranges of the data of all files in sequence. Checks headers and checksums.
-  static func files(_ bytes: [UInt8]) throws(FITFault) -> [Range<Int>] {
-    var files: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      // Some devices fill the last block of a file with zeros.
-      if !files.isEmpty, bytes[start...].allSatisfy({ $0 == 0 }) { break }
-      let data = try file(bytes, at: start)
-      files.append(data)
-      start = data.upperBound + 2
-    }
-    return files
-  }
-
-  private static func file(_ bytes: [UInt8], at start: Int) throws(FITFault) -> Range<Int> {
-    let headerSize = Int(bytes[start])
-    guard headerSize >= 12, start + headerSize <= bytes.count, isFIT(bytes[start...]) else { throw .noHeader(at: start) }
-    let version = Int(bytes[start + 1] >> 4)
-    guard version <= highestVersion else { throw .version(version) }
-    func number(_ place: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
-    if headerSize >= 14, case let sum = number(start + 12, 2), sum != 0 {
-      guard sum == Int(FITChecksum.of(bytes[start..<start + 12])) else { throw .headerChecksum(at: start) }
-    }
-    let data = start + headerSize
-    let size = number(start + 4, 4)
-    guard data + size + 2 <= bytes.count else { throw .cutShort(bytes: data + size + 2 - bytes.count) }
-    guard FITChecksum.of(bytes[start..<data + size]) == UInt16(number(data + size, 2)) else {
-      throw size == 0 ? .unfinished : .checksum(at: data + size)
-    }
-    return data..<data + size
-  }
-
-  /// Calls `deliver` with the messages of one file, in order.
+  /// Calls `deliver` with the messages of one file, in order. Throws ``FITFault`` where the data are damaged, and what `deliver` throws.
   static func read(_ bytes: [UInt8], data: Range<Int>, _ deliver: (FITMessage) throws -> Void) throws {
     var reader = FITReader(bytes, data: data)
     while let message = try reader.next() { try deliver(message) }

@@ -9,27 +9,26 @@ final class GPXReader: ElementDelegate {
   private let limits: WorkoutFileLimits
   private var path: [String] = []
   private var creator: String?
-  private var workouts: [RecordedWorkout] = []
+  private var workouts = WorkoutCollection()
   private var draft: ActivityDraft?
   private var type: String?
-  private var point: RecordedPoint?
-  private var hasTime = false
+  private var point: OpenPoint?
   private var pointCount = 0
   private var stretchCount = 0
-  private var hasUntimedPoints = false
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// The workouts of a file. Throws ``WorkoutFileError``.
+  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileError``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = GPXReader(limits: limits)
-    do {
-      try ElementReader.read(bytes, depth: limits.depth, reader)
-    } catch let fault as MarkupFault {
-      throw WorkoutFileError.markup(.gpx, fault)
+    if let fault = try ElementReader.read(bytes, depth: limits.depth, reader, format: .gpx) {
+      try reader.endTrack()
+      guard !reader.workouts.isEmpty else { throw WorkoutFileError.markup(.gpx, fault) }
+      reader.workouts.tally.add(.incompleteText(fault))
     }
-    guard !reader.workouts.isEmpty else { throw reader.hasUntimedPoints ? WorkoutFileError.noTimes(.gpx) : .noWorkout(.gpx) }
-    return WorkoutFile(format: .gpx, creator: reader.creator, device: nil, workouts: reader.workouts)
+    return WorkoutFile(
+      format: .gpx, creator: reader.creator, device: nil, workouts: try reader.workouts.finished(.gpx),
+      remarks: reader.workouts.tally.remarks)
   }
 
   // MARK: Elements
@@ -46,12 +45,12 @@ final class GPXReader: ElementDelegate {
       if stretchCount > limits.stretches { throw WorkoutFileError.tooMany(.stretches, limit: limits.stretches) }
       draft?.segments.append(.init(followsPause: true))
     case "trkpt" where draft?.segments.isEmpty == false:
-      var begun = RecordedPoint(time: .distantPast)
-      begun.setPlace(attributes["lat"].flatMap(MarkupText.number), attributes["lon"].flatMap(MarkupText.number))
+      var begun = OpenPoint()
+      begun.latitude = attributes["lat"].map { .init($0) }
+      begun.longitude = attributes["lon"].map { .init($0) }
       point = begun
-      hasTime = false
-    // A route is a plan, not a workout.
-    case "rtept": hasUntimedPoints = true
+    // A route is a plan, not a workout, and so is a single place.
+    case "rtept", "wpt": workouts.tally.add(.points(.plan))
     default: break
     }
   }
@@ -70,20 +69,15 @@ final class GPXReader: ElementDelegate {
 
   /// Reads an element of a point, or of its extensions, by its name without a prefix.
   private func takePoint(_ name: String, _ text: String) {
-    if name == "time" {
-      guard let time = MarkupText.date(text) else { return }
-      point?.time = time
-      return hasTime = true
-    }
-    guard let number = MarkupText.number(text) else { return }
     switch name {
-    case "ele": point?.altitudeMeters = number
-    case "hr", "heartrate": point?.heartRate = number > 0 ? number : nil
-    case "cad", "cadence": point?.cadence = number >= 0 ? number : nil
-    case "atemp", "temp": point?.temperature = number
-    case "power", "PowerInWatts", "watts": point?.powerWatts = number >= 0 ? number : nil
-    case "speed": point?.speedMetersPerSecond = number >= 0 ? number : nil
-    default: break
+    case "time": point?.time = .init(text)
+    case "ele": point?.set(\.altitudeMeters, text, &workouts.tally)
+    case "hr", "heartrate": point?.setHeartRate(text, &workouts.tally)
+    case "cad", "cadence": point?.setAmount(\.cadence, text, &workouts.tally)
+    case "atemp", "temp": point?.set(\.temperature, text, &workouts.tally)
+    case "power", "PowerInWatts", "watts": point?.setAmount(\.powerWatts, text, &workouts.tally)
+    case "speed": point?.setAmount(\.speedMetersPerSecond, text, &workouts.tally)
+    default: if !text.isEmpty { workouts.tally.addUntyped(name) }
     }
   }
 
@@ -92,15 +86,14 @@ final class GPXReader: ElementDelegate {
     point = nil
     pointCount += 1
     if pointCount > limits.points { throw WorkoutFileError.tooMany(.points, limit: limits.points) }
-    guard hasTime else { return hasUntimedPoints = true }
-    if !made.isEmpty { draft?.add(made) }
+    if let point = made.point(&workouts.tally) { draft?.add(point) }
   }
 
   private func endTrack() throws {
     guard var ended = draft else { return }
     draft = nil
     ended.activityType = ActivityName.activityType(words: type)
-    workouts += try ActivityDraft.workouts([ended])
-    if workouts.count > limits.workouts { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
+    ended.close(&workouts.tally)
+    try workouts.add([ended], named: type, limits)
   }
 }

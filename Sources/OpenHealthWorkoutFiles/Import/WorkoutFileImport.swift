@@ -27,21 +27,24 @@ package struct WorkoutFileImport: Sendable {
   package func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     let groups = try Self.groups(of: file, &report)
-    let number = try service.perform(BeginImport(name: name), for: .owner)
-    report.number = number
-    do {
-      for group in groups {
-        report.isCancelled = isCancelled()
-        if report.isCancelled { break }
-        try store(group, number, file, &report)
+    return try importing(name, report) { try store(groups, of: file, &$0, isCancelled) }
+  }
+
+  /// Stores the workouts of all files of an archive, as one import. Blocks until all are stored, with one file in memory at a time.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the archive, for the list of imports.
+  ///   - activityType: The activity of workouts for which neither their file nor the archive states one; nil for `other`.
+  ///   - isCancelled: Called before each file and workout. Once it returns true, further workouts are not stored.
+  /// - Throws: `HealthError` when the store fails; workouts that are stored by then stay. A file that cannot be read is remarked.
+  package func run(
+    _ archive: WorkoutArchive, name: String, activityType: UInt? = nil, isCancelled: () -> Bool = { false }
+  ) throws -> WorkoutFileReport {
+    try importing(name, WorkoutFileReport(archive)) { report in
+      try Self.walk(archive, activityType, &report, isCancelled) { file, groups, report in
+        try store(groups, of: file, &report, isCancelled)
       }
-    } catch {
-      // The first error has the reason; if the store fails, this call fails, too.
-      try? service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: false), for: .owner)
-      throw error
     }
-    try service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: !report.isCancelled), for: .owner)
-    return report
   }
 
   /// The report of an import without a store: all workouts, without outcomes. Throws ``WorkoutFileError`` for a workout with too many
@@ -52,29 +55,102 @@ package struct WorkoutFileImport: Sendable {
     return report
   }
 
-  private static func groups(of file: WorkoutFile, _ report: inout WorkoutFileReport) throws -> [ImportRecords.Group] {
-    let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
-    return try file.workouts.map { workout in
-      var records = WorkoutRecords(workout, of: file, uuids: uuids)
-      let group = try records.group()
-      report.count(group, \.read)
-      report.count(records.refused, \.read)
-      report.count(records.refused, \.skipped)
-      return group
+  /// The report of an import of an archive without a store: all workouts, without outcomes.
+  package static func preview(
+    _ archive: WorkoutArchive, activityType: UInt? = nil, isCancelled: () -> Bool = { false }
+  ) throws -> WorkoutFileReport {
+    var report = WorkoutFileReport(archive)
+    try walk(archive, activityType, &report, isCancelled) { _, groups, report in
+      for group in groups { report.workouts.append(.init(group, nil)) }
+    }
+    return report
+  }
+
+  /// Reads the files of an archive one by one.
+  private static func walk(
+    _ archive: WorkoutArchive, _ activityType: UInt?, _ report: inout WorkoutFileReport, _ isCancelled: () -> Bool,
+    _ deliver: (WorkoutFile, [ImportRecords.Group], inout WorkoutFileReport) throws -> Void
+  ) throws {
+    for path in archive.files {
+      report.isCancelled = isCancelled()
+      if report.isCancelled { return }
+      var (file, groups): (WorkoutFile, [ImportRecords.Group])
+      do {
+        file = try archive.read(path)
+        if let activityType { file.setUnknownActivity(activityType) }
+        groups = try self.groups(of: file, &report)
+      } catch let error as WorkoutFileError {
+        report.add([.init(.unreadable(path: path, error.description))])
+        continue
+      }
+      report.add(file.remarks)
+      try deliver(file, groups, &report)
+      if report.isCancelled { return }
     }
   }
 
-  private func store(_ group: ImportRecords.Group, _ number: Int64, _ file: WorkoutFile, _ report: inout WorkoutFileReport) throws {
+  private func importing(
+    _ name: String, _ start: WorkoutFileReport, _ body: (inout WorkoutFileReport) throws -> Void
+  ) throws -> WorkoutFileReport {
+    var report = start
+    let number = try service.perform(BeginImport(name: name), for: .owner)
+    report.number = number
+    do {
+      try body(&report)
+    } catch {
+      // The first error has the reason; if the store fails, this call fails, too.
+      try? service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: false), for: .owner)
+      throw error
+    }
+    try service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: !report.isCancelled), for: .owner)
+    return report
+  }
+
+  private static func groups(of file: WorkoutFile, _ report: inout WorkoutFileReport) throws -> [ImportRecords.Group] {
+    let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
+    var made: [(group: ImportRecords.Group, records: WorkoutRecords)] = []
+    for workout in file.workouts {
+      var records = WorkoutRecords(workout, of: file, uuids: uuids)
+      let group = try records.group()
+      made.append((group, records))
+    }
+    for (group, records) in made {
+      report.count(group, \.read)
+      report.count(records.refused, \.read)
+      report.count(records.refused, \.skipped)
+      report.add(records.tally.remarks)
+    }
+    return made.map(\.group)
+  }
+
+  private func store(
+    _ groups: [ImportRecords.Group], of file: WorkoutFile, _ report: inout WorkoutFileReport, _ isCancelled: () -> Bool
+  ) throws {
+    for group in groups {
+      report.isCancelled = isCancelled()
+      if report.isCancelled { return }
+      try store(group, file, &report)
+    }
+  }
+
+  private func store(_ group: ImportRecords.Group, _ file: WorkoutFile, _ report: inout WorkoutFileReport) throws {
+    guard let number = report.number else { preconditionFailure("An import that stores has a number.") }
     let known = try stored(at: group.record, of: file)
-    guard known.isEmpty || known.contains(where: { $0.isSameWorkout(as: group.record) }) else {
-      report.workouts.append(.init(group, .overlaps))
-      return report.count(group, \.skipped)
+    var isCorrection = false
+    if !known.isEmpty, !known.contains(where: { $0.isSameWorkout(as: group.record) }) {
+      guard file.isActivityGiven, known.count == 1, known[0].isSameButActivity(as: group.record) else {
+        report.workouts.append(.init(group, .overlaps))
+        return report.count(group, \.skipped)
+      }
+      try remove(known[0], group)
+      isCorrection = true
     }
     let outcome = try service.perform(ImportRecords(number: number, records: [], groups: [group]), for: .owner)
     report.count(outcome.storedByType, \.stored)
     report.count(outcome.alreadyThereByType, \.alreadyThere)
     report.count(outcome.repeatedByType, \.alreadyThere)
-    report.workouts.append(.init(group, outcome.storedByType[Catalog.workout, default: 0] > 0 ? .stored : .alreadyThere))
+    let isStored = outcome.storedByType[Catalog.workout, default: 0] > 0
+    report.workouts.append(.init(group, isCorrection ? .corrected : isStored ? .stored : .alreadyThere))
   }
 
   /// The stored workouts of the same source that overlap this one.
@@ -84,15 +160,31 @@ package struct WorkoutFileImport: Sendable {
     ])
     return try service.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: predicate)]), for: .owner)
   }
+
+  /// Deletes a stored workout with what its source measured for it, which the same file with another activity brings again.
+  private func remove(_ workout: SampleRecord, _ group: ImportRecords.Group) throws {
+    let activityType = workout.workout?.activityType ?? ActivityName.other
+    let types = Set(group.members.map(\.type) + WorkoutMeasure.allCases.compactMap { Catalog.type(of: $0, in: activityType) })
+    let source = workout.provenance.revision.map { PredicateTree.source([$0.source.bundleIdentifier]) } ?? .everything
+    let members = try service.perform(
+      FetchSamples(selections: types.map { .init(type: $0, predicate: .and([.inWorkout(workout.uuid), source])) }), for: .owner)
+    try service.perform(DeleteSamples(samples: [workout] + members), for: .owner)
+  }
 }
 
 extension SampleRecord {
   /// Whether two workouts of the same source are the same workout: all figures that a file contains are equal.
   fileprivate func isSameWorkout(as other: SampleRecord) -> Bool {
+    isSameButActivity(as: other) && workout?.activityType == other.workout?.activityType
+  }
+
+  /// Whether two workouts of the same source are the same but for their activity.
+  fileprivate func isSameButActivity(as other: SampleRecord) -> Bool {
     guard let own = workout, let new = other.workout else { return false }
-    return start == other.start && end == other.end && own.activityType == new.activityType && own.duration == new.duration
-      // Earlier versions stored totals of 0.
-      && own.totals.filter { $0.value.value > 0 } == new.totals
+    // Earlier versions stored totals of 0, and no distance where an activity has no type for it.
+    let totals = own.totals.filter { $0.value.value > 0 }
+    return start == other.start && end == other.end && own.duration == new.duration
+      && totals.allSatisfy { total, amount in new.totals[total].map { $0 == amount } ?? true }
   }
 }
 

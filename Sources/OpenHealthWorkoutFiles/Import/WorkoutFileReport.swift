@@ -12,6 +12,8 @@ package struct WorkoutFileReport: Sendable {
     case stored
     /// The same workout of a source with the same name is stored already. Samples of it that were missing are stored now.
     case alreadyThere
+    /// The workout was stored with another activity. It is stored anew, with the activity that the person named.
+    case corrected
     /// Another workout of the same source is stored at that time. Nothing of this one was stored, so that nothing counts twice.
     case overlaps
   }
@@ -43,10 +45,15 @@ package struct WorkoutFileReport: Sendable {
     package init() {}
   }
 
-  /// The format of the file.
-  package internal(set) var format: WorkoutFileFormat
-  /// The name of the source with which the samples are stored.
-  package internal(set) var source: String
+  /// The format of the file; nil for an archive.
+  package internal(set) var format: WorkoutFileFormat?
+  /// The name of the source with which the samples are stored; nil for an archive.
+  package internal(set) var source: String?
+  /// The number of workout files in an archive; 1 for a single file.
+  package internal(set) var fileCount = 1
+  /// What of the file is no sample, and why: nothing is left out without a remark, a count of skipped samples, or an outcome.
+  package var remarks: [WorkoutRemark] { tally.remarks }
+  var tally = RemarkTally()
   /// The import's number in the store; nil in a preview.
   package internal(set) var number: Int64?
   /// The workouts of the file, in its order. After a cancelled import, only those before the cancellation.
@@ -56,10 +63,22 @@ package struct WorkoutFileReport: Sendable {
   /// Whether the import was cancelled.
   package internal(set) var isCancelled = false
 
+  /// Whether something of the file is not in the store that an undamaged file would have brought there.
+  package var hasLoss: Bool { remarks.contains(where: \.isLoss) || countsByType.values.contains { $0.skipped > 0 } }
+
   init(_ file: WorkoutFile) {
     format = file.format
     source = WorkoutRecords.sourceName(of: file)
+    add(file.remarks)
   }
+
+  /// The report of an archive.
+  init(_ archive: WorkoutArchive) {
+    fileCount = archive.files.count
+    add(archive.remarks)
+  }
+
+  mutating func add(_ remarks: [WorkoutRemark]) { for remark in remarks { tally.add(remark.reason, remark.count) } }
 
   mutating func count(_ group: ImportRecords.Group, _ path: WritableKeyPath<Counts, Int>) {
     for record in [group.record] + group.members { countsByType[record.type, default: Counts()][keyPath: path] += 1 }

@@ -13,6 +13,10 @@ struct WorkoutRecords {
   private var members: [SampleRecord] = []
   /// The number of samples that HealthKit does not accept, by type.
   private(set) var refused: [DataType: Int] = [:]
+  /// What of the workout is no sample.
+  private(set) var tally = RemarkTally()
+  /// The metres that were counted or measured between the points, also where HealthKit has no type for them.
+  private var countedMeters: Double?
 
   /// The most samples of a workout: more than two days with five measurements in each second.
   static let mostSamples = 1_000_000
@@ -45,18 +49,21 @@ struct WorkoutRecords {
     members.reserveCapacity(min(samples, Self.mostSamples))
     addMeasures()
     addDistances()
-    addTotals(.energy, "kcal", \.energyKilocalories)
+    addEnergy()
     addTotals(.steps, "count", \.steps)
-    addTotals(.strokes, "count", \.strokes)
+    addStrokes()
+    addFurtherMeasurements()
+    addBeats()
     addRoute()
     guard members.count <= Self.mostSamples else { throw .tooMany(.samples, limit: Self.mostSamples) }
     let record = SampleRecord(
       uuid: uuids.next(), type: Catalog.workout, start: workout.start, end: workout.end, value: .workout(record()), provenance: provenance,
       metadata: metadata(), timeZone: timeZone)
+    compareTotals()
     return ImportRecords.Group(record: record, members: members, extra: nil)
   }
 
-  private func record() -> WorkoutRecord {
+  private mutating func record() -> WorkoutRecord {
     let events = self.events()
     let clock = WorkoutClock(start: workout.start, end: workout.end, events: events)
     let figures = workout.figures
@@ -71,7 +78,8 @@ struct WorkoutRecords {
       (WorkoutTotal.energy, "kcal", figures.energyKilocalories), (.distance, "m", figures.distanceMeters),
       (.strokes, "count", figures.strokes),
     ] {
-      if let value = Self.measured(figure) ?? sum(of: total), value.isFinite { record.totals[total] = .init(value, Self.unit(unit)) }
+      let own = total == .distance ? countedMeters : sum(of: total)
+      if let value = Self.measured(figure) ?? own, value.isFinite { record.totals[total] = .init(value, Self.unit(unit)) }
     }
     return record
   }
@@ -86,11 +94,13 @@ struct WorkoutRecords {
     return values.isEmpty ? nil : values.reduce(0, +)
   }
 
-  private func events() -> [WorkoutRecord.Event] {
+  private static let strokeStyleKey = "HKSwimmingStrokeStyle"
+
+  private mutating func events() -> [WorkoutRecord.Event] {
     var events: [WorkoutRecord.Event] = []
-    func add(_ role: WorkoutRecord.Event.Role, _ start: Date, _ end: Date) {
+    func add(_ role: WorkoutRecord.Event.Role, _ start: Date, _ end: Date, _ metadata: MetadataSet = .empty) {
       guard start >= workout.start, end <= workout.end else { return }
-      events.append(.init(kind: WorkoutRecord.Event.kind(of: role), start: start, end: end))
+      events.append(.init(kind: WorkoutRecord.Event.kind(of: role), start: start, end: end, metadata: metadata))
     }
     for pause in workout.pauses {
       add(.pause, pause.start, pause.start)
@@ -98,7 +108,12 @@ struct WorkoutRecords {
     }
     for lap in workout.laps { add(.lap, lap.time.start, lap.time.end) }
     for marker in workout.markers { add(.marker, marker, marker) }
-    return events.sortedByTime(\.start)
+    for length in workout.lengths {
+      let style = length.style.map { MetadataSet([.init(key: Self.strokeStyleKey, value: .integer(Int64($0)))]) }
+      add(.segment, length.time.start, min(length.time.end, max(workout.end, length.time.start)), style ?? .empty)
+    }
+    tally.add(.events, events.count - Limits.mostWorkoutEvents)
+    return Array(events.prefix(Limits.mostWorkoutEvents)).sortedByTime(\.start)
   }
 
   private func metadata() -> MetadataSet {
@@ -132,8 +147,14 @@ struct WorkoutRecords {
   private mutating func add(
     _ measure: WorkoutMeasure, _ value: Double?, _ unit: UnitExpression, from start: Date, to end: Date, activityType: UInt
   ) {
+    guard let value else { return }
+    guard let type = Catalog.type(of: measure, in: activityType) else { return tally.addUntyped(measure.rawValue) }
+    add(type, value, unit, from: start, to: end)
+  }
+
+  private mutating func add(_ type: DataType, _ value: Double, _ unit: UnitExpression, from start: Date, to end: Date) {
     // One more than the limit is enough to exceed it.
-    guard let value, let type = Catalog.type(of: measure, in: activityType), members.count <= Self.mostSamples else { return }
+    guard members.count <= Self.mostSamples else { return }
     let record = SampleRecord(
       uuid: uuids.next(), type: type, start: start, end: end, value: .quantity(value, unit), provenance: provenance, timeZone: timeZone)
     do {
@@ -151,42 +172,124 @@ struct WorkoutRecords {
     for point in workout.points {
       while part + 1 < workout.parts.count, workout.parts[part + 1].time.start <= point.time { part += 1 }
       let activityType = workout.parts[part].configuration.activityType
+      // A location has a speed and an altitude.
+      let isSpeedKept = point.place != nil && Catalog.type(of: .speed, in: activityType) == nil
       for (measure, value, unit) in [
-        (WorkoutMeasure.heartRate, point.heartRate, perMinute), (.speed, point.speedMetersPerSecond, speed),
+        (WorkoutMeasure.heartRate, point.heartRate, perMinute), (.speed, isSpeedKept ? nil : point.speedMetersPerSecond, speed),
         (.cadence, point.cadence, perMinute), (.power, point.powerWatts, power),
       ] { add(measure, value, unit, from: point.time, to: point.time, activityType: activityType) }
+      if point.temperature != nil { tally.addUntyped("temperature") }
+      if point.altitudeMeters != nil, point.place == nil { tally.addUntyped("altitude without a place") }
     }
   }
 
-  /// Adds the distance from each point to the next, without the time of pauses. When a file counts from zero again, another part has begun.
+  /// Adds the distance from each point to the next, without the time of pauses.
   private mutating func addDistances() {
-    let points = workout.points.filter { $0.distanceMeters != nil }
-    guard let first = points.first, let meters = first.distanceMeters else { return addTotals(.distance, "m", \.distanceMeters) }
-    let unit = Self.unit("m")
-    // A file that was cut at the beginning continues to count from there.
-    let isCut = meters > 25 * max(1, first.time.timeIntervalSince(workout.start))
-    var last = (time: workout.start, meters: isCut ? meters : 0)
+    let readings = workout.points.compactMap { point in point.distanceMeters.map { (time: point.time, value: $0) } }
+    guard !readings.isEmpty else { return addTotals(.distance, "m", \.distanceMeters) }
+    let (steps, falls) = CounterReadings.distance.steps(readings, from: workout.start, parts: workout.parts.map(\.time.start))
+    tally.add(.falls(.distance), falls)
+    countedMeters = steps.reduce(0) { $0 + $1.amount }
+    add(.distance, Self.unit("m"), steps)
+  }
+
+  /// Adds the energy of laps or parts or, where the file has none, what the device counted.
+  private mutating func addEnergy() {
+    let isStated = (workout.laps.map(\.figures) + workout.parts.map(\.figures)).contains { Self.measured($0.energyKilocalories) != nil }
+    let readings = workout.measurements.filter { $0.kind == .energy }.map { (time: $0.time, value: $0.value) }
+    if isStated || readings.isEmpty {
+      tally.addUntyped("energy as a counter beside a total", readings.count)
+      return addTotals(.energy, "kcal", \.energyKilocalories)
+    }
+    let (steps, falls) = CounterReadings.energy.steps(readings, from: workout.start, parts: workout.parts.map(\.time.start))
+    tally.add(.falls(.energy), falls)
+    add(.energy, Self.unit("kcal"), steps)
+  }
+
+  /// Adds what a counter counted. A step that a pause interrupts begins after it.
+  private mutating func add(_ measure: WorkoutMeasure, _ unit: UnitExpression, _ steps: [CounterReadings.Step]) {
     var (part, pause) = (0, 0)
-    for point in points {
-      guard let meters = point.distanceMeters else { continue }
-      while part + 1 < workout.parts.count, workout.parts[part + 1].time.start <= point.time { part += 1 }
-      if meters < last.meters { last = (max(last.time, workout.parts[part].time.start), 0) }
-      var from = last.time
-      while pause < workout.pauses.count, workout.pauses[pause].end <= point.time {
+    for step in steps {
+      while part + 1 < workout.parts.count, workout.parts[part + 1].time.start <= step.to { part += 1 }
+      var from = step.from
+      while pause < workout.pauses.count, workout.pauses[pause].end <= step.to {
         from = max(from, workout.pauses[pause].end)
         pause += 1
       }
-      if from == point.time { from = last.time }
-      if meters > last.meters {
-        // Without time between the points, the distance is added to that of the next point.
-        guard from < point.time else { continue }
-        add(
-          .distance, meters - last.meters, unit, from: from, to: point.time,
-          activityType: workout.parts[part].configuration.activityType)
-      }
-      last = (point.time, meters)
+      if from == step.to { from = step.from }
+      add(
+        measure, step.amount, unit, from: from, to: step.to, activityType: workout.parts[part].configuration.activityType)
     }
   }
+
+  /// Adds the strokes of each length of a pool or, where they were not counted, those of laps or parts.
+  private mutating func addStrokes() {
+    let counted = workout.lengths.filter { $0.strokes != nil }
+    guard !counted.isEmpty else { return addTotals(.strokes, "count", \.strokes) }
+    let unit = Self.unit("count")
+    for length in counted {
+      add(
+        .strokes, length.strokes, unit, from: length.time.start, to: length.time.end,
+        activityType: workout.parts[workout.part(at: length.time.start)].configuration.activityType)
+    }
+  }
+
+  /// Adds what few devices measure.
+  private mutating func addFurtherMeasurements() {
+    for measurement in workout.measurements where measurement.kind != .energy {
+      let activityType = workout.parts[workout.part(at: measurement.time)].configuration.activityType
+      guard let (type, unit) = MeasurementType.of(measurement.kind, in: activityType) else {
+        tally.addUntyped("\(measurement.kind)")
+        continue
+      }
+      add(type, measurement.value, unit, from: measurement.time, to: measurement.time)
+    }
+  }
+
+  /// Adds the beats, as one series or, beyond the most that it has, as several.
+  private mutating func addBeats() {
+    for series in BeatSeries.all(workout.beatIntervals, from: workout.start) {
+      let record = SampleRecord(
+        uuid: uuids.next(), type: Catalog.heartbeatSeries, start: series.start, end: series.start + (series.beats.last?.time ?? 0),
+        value: .content(.heartbeatSeries(HeartbeatSeriesRecord(series.beats))), provenance: provenance, timeZone: timeZone)
+      do {
+        try record.validate()
+        members.append(record)
+      } catch {
+        refused[Catalog.heartbeatSeries, default: 0] += 1
+      }
+    }
+  }
+
+  /// Remarks where the samples do not add up to the totals of the file, and totals that no human can have.
+  private mutating func compareTotals() {
+    let figures = workout.figures
+    let hours = max(1, workout.end.timeIntervalSince(workout.start) / 3600)
+    for (total, measure, figure, most) in [
+      (WorkoutRemark.Total.distance, WorkoutMeasure.distance, figures.distanceMeters, PathCheck.fastest * 3600 * hours),
+      (.energy, .energy, figures.energyKilocalories, Self.mostKilocalories * hours),
+      (.steps, .steps, figures.steps, Self.mostSteps * hours),
+      (.strokes, .strokes, figures.strokes, Self.mostStrokes * hours),
+    ] {
+      let types = Set(workout.parts.compactMap { Catalog.type(of: measure, in: $0.configuration.activityType) })
+      let values = members.compactMap { member -> Double? in
+        guard types.contains(member.type), case .quantity(let value, _) = member.value else { return nil }
+        return value
+      }
+      let sum = values.reduce(0, +)
+      if max(sum, figure ?? 0) > most { tally.add(.implausible(total)) }
+      guard let figure = Self.measured(figure), !values.isEmpty else { continue }
+      if (sum - figure).magnitude > max(Self.largestDifference, figure * Self.largestShare) { tally.add(.difference(total, sum - figure)) }
+    }
+  }
+
+  /// More than the best athletes: kilocalories, steps and strokes in an hour.
+  private static let mostKilocalories = 3000.0
+  private static let mostSteps = 25_000.0
+  private static let mostStrokes = 10_000.0
+  /// Differences that rounding explains: in units, and as a share.
+  private static let largestDifference = 1.0
+  private static let largestShare = 0.001
 
   /// Adds the positions of all points, as one route. Missing values are those of `CLLocation`: 0 for accuracies, -1 for others.
   private mutating func addRoute() {

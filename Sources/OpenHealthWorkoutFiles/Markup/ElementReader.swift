@@ -30,6 +30,20 @@ final class ElementReader: TagReceiver {
     depthLimit = depth
   }
 
+  /// Reads a file's bytes. Returns the fault of a text that ends early, or is no XML from some line on: what precedes it was delivered.
+  /// Throws ``WorkoutFileError`` for any other fault, and what the delegate throws.
+  static func read(
+    _ bytes: [UInt8], depth: Int, _ delegate: any ElementDelegate, format: WorkoutFileFormat
+  ) throws -> MarkupFault? {
+    do {
+      try read(bytes, depth: depth, delegate)
+    } catch let fault as MarkupFault {
+      guard case .notWellFormed = fault else { throw WorkoutFileError.markup(format, fault) }
+      return fault
+    }
+    return nil
+  }
+
   /// Reads a file's bytes. Throws ``MarkupFault``, and what the delegate throws.
   static func read(_ bytes: [UInt8], depth: Int, _ delegate: any ElementDelegate) throws {
     guard let reader = TagReader(ElementReader(delegate, depth: depth)) else { throw MarkupFault.outOfMemory }

@@ -6,7 +6,10 @@ enum MarkupRoot {
   /// The name of the first element, without a prefix; nil for bytes that are not XML, and for UTF-16 or UTF-32.
   static func name(of bytes: [UInt8]) -> String? {
     var rest = bytes[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    // Some programs write blanks before the declaration, and a byte order mark before or after them.
+    while let byte = rest.first, byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+      rest = rest.dropFirst(byte == 0xEF ? 3 : 1)
+    }
     while true {
       rest = rest.drop { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
       guard rest.first == UInt8(ascii: "<") else { return nil }

@@ -22,8 +22,7 @@ enum MarkupText {
 
   /// The instant of an ISO 8601 date and time, such as `2026-01-31T08:00:00.5+01:00`. A time without a zone is in UTC.
   static func date(_ text: String) -> Date? {
-    // Times without seconds are refused, as the points of a track would coincide.
-    guard let year = Int(text.prefix(4)), years.contains(year), text.utf8.count >= 19 else { return nil }
+    guard let year = Int(text.prefix(4)), years.contains(year) else { return nil }
     return InstantText.date(text, zone: .universal)
   }
 

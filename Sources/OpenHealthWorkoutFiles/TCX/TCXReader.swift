@@ -6,28 +6,19 @@ import OpenHealthCore
 
 /// Reads the workouts of a TCX file.
 final class TCXReader: ElementDelegate {
-  /// A lap that has not ended yet.
-  private struct OpenLap {
-    var start: Date?
-    var figures = RecordedWorkout.Figures()
-    /// The number of segments of the draft before the lap.
-    var firstSegment: Int
-  }
-
   private let limits: WorkoutFileLimits
   private var path: [String] = []
-  private var workouts: [RecordedWorkout] = []
+  private var workouts = WorkoutCollection()
   /// The drafts of an open session of several sports.
   private var session: [ActivityDraft]?
   private var draft: ActivityDraft?
-  private var lap: OpenLap?
-  private var point: RecordedPoint?
-  private var hasTime = false
-  private var latitude, longitude: Double?
+  /// The name of the sport of the open activity.
+  private var sport: String?
+  private var lap: ActivityDraft.Lap?
+  private var point: OpenPoint?
   private var strides: Double?
   private var pointCount = 0
   private var stretchCount = 0
-  private var hasUntimedPoints = false
 
   private var creator: String?
   private var author: String?
@@ -36,21 +27,24 @@ final class TCXReader: ElementDelegate {
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// The workouts of a file. Throws ``WorkoutFileError``.
+  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileError``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = TCXReader(limits: limits)
-    do {
-      try ElementReader.read(bytes, depth: limits.depth, reader)
-    } catch let fault as MarkupFault {
-      throw WorkoutFileError.markup(.tcx, fault)
+    if let fault = try ElementReader.read(bytes, depth: limits.depth, reader, format: .tcx) {
+      reader.endLap()
+      try reader.endActivity()
+      try reader.endSession()
+      guard !reader.workouts.isEmpty else { throw WorkoutFileError.markup(.tcx, fault) }
+      reader.workouts.tally.add(.incompleteText(fault))
     }
-    guard !reader.workouts.isEmpty else { throw reader.hasUntimedPoints ? WorkoutFileError.noTimes(.tcx) : .noWorkout(.tcx) }
+    let workouts = try reader.workouts.finished(.tcx)
     let device = reader.creator.map {
       DeviceRecord(
         name: $0, model: reader.product, softwareVersion: reader.version.isEmpty ? nil : reader.version.joined(separator: "."),
         localIdentifier: reader.unit)
     }
-    return WorkoutFile(format: .tcx, creator: reader.creator ?? reader.author, device: device, workouts: reader.workouts)
+    return WorkoutFile(
+      format: .tcx, creator: reader.creator ?? reader.author, device: device, workouts: workouts, remarks: reader.workouts.tally.remarks)
   }
 
   // MARK: Elements
@@ -59,15 +53,16 @@ final class TCXReader: ElementDelegate {
     path.append(name)
     switch name {
     case "MultiSportSession": session = []
-    case "Activity": draft = ActivityDraft(activityType: ActivityName.activityType(words: attributes["Sport"]))
+    case "Activity":
+      sport = attributes["Sport"]
+      draft = ActivityDraft(activityType: ActivityName.activityType(words: sport))
     case "Transition":
       draft = ActivityDraft(activityType: ActivityName.transition)
       try beginLap(attributes)
     case "Lap" where draft != nil: try beginLap(attributes)
     case "Track" where lap != nil: try beginTrack()
     case "Trackpoint" where lap != nil:
-      point = RecordedPoint(time: .distantPast)
-      (hasTime, latitude, longitude, strides) = (false, nil, nil, nil)
+      (point, strides) = (OpenPoint(), nil)
     default: break
     }
   }
@@ -83,8 +78,7 @@ final class TCXReader: ElementDelegate {
       if name == "Transition" { endLap() }
       try endActivity()
     case "MultiSportSession":
-      if let drafts = session { try add(ActivityDraft.workouts(drafts)) }
-      session = nil
+      try endSession()
     case _ where lap != nil: takeLap(name, parent, text)
     default: takeOrigin(name, parent, text)
     }
@@ -92,13 +86,14 @@ final class TCXReader: ElementDelegate {
 
   private func beginLap(_ attributes: [String: String]) throws {
     try countStretch()
-    lap = OpenLap(start: attributes["StartTime"].flatMap(MarkupText.date), firstSegment: draft?.segments.count ?? 0)
+    let first = draft?.segments.count ?? 0
+    lap = ActivityDraft.Lap(start: attributes["StartTime"].flatMap(MarkupText.date), segments: first..<first)
   }
 
   /// Begins a track. A lap has one track, and a further one after each pause.
   private func beginTrack() throws {
     try countStretch()
-    let isLater = (draft?.segments.count ?? 0) > (lap?.firstSegment ?? 0)
+    let isLater = (draft?.segments.count ?? 0) > (lap?.segments.lowerBound ?? 0)
     draft?.segments.append(.init(followsPause: isLater))
   }
 
@@ -108,23 +103,21 @@ final class TCXReader: ElementDelegate {
   }
 
   private func takePoint(_ name: String, _ parent: String, _ text: String) {
-    if name == "Time" {
-      guard let time = MarkupText.date(text) else { return }
-      point?.time = time
-      return hasTime = true
-    }
-    guard let number = MarkupText.number(text) else { return }
     switch (name, parent) {
-    case ("LatitudeDegrees", _): latitude = number
-    case ("LongitudeDegrees", _): longitude = number
-    case ("AltitudeMeters", _): point?.altitudeMeters = number
-    case ("DistanceMeters", _): point?.distanceMeters = number >= 0 ? number : nil
-    case ("Value", "HeartRateBpm"): point?.heartRate = number > 0 ? number : nil
-    case ("Cadence", _): point?.cadence = number >= 0 ? number : nil
-    case ("RunCadence", _): strides = number >= 0 ? number : nil
-    case ("Speed", _): point?.speedMetersPerSecond = number >= 0 ? number : nil
-    case ("Watts", _): point?.powerWatts = number >= 0 ? number : nil
-    default: break
+    case ("Time", _): point?.time = .init(text)
+    case ("LatitudeDegrees", _): point?.latitude = .init(text)
+    case ("LongitudeDegrees", _): point?.longitude = .init(text)
+    case ("AltitudeMeters", _): point?.set(\.altitudeMeters, text, &workouts.tally)
+    case ("DistanceMeters", _): point?.setAmount(\.distanceMeters, text, &workouts.tally)
+    case ("Value", "HeartRateBpm"): point?.setHeartRate(text, &workouts.tally)
+    case ("Cadence", _): point?.setAmount(\.cadence, text, &workouts.tally)
+    case ("RunCadence", _):
+      if let number = MarkupText.number(text), number >= 0 { strides = number } else { workouts.tally.add(.values) }
+    case ("Speed", _): point?.setAmount(\.speedMetersPerSecond, text, &workouts.tally)
+    case ("Watts", _): point?.setAmount(\.powerWatts, text, &workouts.tally)
+    // These name the sensor, and are no measurements.
+    case ("SensorState", _), ("CadenceSensor", _): break
+    default: if !text.isEmpty { workouts.tally.addUntyped(name) }
     }
   }
 
@@ -133,53 +126,50 @@ final class TCXReader: ElementDelegate {
     point = nil
     pointCount += 1
     if pointCount > limits.points { throw WorkoutFileError.tooMany(.points, limit: limits.points) }
-    made.setPlace(latitude, longitude)
-    made.cadence = strides ?? made.cadence
-    guard !made.isEmpty else { return }
-    guard hasTime else { return hasUntimedPoints = true }
-    draft?.add(made)
+    made.measured.cadence = strides ?? made.measured.cadence
+    if let point = made.point(&workouts.tally) { draft?.add(point) }
   }
 
   private func takeLap(_ name: String, _ parent: String, _ text: String) {
-    guard let number = MarkupText.number(text), number >= 0 else { return }
     switch (name, parent) {
-    case ("TotalTimeSeconds", _): lap?.figures.activeSeconds = number
-    case ("DistanceMeters", _): lap?.figures.distanceMeters = number
-    // The element is mandatory: devices that do not measure energy write zero.
-    case ("Calories", _): lap?.figures.energyKilocalories = number > 0 ? number : nil
-    case ("Steps", "LX"): lap?.figures.steps = number
-    default: break
+    case ("TotalTimeSeconds", _), ("DistanceMeters", "Lap"), ("DistanceMeters", "Transition"), ("Calories", _), ("Steps", "LX"):
+      guard let number = MarkupText.number(text), number >= 0 else { return workouts.tally.add(.values) }
+      switch name {
+      case "TotalTimeSeconds": lap?.figures.activeSeconds = number
+      case "DistanceMeters": lap?.figures.distanceMeters = number
+      // The element is mandatory: devices that do not measure energy write zero.
+      case "Calories": lap?.figures.energyKilocalories = number > 0 ? number : nil
+      default: lap?.figures.steps = number
+      }
+    // How the lap was, and why it ended.
+    case ("Intensity", _), ("TriggerMethod", _): break
+    default: if !text.isEmpty { workouts.tally.add(.summaries) }
     }
   }
 
   private func endLap() {
-    guard let ended = lap, let draft else { return }
+    guard var ended = lap, let draft else { return }
     lap = nil
-    let times = draft.segments[min(ended.firstSegment, draft.segments.count)...].lazy.flatMap(\.points).map(\.time)
-    guard let start = ended.start ?? times.min() else { return }
-    let end = max(start + (ended.figures.activeSeconds ?? 0), times.max() ?? start)
-    self.draft?.laps.append(.init(time: .init(start: start, end: end), figures: ended.figures))
+    ended.segments = ended.segments.lowerBound..<max(ended.segments.lowerBound, draft.segments.count)
+    self.draft?.openLaps.append(ended)
   }
 
   private func endActivity() throws {
     guard var ended = draft else { return }
     draft = nil
-    // A lap contains the time that the clock ran, but lasts until the next one begins.
-    for index in ended.laps.indices.dropLast() {
-      let next = ended.laps[index + 1].time.start
-      if next > ended.laps[index].time.start { ended.laps[index].time.end = next }
-    }
+    ended.close(&workouts.tally)
     if session != nil {
       session?.append(ended)
       if (session?.count ?? 0) > limits.workouts { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
     } else {
-      try add(ActivityDraft.workouts([ended]))
+      try workouts.add([ended], named: sport, limits)
     }
   }
 
-  private func add(_ more: [RecordedWorkout]) throws {
-    workouts += more
-    if workouts.count > limits.workouts { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
+  private func endSession() throws {
+    guard let drafts = session else { return }
+    session = nil
+    try workouts.add(drafts, named: nil, limits)
   }
 
   /// Reads the origin of the file: the first device that it names, and the program that wrote it.

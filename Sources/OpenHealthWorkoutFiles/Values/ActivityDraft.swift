@@ -13,10 +13,20 @@ struct ActivityDraft {
     var followsPause: Bool
   }
 
+  /// A lap as the file states it.
+  struct Lap {
+    var start: Date?
+    var figures = RecordedWorkout.Figures()
+    /// The segments of its points.
+    var segments: Range<Int>
+  }
+
   var activityType: UInt
   var name: String?
-  var laps: [RecordedWorkout.Lap] = []
   var segments: [Segment] = []
+  /// The laps of the file, before ``close(_:)``.
+  var openLaps: [Lap] = []
+  private var laps: [RecordedWorkout.Lap] = []
 
   init(activityType: UInt) { self.activityType = activityType }
 
@@ -24,6 +34,34 @@ struct ActivityDraft {
   mutating func add(_ point: RecordedPoint) {
     guard !segments.isEmpty else { return }
     segments[segments.count - 1].points.append(point)
+  }
+
+  /// Ends the activity: its points and laps are complete.
+  mutating func close(_ tally: inout RemarkTally) {
+    removeStrayTimes(&tally)
+    laps = openLaps.compactMap { lap in
+      let times = segments[lap.segments].lazy.flatMap(\.points).map(\.time)
+      guard let start = lap.start ?? times.min() else { return nil }
+      let end = max(start + (lap.figures.activeSeconds ?? 0), times.max() ?? start)
+      return RecordedWorkout.Lap(time: .init(start: start, end: end), figures: lap.figures)
+    }
+    tally.add(.laps, openLaps.count - laps.count)
+    // A lap contains the time that the clock ran, but lasts until the next one begins.
+    for index in laps.indices.dropLast() {
+      let next = laps[index + 1].time.start
+      if next > laps[index].time.start { laps[index].time.end = next }
+    }
+  }
+
+  /// Removes points whose times are hours away from the others, as after a jump of the clock.
+  private mutating func removeStrayTimes(_ tally: inout RemarkTally) {
+    let kept = StrayTimes.kept(segments.flatMap { $0.points.map(\.time) })
+    guard let kept else { return }
+    for index in segments.indices {
+      let count = segments[index].points.count
+      segments[index].points.removeAll { point in !kept.contains { $0.contains(point.time) } }
+      tally.add(.points(.outside), count - segments[index].points.count)
+    }
   }
 
   /// The period from the first lap or point to the end of the last; nil without laps and points.
@@ -50,46 +88,65 @@ struct ActivityDraft {
     return .init(configuration: configuration, time: time, figures: figures)
   }
 
-  private var pauses: [RecordedWorkout.Stretch] {
-    var pauses: [RecordedWorkout.Stretch] = []
-    var last: Date?
-    for segment in segments where !segment.points.isEmpty {
-      if segment.followsPause, let from = last, let to = segment.points.first?.time, from < to {
-        pauses.append(.init(start: from, end: to))
-      }
-      last = segment.points.last?.time
-    }
-    return pauses
-  }
-
-  /// The workouts of drafts that belong together: one workout of several sports, or one for each draft. Throws
-  /// ``WorkoutFileError/tooLong``.
-  static func workouts(_ drafts: [ActivityDraft]) throws(WorkoutFileError) -> [RecordedWorkout] {
+  /// The workouts of drafts that belong together: one workout of several sports, or one for each draft. Drafts without laps and points are
+  /// none.
+  static func workouts(_ drafts: [ActivityDraft], _ tally: inout RemarkTally) -> [RecordedWorkout] {
     let timed = drafts.compactMap { draft in draft.time.map { (draft: draft, time: $0) } }.sortedByTime(\.time.start)
     var parts = timed.map { $0.draft.part($0.time) }
-    guard parts.areOneWorkout, parts.count > 1 else {
-      return try timed.indices.map { index throws(WorkoutFileError) in try workout([timed[index].draft], [parts[index]]) }
+    return parts.workouts.map { range in
+      // The workout ends with the last of its sports. A sport that ends after the start of the next is cut there, but its points count.
+      let last = range.upperBound - 1
+      parts[last].time.end = timed[range].map(\.time.end).max() ?? parts[last].time.end
+      for index in range.dropLast() { parts[index].time.end = min(parts[index].time.end, parts[index + 1].time.start) }
+      return workout(timed[range].map(\.draft), Array(parts[range]), &tally)
     }
-    // The workout ends with the last of its sports. A sport that ends after the start of the next is cut there, but its points count.
-    parts[parts.count - 1].time.end = timed.map(\.time.end).max() ?? parts[parts.count - 1].time.end
-    for index in parts.indices.dropLast() { parts[index].time.end = min(parts[index].time.end, parts[index + 1].time.start) }
-    return [try workout(timed.map(\.draft), parts)]
   }
 
   private static func workout(
-    _ drafts: [ActivityDraft], _ parts: [RecordedWorkout.Part]
-  ) throws(WorkoutFileError) -> RecordedWorkout {
+    _ drafts: [ActivityDraft], _ parts: [RecordedWorkout.Part], _ tally: inout RemarkTally
+  ) -> RecordedWorkout {
     var workout = RecordedWorkout(name: drafts.lazy.compactMap(\.name).first, parts: parts)
-    guard workout.end.timeIntervalSince(workout.start) <= WorkoutFileLimits.longestWorkout else { throw .tooLong }
-    workout.points.reserveCapacity(drafts.reduce(0) { $0 + $1.segments.reduce(0) { $0 + $1.points.count } })
-    for draft in drafts { for segment in draft.segments { workout.points += segment.points } }
-    workout.points = workout.points.sortedByTime(\.time)
-    workout.laps = RecordedWorkout.laps(drafts.flatMap(\.laps), from: workout.start, to: workout.end)
-    for pause in drafts.flatMap(\.pauses).sortedByTime(\.start) where workout.pauses.last.map({ $0.end <= pause.start }) ?? true {
-      workout.pauses.append(pause)
+    // Segments in another order than their times are brought into it; the points of each keep theirs.
+    let segments = drafts.flatMap(\.segments).filter { !$0.points.isEmpty }.sortedByTime { $0.points[0].time }
+    var breaks: Set<Int> = []
+    var last: Date?
+    for segment in segments {
+      if segment.followsPause, let from = last {
+        breaks.insert(workout.points.count)
+        if from < segment.points[0].time { workout.addPause(from, segment.points[0].time) }
+      }
+      workout.points += segment.points
+      last = segment.points[segment.points.count - 1].time
     }
+    workout.removeRepetitions(&breaks, &tally)
+    tally.add(.places(.tooFar), PathCheck.removeStrayPlaces(&workout.points))
+    tally.add(.jumps, workout.points.measureDistance { breaks.contains($0) })
+    tally.add(.movedPoints, workout.points.settle())
+    let laps = drafts.flatMap(\.laps)
+    workout.laps = RecordedWorkout.laps(laps, from: workout.start, to: workout.end)
+    tally.add(.laps, laps.count - workout.laps.count)
     workout.doubleStrides()
-    workout.measureDistance()
     return workout
+  }
+}
+
+extension RecordedWorkout {
+  fileprivate mutating func addPause(_ start: Date, _ end: Date) {
+    if let last = pauses.last, last.end > start { return }
+    pauses.append(.init(start: start, end: end))
+  }
+
+  /// Removes points that equal an earlier one, as where a program wrote a track several times.
+  fileprivate mutating func removeRepetitions(_ breaks: inout Set<Int>, _ tally: inout RemarkTally) {
+    // A point cannot equal one before it while times ascend, as they nearly always do.
+    if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return }
+    var known: Set<RecordedPoint> = []
+    var (kept, moved) = ([RecordedPoint](), Set<Int>())
+    for (index, point) in points.enumerated() {
+      if breaks.contains(index) { moved.insert(kept.count) }
+      if known.insert(point).inserted { kept.append(point) }
+    }
+    tally.add(.points(.repeated), points.count - kept.count)
+    (points, breaks) = (kept, moved)
   }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The measurements of a device at one instant. Nil means not measured.
-package struct RecordedPoint: Sendable, Equatable {
+package struct RecordedPoint: Sendable, Hashable {
   /// When the point was measured.
   package var time: Date
   /// Degrees north on the WGS 84 ellipsoid. A point has both coordinates or none.
@@ -54,7 +54,7 @@ package struct RecordedPoint: Sendable, Equatable {
   }
 
   /// The measurements without the space that optional numbers take: a file can have a million points.
-  private struct Numbers: Sendable, Equatable {
+  private struct Numbers: Sendable, Hashable {
     var latitude = Number()
     var longitude = Number()
     var altitudeMeters = Number()
@@ -67,7 +67,7 @@ package struct RecordedPoint: Sendable, Equatable {
   }
 
   /// A number or nil in eight bytes. Files have no number that is none.
-  private struct Number: Sendable, Equatable {
+  private struct Number: Sendable, Hashable {
     private var value = Double.nan
 
     var number: Double? {
@@ -76,6 +76,8 @@ package struct RecordedPoint: Sendable, Equatable {
     }
 
     static func == (left: Number, right: Number) -> Bool { left.number == right.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
   private var numbers = Numbers()
@@ -89,10 +91,13 @@ package struct RecordedPoint: Sendable, Equatable {
     return (latitude, longitude)
   }
 
-  /// Sets the position. Ignores missing coordinates and those out of range.
-  mutating func setPlace(_ latitude: Double?, _ longitude: Double?) {
-    guard let latitude, let longitude, latitude.magnitude <= 90, longitude.magnitude <= 180 else { return }
+  /// Sets the position. Returns the reason why a position is not used; nil where it is, and where there is none.
+  mutating func setPlace(_ latitude: Double?, _ longitude: Double?) -> WorkoutRemark.PlaceReason? {
+    if latitude == nil, longitude == nil { return nil }
+    guard let latitude, let longitude, latitude.magnitude <= 90, longitude.magnitude <= 180 else { return .noPlace }
+    if latitude == 0, longitude == 0 { return .zero }
     (self.latitude, self.longitude) = (latitude, longitude)
+    return nil
   }
 
   /// Whether the point has no measurement.

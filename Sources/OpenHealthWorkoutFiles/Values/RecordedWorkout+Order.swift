@@ -26,6 +26,21 @@ extension [RecordedPoint] {
 }
 
 extension [RecordedWorkout.Part] {
+  /// The longest time, in seconds, between two sports of one workout.
+  private static var longestGap: Double { 6 * 3600 }
+
+  /// The ranges of the parts that make one workout each: several sports, one soon after the other, or a single part.
+  var workouts: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var first = 0
+    for index in indices where index + 1 == count || self[index + 1].time.start.timeIntervalSince(self[index].time.end) > Self.longestGap {
+      let run = Array(self[first...index])
+      ranges += run.areOneWorkout ? [first..<index + 1] : (first...index).map { $0..<$0 + 1 }
+      first = index + 1
+    }
+    return ranges
+  }
+
   /// Whether the parts make one workout: there is one, or there are several sports of which each may be a part (WORK-19).
   var areOneWorkout: Bool {
     count == 1

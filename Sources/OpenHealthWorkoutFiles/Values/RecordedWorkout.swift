@@ -72,6 +72,59 @@ package struct RecordedWorkout: Sendable, Equatable {
     }
   }
 
+  /// A length of a pool, swum at once.
+  package struct Length: Sendable, Equatable {
+    /// The period of the length.
+    package var time: Stretch
+    /// The strokes; nil if they were not counted.
+    package var strokes: Double?
+    /// The raw value of the `HKSwimmingStrokeStyle`; nil if the device does not know it.
+    package var style: Int?
+
+    /// A length of which nothing is known but its period.
+    package init(time: Stretch) { self.time = time }
+  }
+
+  /// The time from one heart beat to the next.
+  package struct BeatInterval: Sendable, Equatable {
+    /// The length of the interval.
+    package var seconds: Double
+    /// The time of the last record before the interval in the file; nil for an interval before all records.
+    package var written: Date?
+
+    /// An interval; by default before all records.
+    package init(seconds: Double, written: Date? = nil) { (self.seconds, self.written) = (seconds, written) }
+  }
+
+  /// A measurement that few devices make, apart from the points.
+  package struct Measurement: Sendable, Equatable {
+    /// What is measured.
+    package enum Kind: Sendable, Hashable, CaseIterable {
+      /// Beats per minute, of a strap that measured while the device was out of reach.
+      case heartRate
+      /// Breaths per minute.
+      case respiration
+      /// Millimetres by which the body moves up and down in a step.
+      case verticalOscillation
+      /// Milliseconds that a foot is on the ground.
+      case groundContact
+      /// Metres of a step.
+      case strideLength
+      /// Kilocalories since the start, as a counter.
+      case energy
+    }
+
+    /// What is measured.
+    package var kind: Kind
+    /// When it was measured.
+    package var time: Date
+    /// The value, in the unit of the kind.
+    package var value: Double
+
+    /// A measurement.
+    package init(_ kind: Kind, _ value: Double, at time: Date) { (self.kind, self.value, self.time) = (kind, value, time) }
+  }
+
   /// The name that the person or the device gave the workout; nil for none.
   package var name: String?
   /// The activities: at least one, by time. They do not overlap.
@@ -84,8 +137,12 @@ package struct RecordedWorkout: Sendable, Equatable {
   package var markers: [Date] = []
   /// The measurements, by time.
   package var points: [RecordedPoint] = []
-  /// The seconds from each heart beat to the next, if the device recorded them.
-  package var beatIntervals: [Double] = []
+  /// The lengths of a pool, by time.
+  package var lengths: [Length] = []
+  /// The intervals between heart beats, in their order, if the device recorded them.
+  package var beatIntervals: [BeatInterval] = []
+  /// Further measurements, by time.
+  package var measurements: [Measurement] = []
   /// The offset of the device's time zone, in seconds east of UTC; nil when the file does not state it.
   package var zoneOffsetSeconds: Int?
 

@@ -15,12 +15,20 @@ package struct WorkoutFile: Sendable, Equatable {
   /// The workouts, in the order of the file.
   package var workouts: [RecordedWorkout]
 
+  /// What of the file is no sample, and why.
+  package var remarks: [WorkoutRemark]
+  /// Whether a person named the activity of workouts without one.
+  package internal(set) var isActivityGiven = false
+
   /// A file by its content. ``WorkoutFileReader`` makes one from bytes.
-  package init(format: WorkoutFileFormat, creator: String?, device: DeviceRecord?, workouts: [RecordedWorkout]) {
+  package init(
+    format: WorkoutFileFormat, creator: String?, device: DeviceRecord?, workouts: [RecordedWorkout], remarks: [WorkoutRemark] = []
+  ) {
     self.format = format
     self.creator = creator
     self.device = device
     self.workouts = workouts
+    self.remarks = remarks
   }
 
   /// The raw value of the `HKWorkoutActivityType` that a text means, such as `running` or `Trail run`; nil for other text.
@@ -31,7 +39,14 @@ package struct WorkoutFile: Sendable, Equatable {
 
   /// Sets the activity of the workouts for which the file does not state one, as many GPX files do not.
   package mutating func setUnknownActivity(_ activityType: UInt) {
-    for index in workouts.indices where workouts[index].activityType == ActivityName.number("other") {
+    isActivityGiven = true
+    nameActivity(activityType)
+  }
+
+  /// Sets the activity of the workouts for which the file does not state one, from elsewhere.
+  mutating func nameActivity(_ activityType: UInt) {
+    remarks.removeAll { if case .unknownActivity = $0.reason { true } else { false } }
+    for index in workouts.indices where workouts[index].activityType == ActivityName.other {
       for part in workouts[index].parts.indices { workouts[index].parts[part].configuration.activityType = activityType }
       // The cadence was read as revolutions, but counts strides.
       workouts[index].doubleStrides()

@@ -22,6 +22,10 @@ package enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertib
   case noWorkout(WorkoutFileFormat)
   /// The file contains positions without times, as a planned route does.
   case noTimes(WorkoutFileFormat)
+  /// The file contains this many times that cannot be read, and no others.
+  case unreadableTimes(WorkoutFileFormat, count: Int)
+  /// A packed file cannot be unpacked, for this reason.
+  case packed(String)
   /// The FIT file is of another kind, with this number of its type.
   case otherKind(Int)
   /// The file contains more than the limit.
@@ -41,17 +45,13 @@ package enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertib
     case .markup(let format, let fault): "The \(format.title) file cannot be read: \(fault)."
     case .noWorkout(let format): "The \(format.title) file holds no workout."
     case .noTimes(let format): "The \(format.title) file holds places without times, as a planned route does. It is not a workout."
-    case .otherKind(let kind): "The FIT file is not an activity: it is \(Self.kinds[kind] ?? "of type \(kind)")."
+    case .unreadableTimes(let format, let count):
+      "The \(format.title) file holds \(count) times, and none of them can be read. They must be of the form 2026-01-31T08:00:00Z."
+    case .packed(let why): why
+    case .otherKind(let kind): "The FIT file is not an activity: it is \(FITKind.name(kind))."
     case .tooMany(let what, let limit): "The file has more than \(limit) \(what.rawValue)."
     case .tooLong: "The file has a workout that lasts longer than 31 days, so its times are wrong."
     case .noPlaces: "The workout has no places, and GPX holds nothing else. TCX can hold it."
     }
   }
-
-  /// The types of FIT files that people have.
-  private static let kinds = [
-    1: "a description of a device", 2: "settings", 3: "settings of a sport", 5: "a planned workout", 6: "a course", 7: "schedules",
-    9: "weights", 10: "totals", 11: "goals", 14: "blood pressures", 15: "the data of a day", 20: "a summary of activities",
-    28: "the data of a day", 32: "the data of a day", 34: "segments", 35: "a list of segments",
-  ]
 }

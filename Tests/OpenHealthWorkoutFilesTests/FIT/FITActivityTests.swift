@@ -49,7 +49,7 @@ import Testing
       #expect(workout.laps.map(\.time) == [.init(start: date(start), end: date(start + 120))])
       #expect(workout.laps.first?.figures.energyKilocalories == Double(5 + place))
       #expect(workout.pauses == [.init(start: date(start + 50), end: date(start + 60))] && workout.markers == [date(start + 70)])
-      #expect(workout.beatIntervals == [Double(800 + place) / 1000])
+      #expect(workout.beatIntervals == [.init(seconds: Double(800 + place) / 1000, written: date(start + 70))])
     }
   }
 
@@ -241,7 +241,7 @@ import Testing
     encoder.add(21, [.u32(253, FITEncoder.start + 4), .enumeration(0, 10), .enumeration(1, 3)], local: 7)
     encoder.addSession(0, seconds: 10, sport: 5, subSport: 17, [.u16(44, 2500)])
     let workout = try read(encoder).workouts[0]
-    #expect(workout.beatIntervals == [0.612, 0.598] && workout.markers == [date(4)])
+    #expect(workout.beatIntervals.map(\.seconds) == [0.612, 0.598] && workout.markers == [date(4)])
     let configuration = workout.parts[0].configuration
     #expect(configuration.lapLength?.value == 25 && configuration.lapLength?.unit.string == "m")
     #expect(configuration.swimmingLocationType == 1 && configuration.locationType == 2)
@@ -261,7 +261,7 @@ import Testing
     #expect(throws: WorkoutFileError.noWorkout(.fit)) { try read(FITEncoder()) }
   }
 
-  @Test("Points from before the device knew the date, or far from their session, are ignored")
+  @Test("F18: points from before the device knew the date, or far from their session, are left out and counted")
   func refusesOddTimes() throws {
     var encoder = FITEncoder()
     encoder.addFileID()
@@ -270,7 +270,9 @@ import Testing
     for second in [-30, 0, 70] { encoder.addRecord(second, [.u8(3, 92)]) }
     encoder.addRecord(100_000_000, [.u8(3, 93)])
     encoder.addSession(0, seconds: 60, sport: 1)
-    let workout = try read(encoder).workouts[0]
+    let file = try read(encoder)
+    let workout = file.workouts[0]
+    #expect(file.remarks == [.init(.points(.deviceTime)), .init(.points(.outside), count: 2)])
     #expect(workout.points.map(\.heartRate) == [92, 92, 92] && workout.start == date(-30) && workout.end == date(70))
 
     var long = FITEncoder()

@@ -72,23 +72,32 @@ import Testing
     #expect(throws: WorkoutFileError.noWorkout(.gpx)) { try read(gpx(track([]))) }
   }
 
-  @Test("Points without a time are skipped; a file with only such points is an error")
+  @Test("Points without a time are left out and counted; a file with only such points is an error")
   func readsOddPoints() throws {
-    let workout = try read(gpx(track([point(nil) + point(5) + point(nil, "<time>later</time>") + point(3)]))).workouts[0]
-    #expect(workout.points.map(\.time) == [date(3), date(5)])
+    let file = try read(gpx(track([point(nil) + point(5) + point(nil, "<time>later</time>") + point(3)])))
+    let workout = file.workouts[0]
+    // F9: the path keeps the order of the file.
+    #expect(workout.points.map(\.time) == [date(5), date(5)] && workout.start == date(3))
+    #expect(
+      file.remarks == [.init(.points(.noTime)), .init(.points(.unreadableTime)), .init(.movedPoints)])
+    #expect(throws: WorkoutFileError.unreadableTimes(.gpx, count: 1)) { try read(gpx(track([point(nil, "<time>later</time>")]))) }
     #expect(throws: WorkoutFileError.noTimes(.gpx)) { try read(gpx(track([point(nil)]))) }
     let nowhere = "<trkpt lat=\"95\" lon=\"8\"><time>2025-06-01T06:00:00Z</time></trkpt>"
     #expect(throws: WorkoutFileError.noWorkout(.gpx)) { try read(gpx(track([nowhere]))) }
   }
 
   @Test(
-    "Activities are recognised by the names that people and programs use",
+    "F16: activities are recognised by the names that people and programs use",
     arguments: [
       ("Trail running", "running"), ("road_biking", "cycling"), ("Morning Ride", "cycling"), ("9", "running"), ("1", "cycling"),
       ("", "other"),
       ("lap_swimming", "swimming"), ("Nordic Skiing", "crossCountrySkiing"), ("resort_skiing", "downhillSkiing"),
       ("highIntensityIntervalTraining", "highIntensityIntervalTraining"), ("HIKING", "hiking"), ("wheelchairRunPace", "wheelchairRunPace"),
-      ("Kayaking", "paddleSports"), ("chess", "other"), ("crossCountrySkiing", "crossCountrySkiing"), ("\u{301}run", "running"),
+      ("Laufen", "running"), ("Radfahren", "cycling"), ("e_mtb", "cycling"), ("跑步", "running"), ("4", "hiking"), ("16", "swimming"),
+      ("Course à pied", "running"), ("golf course", "golf"), ("Senderismo", "hiking"), ("плавание", "swimming"),
+      ("Skilanglauf", "crossCountrySkiing"),
+      ("Eislaufen", "skatingSports"), ("Wandelen", "walking"), ("サイクリング", "cycling"), ("Kayaking", "paddleSports"), ("chess", "other"),
+      ("crossCountrySkiing", "crossCountrySkiing"), ("\u{301}run", "running"),
     ])
   func knowsActivities(words: String, activity: String) {
     #expect(ActivityName.name(ActivityName.activityType(words: words)) == activity)
@@ -116,6 +125,7 @@ import Testing
     #expect(throws: WorkoutFileError.tooMany(.stretches, limit: 1)) { try read(gpx(two), limits: limits) }
     (limits.stretches, limits.workouts) = (4, 1)
     #expect(throws: WorkoutFileError.tooMany(.workouts, limit: 1)) { try read(gpx(two), limits: limits) }
-    #expect(throws: WorkoutFileError.tooLong) { try read(gpx(track([point(0) + point(31 * 86_400 + 1)]))) }
+    // F18: of two points a month apart, the clock of one was wrong.
+    #expect(try read(gpx(track([point(0) + point(31 * 86_400 + 1)]))).remarks == [.init(.points(.outside))])
   }
 }

@@ -97,7 +97,7 @@ import Testing
     file.workouts[0].points[8].time += 0.125
     for index in [20, 21] {
       var bare = RecordedPoint(time: file.workouts[0].points[index].time)
-      (bare.latitude, bare.longitude) = (-47.123456789, 179.999999999)
+      (bare.latitude, bare.longitude) = (47.357123456, -8.465123457)
       file.workouts[0].points[index] = bare
     }
     _ = try store(file)

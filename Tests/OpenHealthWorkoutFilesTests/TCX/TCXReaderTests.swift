@@ -106,10 +106,25 @@ import Testing
     let workout = try #require(try read(session(300)).workouts.first)
     #expect(workout.parts.map(\.time.start) == [0, 100].map { date($0) } && workout.parts.map(\.time.end) == [100, 300].map { date($0) })
     #expect(workout.points.map(\.time) == [1, 300].map { date($0) })
-    #expect(throws: WorkoutFileError.tooLong) { try read(session(32 * 86_400)) }
+    // F18: a point a month later is an error of the clock.
+    let stray = try read(session(32 * 86_400))
+    #expect(stray.remarks.contains(.init(.points(.outside))) && stray.workouts.first?.points.count == 1)
   }
 
-  @Test("Points without a time, and times without values, are ignored; a file with only such points is an error")
+  @Test("F20: sports of one session on different days are separate workouts")
+  func separatesDays() throws {
+    func activity(_ sport: String, _ second: Int) -> String {
+      "<Activity Sport=\"\(sport)\">\(lap(second, seconds: 100, meters: 500, "<Track>\(point(second, "<Cadence>80</Cadence>"))</Track>"))</Activity>"
+    }
+    let days = [0, 86_400, 86_500, 7 * 86_400]
+    let sports = zip(["Biking", "Biking", "Running", "Running"], days).map(activity)
+    let file = try read(
+      database("<MultiSportSession>" + sports.map { "<NextSport>\($0)</NextSport>" }.joined() + "</MultiSportSession>"))
+    #expect(file.workouts.map(name) == ["cycling", "swimBikeRun", "running"])
+    #expect(file.workouts.allSatisfy { $0.end.timeIntervalSince($0.start) <= 200 })
+  }
+
+  @Test("Points without a time, and times without values, are counted; a file with only such points is an error")
   func readsOddPoints() throws {
     let timeless = "<Trackpoint><DistanceMeters>5</DistanceMeters></Trackpoint>"
     let bad = "<Trackpoint><Time>yesterday</Time><DistanceMeters>5</DistanceMeters></Trackpoint>"
@@ -117,8 +132,12 @@ import Testing
       "<Track>\(timeless)\(bad)\(point(1, ""))\(point(2, "<HeartRateBpm><Value>0</Value></HeartRateBpm><DistanceMeters>-1</DistanceMeters>"))"
     let more =
       "\(point(3, "<Position><LatitudeDegrees>91</LatitudeDegrees><LongitudeDegrees>0</LongitudeDegrees></Position><AltitudeMeters>1</AltitudeMeters>"))</Track>"
-    let workout = try read(database("<Activity Sport=\"Biking\">\(lap(0, seconds: 5, meters: 1, track + more))</Activity>")).workouts[0]
+    let file = try read(database("<Activity Sport=\"Biking\">\(lap(0, seconds: 5, meters: 1, track + more))</Activity>"))
+    let workout = file.workouts[0]
     #expect(workout.points.map(\.time) == [date(3)] && workout.points[0].place == nil)
+    let counts = Dictionary(uniqueKeysWithValues: file.remarks.map { ($0.reason, $0.count) })
+    #expect(counts[.points(.noTime)] == 1 && counts[.points(.unreadableTime)] == 1 && counts[.points(.empty)] == 2)
+    #expect(counts[.values] == 2 && counts[.places(.noPlace)] == 1)
     #expect(throws: WorkoutFileError.noTimes(.tcx)) {
       try read(database("<Activity Sport=\"Biking\"><Lap><Track>\(timeless)</Track></Lap></Activity>"))
     }

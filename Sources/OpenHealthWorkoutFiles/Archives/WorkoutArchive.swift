@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+/// A zip archive or folder of workout files, such as an archive of Strava: files in `activities`, packed or not, and the list
+/// `activities.csv`, which names the activity of those that do not.
+///
+///     if let archive = try WorkoutArchive("export_123.zip") { print(archive.files.count) }
+package struct WorkoutArchive: Sendable {
+  /// The paths of the FIT, TCX and GPX files, in order.
+  package let files: [String]
+  /// What else the archive holds.
+  package let remarks: [WorkoutRemark]
+  private let packed: PackedFiles
+  private let list: ActivityList
+  private let limits: WorkoutFileLimits
+
+  private static let listName = "activities.csv"
+  private static let mostListBytes = 64 << 20
+
+  /// Lists the files at a path. Nil if it is neither a zip archive nor a folder, or holds no workout file. Throws ``WorkoutFileError`` for
+  /// an archive that cannot be read.
+  package init?(
+    _ path: String, limits: WorkoutFileLimits = WorkoutFileLimits(), isCancelled: () -> Bool = { false }
+  ) throws {
+    let packed: PackedFiles?
+    do { packed = try PackedFiles(path, isCancelled: isCancelled) } catch let error as ExportFileError {
+      throw WorkoutFileError.packed(error.description)
+    }
+    guard let packed else { return nil }
+    let files = packed.paths.filter(Self.isWorkoutFile).sorted { Self.key($0) < Self.key($1) }
+    guard !files.isEmpty else { return nil }
+    (self.packed, self.files, self.limits) = (packed, files, limits)
+    let lists = packed.paths.filter { ($0 as NSString).lastPathComponent.lowercased() == Self.listName }
+    var list = ActivityList()
+    var tally = RemarkTally()
+    for path in lists {
+      let content = packed.content(of: path, atMost: Self.mostListBytes)
+      list.add(content.bytes, folder: (path as NSString).deletingLastPathComponent)
+      if let fault = content.fault { tally.add(.unreadable(path: path, fault)) }
+    }
+    self.list = list
+    let known = Set(files)
+    tally.add(.listedOnly, list.count { !known.contains($0) })
+    tally.add(.otherFiles, packed.paths.count - files.count - lists.count)
+    remarks = tally.remarks
+  }
+
+  /// Reads one of the files. Throws ``WorkoutFileError``.
+  package func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
+    let content = packed.content(of: path, atMost: limits.bytes)
+    var file: WorkoutFile
+    do throws(WorkoutFileError) { file = try WorkoutFileReader(limits: limits).read(content.bytes) } catch {
+      throw content.fault.map { .packed($0) } ?? error
+    }
+    if let fault = content.fault { file.remarks.insert(.init(.unreadableEnd(path: path, fault)), at: 0) }
+    guard let entry = list[path] else { return file }
+    if let activity = entry.activity, activity != ActivityName.other { file.nameActivity(activity) }
+    for index in file.workouts.indices where file.workouts[index].name == nil { file.workouts[index].name = entry.name }
+    return file
+  }
+
+  private static func isWorkoutFile(_ path: String) -> Bool {
+    var name = path.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    return [".fit", ".tcx", ".gpx"].contains { name.hasSuffix($0) }
+  }
+
+  /// Names are numbers of activities: shorter ones come first.
+  private static func key(_ path: String) -> (Int, String) { (path.utf8.count, path) }
+}
