@@ -52,6 +52,26 @@ package struct WorkoutFileReader: Sendable {
     return try read(bytes)
   }
 
+  /// The format of a file without a name; nil for another format, and for a file that cannot be read.
+  package static func format(of file: UnnamedFile) -> WorkoutFileFormat? {
+    // Reading the file reports the reason.
+    guard let beginning = try? file.read(at: 0, count: beginningBytes) else { return nil }
+    return format(of: beginning)
+  }
+
+  /// Reads a file without a name in a folder, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
+  ///
+  /// - Parameter name: the file's name where it comes from, for errors.
+  package func read(_ file: UnnamedFile, named name: String) throws(WorkoutFileError) -> WorkoutFile {
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      let size = try file.size()
+      guard size <= limits.bytes else { throw FileFault(.isTooLarge(limits.bytes), "/" + name) }
+      bytes = try file.read(at: 0, count: size)
+    } catch { throw .file(error) }
+    return try read(bytes)
+  }
+
   /// Reads the bytes of a file. Throws ``WorkoutFileError``.
   package func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
     guard Gzip.isPacked(bytes) else { return try readUnpacked(bytes) }

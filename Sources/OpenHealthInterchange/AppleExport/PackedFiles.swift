@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
 /// The files of a zip archive or a folder, by path, for readers of other files than exports.
 ///
@@ -33,10 +34,21 @@ package struct PackedFiles: Sendable {
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    try self.init(path, isCancelled) { try InputFile(path: path) }
+  }
+
+  /// Lists the files of a zip archive without a name in a folder. Nil if it is none. ``init(_:isCancelled:)`` says what it throws.
+  ///
+  /// - Parameter name: the file's name where it comes from, for errors.
+  package init?(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
+    try self.init("/" + name, isCancelled) { try InputFile(file) }
+  }
+
+  private init?(_ path: String, _ isCancelled: () -> Bool, _ open: () throws -> InputFile) throws {
     let archive = try ExportFile.translating(path) { () -> ZipReader? in
-      let file = try InputFile(path: path)
+      let file = try open()
       guard try ZipReader.isZip(file) else { return nil }
-      return try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled)
+      return try ZipReader(file: file, maximumEntries: ImportLimits().files, isCancelled: isCancelled)
     }
     guard let archive else { return nil }
     // Of two entries with one path, the later one counts, as when an archive is unpacked.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 import OpenHealthInterchange
 
 /// A zip archive or folder of workout files, such as an archive of Strava: files in `activities`, packed or not, and the list
@@ -26,8 +27,19 @@ package struct WorkoutArchive: Sendable {
   package init?(
     _ path: String, limits: WorkoutFileLimits = WorkoutFileLimits(), isCancelled: () -> Bool = { false }
   ) throws {
+    try self.init(limits) { try PackedFiles(path, isCancelled: isCancelled) }
+  }
+
+  /// Lists the files of a zip archive without a name in a folder. ``init(_:limits:isCancelled:)`` says when it is nil and what it throws.
+  ///
+  /// - Parameter name: the file's name where it comes from, for errors.
+  package init?(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
+    try self.init(WorkoutFileLimits()) { try PackedFiles(file, named: name, isCancelled: isCancelled) }
+  }
+
+  private init?(_ limits: WorkoutFileLimits, _ list: () throws -> PackedFiles?) throws {
     let packed: PackedFiles?
-    do { packed = try PackedFiles(path, isCancelled: isCancelled) } catch let error as ExportFileError {
+    do { packed = try list() } catch let error as ExportFileError {
       throw WorkoutFileError.packed(error.description)
     }
     guard let packed else { return nil }
@@ -35,16 +47,16 @@ package struct WorkoutArchive: Sendable {
     guard !files.isEmpty else { return nil }
     (self.packed, self.files, self.limits) = (packed, files, limits)
     let lists = packed.paths.filter { ($0 as NSString).lastPathComponent.lowercased() == Self.listName }
-    var list = ActivityList()
+    var activities = ActivityList()
     var tally = RemarkTally()
     for path in lists {
       let content = packed.content(of: path, atMost: Self.mostListBytes)
-      list.add(content.bytes, folder: (path as NSString).deletingLastPathComponent)
+      activities.add(content.bytes, folder: (path as NSString).deletingLastPathComponent)
       if let fault = content.fault { tally.add(.unreadable(path: path, fault)) }
     }
-    self.list = list
+    self.list = activities
     let known = Set(files)
-    tally.add(.listedOnly, list.count { !known.contains($0) })
+    tally.add(.listedOnly, activities.count { !known.contains($0) })
     tally.add(.otherFiles, packed.paths.count - files.count - lists.count)
     remarks = tally.remarks
   }

@@ -24,7 +24,7 @@ import Testing
         try writer.write(bytes)
         try writer.finish()
       }
-      weak var first = files["a.csv"]
+      weak let first = files["a.csv"]
       let archive = try UnnamedFile(in: folder.path, prefix: "test-")
       try FileArchive.move(&files, inFolder: "health", to: NewFile(archive, named: "a.zip"))
       #expect(files.isEmpty && first == nil)

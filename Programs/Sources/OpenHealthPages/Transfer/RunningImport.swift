@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthInterchange
+import OpenHealthWorkoutFiles
 
 /// What has become of the latest import by browser.
 package enum RunningImport: Sendable {
@@ -11,6 +12,8 @@ package enum RunningImport: Sendable {
   case reading(name: String, share: Double, records: Int)
   /// The import has ended, or was stopped.
   case done(name: String, ImportReport)
+  /// The import of workouts has ended, or was stopped.
+  case doneWorkouts(name: String, WorkoutFileReport)
   /// Nothing could be read, or the store failed. The reason is a whole sentence.
   case failed(name: String, reason: String)
 
@@ -18,7 +21,7 @@ package enum RunningImport: Sendable {
   package var isRunning: Bool {
     switch self {
     case .receiving, .reading: true
-    case .done, .failed: false
+    case .done, .doneWorkouts, .failed: false
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWorkoutFiles
 
 /// An import by browser: how far it is, and in the end what became of each element.
 package struct RunningImportPage: PageView {
@@ -90,6 +91,15 @@ package struct RunningImportPage: PageView {
       (file, percent) = (name, Int(100 * min(1, max(0, share.isFinite ? share : 0))))
       state = words["running.reading", numbers.text(records)]
     case .failed(let name, let reason): (file, fault) = (name, reason)
+    case .doneWorkouts(let name, let report):
+      (file, isDone) = (name, true)
+      state = words[report.isCancelled ? "running.stopped" : report.hasLoss ? "running.parts" : "running.whole"]
+      notes = report.remarks.map { SharingText.line($0.description) }
+      rows = report.countsByType.map { type, counts in
+        Row(
+          name: context.reader.title(of: type), read: numbers.text(counts.read), stored: numbers.text(counts.stored),
+          alreadyThere: numbers.text(counts.alreadyThere), kept: numbers.text(0), skipped: numbers.text(counts.skipped))
+      }.sorted { $0.name < $1.name }
     case .done(let name, let report):
       (file, isDone) = (name, true)
       state = words[report.isCancelled ? "running.stopped" : report.isWhole ? "running.whole" : "running.parts"]

@@ -30,7 +30,7 @@ struct TransferPage: PageView {
   static let template = #"""
     <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
     <form method="post" action="/transfer/upload" enctype="multipart/form-data" data-upload class="stack"><input type="hidden" name="token" value="{{token}}">
-    <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
+    <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml,.fit,.tcx,.gpx,.gz" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
     <div class="row"><button class="button">[[transfer.upload]]</button><button type="button" class="button-quiet" data-cancel hidden>[[transfer.cancel]]</button></div>
     <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite"></output></form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
     <section><h2>[[transfer.imports]]</h2>{{^hasImports}}<p class="quiet">[[transfer.noImports]]</p>{{/hasImports}}

@@ -19,9 +19,12 @@ extension PageWords {
     Entry("transfer.file", en: "File", zh: "文件", ru: "Файл"),
     Entry(
       "transfer.fileHint",
-      en: "A zip or an XML file. If an upload ends early, choose the same file again.",
-      zh: "zip 或 XML 文件。如果上传中断，请重新选择同一文件。",
-      ru: "Файл zip или XML. Если загрузка прервалась, выберите тот же файл ещё раз."),
+      en:
+        "A zip or an XML file, or workouts in FIT, TCX or GPX, also packed (.gz) or several in a zip. If an upload ends early, choose the same file again.",
+      zh: "zip 或 XML 文件，或 FIT、TCX、GPX 体能训练文件（也可用 .gz 压缩，或把多个文件放进 zip）。如果上传中断，请重新选择同一文件。",
+      ru:
+        "Файл zip или XML либо тренировки в FIT, TCX или GPX, также сжатые (.gz) или несколько в zip. Если загрузка прервалась, выберите тот же файл ещё раз."
+    ),
     Entry("transfer.upload", en: "Import the file", zh: "导入文件", ru: "Импортировать файл"),
     Entry("transfer.cancel", en: "Cancel", zh: "取消", ru: "Отмена"),
     Entry("transfer.progress", en: "Progress of the upload", zh: "上传进度", ru: "Ход загрузки"),

@@ -6,6 +6,7 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthInterchange
 import OpenHealthPages
+import OpenHealthWorkoutFiles
 import Synchronization
 
 /// The imports by browser, one at a time. Each runs on a thread of its own.
@@ -63,13 +64,27 @@ final class Imports: Sendable {
     do {
       let name = upload.harmlessName
       guard let received = upload.file else { throw ExportFileError.emptyFile(path: "/" + name) }
-      let file = try ExportFile(received, named: name) { [self] in isStopping }
+      if WorkoutFileReader.format(of: received) != nil {
+        let file = try WorkoutFileReader().read(received, named: name)
+        return .doneWorkouts(
+          name: upload.name, try WorkoutFileImport(service: service).run(file, name: upload.name) { [self] in isStopping })
+      }
+      let file: ExportFile
+      do { file = try ExportFile(received, named: name) { [self] in isStopping } } catch ExportFileError.noExport(let path, let found) {
+        guard let archive = try WorkoutArchive(received, named: name, isCancelled: { [self] in isStopping }) else {
+          throw ExportFileError.noExport(path: path, found: found)
+        }
+        return .doneWorkouts(
+          name: upload.name, try WorkoutFileImport(service: service).run(archive, name: upload.name) { [self] in isStopping })
+      }
       let report = try AppleExportImport(service: service).run(file, isCancelled: { [self] in isStopping }) { progress in
         let share = progress.totalBytes > 0 ? Double(progress.consumedBytes) / Double(progress.totalBytes) : 0
         state.withLock { $0.latest = .reading(name: upload.name, share: share, records: progress.recordCount) }
       }
       return .done(name: upload.name, report)
     } catch let error as ExportFileError {
+      return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
+    } catch let error as WorkoutFileError {
       return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
     } catch let error as ExportScanError {
       return .failed(name: upload.name, reason: error.description)

@@ -9,35 +9,69 @@ import OpenHealthWorkoutFiles
 
 /// Imports files of sports devices and programs: FIT, TCX and GPX.
 extension ImportCommand {
-  /// Imports the workouts of a file.
-  func importWorkouts() throws {
+  /// The raw value of the activity that the person names; nil for none.
+  private func namedActivity() throws -> UInt? {
     guard only.isEmpty, since == nil, !takeProfile else {
       throw ValidationError(
-        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, imported as a whole.")
+        "--only, --since and --take-profile are for exports of the Health app. \(file) holds workouts, imported as a whole.")
     }
-    let activityType = try activity.map { text in
+    return try activity.map { text in
       guard let type = WorkoutFile.activityType(named: text) else {
         throw ValidationError("\"\(text)\" is not an activity. Give a name such as running, cycling or hiking.")
       }
       return type
     }
-    let report: WorkoutFileReport
+  }
+
+  /// Imports the workouts of a file.
+  func importWorkouts() throws {
+    let activityType = try namedActivity()
+    try finish(
+      reporting { name in
+        var read = try WorkoutFileReader().read(file)
+        if let activityType { read.setUnknownActivity(activityType) }
+        let importer = preview ? nil : WorkoutFileImport(service: try store.open())
+        return try importer?.run(read, name: name, isCancelled: { Interruption.hasCome }) ?? WorkoutFileImport.preview(read)
+      })
+  }
+
+  /// The archive of workout files at the path; nil if there is none.
+  func archive() throws -> WorkoutArchive? {
+    do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileError {
+      Output.message("health: \(error)")
+      throw ExitCode(2)
+    }
+  }
+
+  /// Imports the workouts of all files of an archive.
+  func importWorkouts(of archive: WorkoutArchive) throws {
+    let activityType = try namedActivity()
+    try finish(
+      reporting { name in
+        let isCancelled = { Interruption.hasCome }
+        if preview { return try WorkoutFileImport.preview(archive, activityType: activityType, isCancelled: isCancelled) }
+        return try WorkoutFileImport(service: try store.open()).run(
+          archive, name: name, activityType: activityType, isCancelled: isCancelled)
+      })
+  }
+
+  private func reporting(_ body: (String) throws -> WorkoutFileReport) throws -> WorkoutFileReport {
     do {
       Interruption.endGently()
-      var read = try WorkoutFileReader().read(file)
-      if let activityType { read.setUnknownActivity(activityType) }
-      let importer = preview ? nil : WorkoutFileImport(service: try store.open())
-      let name = URL(fileURLWithPath: file).lastPathComponent
-      report = try importer?.run(read, name: name, isCancelled: { Interruption.hasCome }) ?? WorkoutFileImport.preview(read)
+      return try body(URL(fileURLWithPath: file).lastPathComponent)
     } catch let error as WorkoutFileError {
       Output.message("health: \(error)")
       throw ExitCode(2)
     } catch let error as HealthError {
       throw Failure.health(error)
     }
+  }
+
+  private func finish(_ report: WorkoutFileReport) throws {
     try WorkoutFileSummary(report: report, output: output).write()
     if report.isCancelled { throw ExitCode(Interruption.status) }
-    if report.countsByType.values.contains(where: { $0.skipped > 0 }) { throw ExitCode(1) }
+    if report.workouts.isEmpty { throw ExitCode(2) }
+    if report.hasLoss { throw ExitCode(1) }
   }
 }
 
@@ -68,7 +102,12 @@ private struct WorkoutFileSummary {
     for workout in report.workouts {
       Output.sentence("\(text(workout)): \(words(workout.outcome))")
     }
-    Output.sentence("A \(report.format.title) file from \(report.source).")
+    if let format = report.format, let source = report.source {
+      Output.sentence("A \(format.title) file from \(source).")
+    } else {
+      Output.sentence("\(Person.counted(report.fileCount, "workout file")).")
+    }
+    for remark in report.remarks { Output.sentence(TerminalText.line(remark.description)) }
     if report.isCancelled { Output.sentence("Stopped. The part stored so far stays in the store; import the file again to continue.") }
     if let number = report.number {
       Output.sentence(ImportCommand.undoing(number))
@@ -86,6 +125,7 @@ private struct WorkoutFileSummary {
     switch outcome {
     case .stored: "stored"
     case .alreadyThere: "stored already"
+    case .corrected: "stored anew, with this activity"
     case .overlaps:
       "skipped: another workout of the same source overlaps it. `health query workout` lists workouts, and `health delete` removes one."
     case nil: "not stored"
@@ -100,10 +140,11 @@ private struct WorkoutFileSummary {
       ]
       return Rows.object(members)
     }
+    let remarks = report.remarks.map { Rows.object([("count", .count($0.count)), ("text", .text($0.description))]) }
     let members: [(String, Rows.Cell)] = [
-      ("import", .json(report.number.map { String($0) })), ("format", .text(report.format.rawValue)), ("source", .text(report.source)),
+      ("import", .json(report.number.map { String($0) })), ("format", .text(report.format?.rawValue)), ("source", .text(report.source)),
       ("is_stopped", .flag(report.isCancelled)), ("workouts", .objects(workouts)),
-      ("counts", .objects(counts.map { ImportCommand.object($0) })),
+      ("counts", .objects(counts.map { ImportCommand.object($0) })), ("remarks", .objects(remarks)),
     ]
     Output.line(Rows.object(members))
     Output.flush()

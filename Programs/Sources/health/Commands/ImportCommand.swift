@@ -13,14 +13,16 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, or a health card.",
+      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), FIT, TCX or GPX files, or a health card.",
     discussion: """
       Records already in the store are not stored again, so a later export of the same phone adds only new ones.
-      The format is recognised by content, not by name. A workout that two devices recorded counts once in totals.
+      The format is recognised by content, not by name. A workout that two devices recorded counts once in totals. FIT, TCX and GPX files may \
+      be packed (.gz), and come together in a folder or zip, such as an archive of Strava.
       Exit status: 0 success, 1 an element was skipped or is kept because it breaks a rule, 2 nothing readable.
 
         health import export.zip
         health import ride.fit
+        health import strava.zip
         health import card.smart-health-card
       """)
 
@@ -50,11 +52,14 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(
       name: "skipped_elements", kind: .objects, isOptional: true,
       meaning: "of an export: `line`, `element` and `reason` of the first damaged elements"),
-    .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx"),
-    .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it"),
+    .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx; null for several files"),
+    .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it; null for several files"),
     .init(
       name: "workouts", kind: .objects, isOptional: true,
       meaning: "of a workout file: `activity`, `start`, `end` and `outcome` of each workout"),
+    .init(
+      name: "remarks", kind: .objects, isOptional: true,
+      meaning: "of a workout file: `count` and `text` of what is no sample, and why"),
   ]
 
   @Argument(help: "The export, workout or health card; the format is recognised by content, not by name.", completion: .file())
@@ -110,13 +115,18 @@ struct ImportCommand: ParsableCommand, RowsCommand {
       Output.message("health: \(file): \(fault)")
       throw ExitCode(2)
     }
-    if activity != nil { throw ValidationError("--activity is for a workout in a FIT, TCX or GPX file.") }
     // An unreadable file and a store that cannot be opened have different exit statuses, so the file is opened first.
     let url = URL(fileURLWithPath: file)
     let report: ImportReport
     do {
       Interruption.endGently()
-      report = try importing(ExportFile(url) { Interruption.hasCome })
+      let export: ExportFile
+      do { export = try ExportFile(url) { Interruption.hasCome } } catch ExportFileError.noExport(let path, let found) {
+        guard let archive = try archive() else { throw ExportFileError.noExport(path: path, found: found) }
+        return try importWorkouts(of: archive)
+      }
+      if activity != nil { throw ValidationError("--activity is for workouts in FIT, TCX and GPX files.") }
+      report = try importing(export)
     } catch let error as ExportFileError {
       Output.message("health: \(error)")
       throw ExitCode(2)

@@ -75,12 +75,12 @@ import Testing
     }
   }
 
-  @Test("A damaged file is refused with the reason, and nothing is stored")
+  @Test("F11: a damaged file is stored up to its damage; without a workout before it, it is refused with the reason")
   func refusesDamage() throws {
     try Health.withFolder { health in
       let whole = Self.tcx()
       for (name, text, problem) in [
-        ("cut.tcx", String(whole.prefix(500)), "it is not XML, or is cut short, at line 1"),
+        ("cut.tcx", String(whole.prefix(60)), "it is not XML, or is cut short, at line 1"),
         ("plan.gpx", "<gpx><rte><rtept lat=\"1\" lon=\"2\"/></rte></gpx>", "places without times"),
         ("laughs.gpx", "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>&a;</gpx>", "it declares a DOCTYPE"),
         ("short.fit", "\u{0E}\u{10}\u{0}\u{0}\u{7F}\u{0}\u{0}\u{0}.FIT\u{0}\u{0}abc", "bytes are missing at its end"),
@@ -90,6 +90,33 @@ import Testing
         #expect(result.status == 2 && result.errors.contains(problem), "\(name): \(result.errors)")
       }
       #expect(health.run("types").status == 1)
+      try health.write(String(whole.prefix(900)), to: "half.tcx")
+      let half = health.run("import", "half.tcx")
+      #expect(half.status == 1 && half.output.contains("Incomplete: the file is read up to its damage"))
+      #expect(health.run("query", "workout", "--format", "csv").lines.count == 2)
+    }
+  }
+
+  @Test("F13: a folder of workouts is one import with one report; F16: an activity that is named later corrects what is stored")
+  func archives() throws {
+    try Health.withFolder { health in
+      let points = ["47.00", "47.01"].enumerated().map {
+        "<trkpt lat=\"\($1)\" lon=\"8\"><time>2025-06-01T06:0\($0):00Z</time></trkpt>"
+      }
+      try health.write("<gpx creator=\"Logger\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "all/activities/1.gpx")
+      try health.write(Self.tcx(), to: "all/activities/2.tcx")
+      try health.write("no workout", to: "all/activities/3.tcx")
+      let report = health.run("import", "all", "--time-zone", "UTC")
+      #expect(report.status == 1 && report.output.contains("3 workout files."))
+      #expect(report.output.contains("activities/3.tcx is left out.") && report.output.contains("`--activity running` names it"))
+      #expect(health.run("imports", "--format", "csv").lines.count == 2)
+      #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
+      let again = health.run("import", "all", "--activity", "hiking")
+      #expect(again.output.contains("stored anew, with this activity"))
+      #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
+      let json = health.run("import", "all", "--format", "json").output
+      #expect(json.contains("\"format\":null") && json.contains("\"remarks\":[{\"count\":1,"))
+      #expect(health.run("import", "all", "--only", "heartRate").status == 64)
     }
   }
 
