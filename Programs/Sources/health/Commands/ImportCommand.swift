@@ -13,7 +13,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), FIT, TCX or GPX files, or a health card.",
+      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, or a health card.",
     discussion: """
       Records already in the store are not stored again, so a later export of the same phone adds only new ones.
       The format is recognised by content, not by name. A workout that two devices recorded counts once in totals. FIT, TCX and GPX files may \

@@ -63,6 +63,10 @@ struct WorkoutReplayCommand: ParsableCommand {
     let read = try files.map { path in
       try Self.telling("\(URL(fileURLWithPath: path).lastPathComponent): ") { try WorkoutFileReader().read(path) }
     }
+    for (path, file) in zip(files, read) {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      for remark in file.remarks where remark.isLoss { Output.message(TerminalText.line("health: \(name): \(remark)")) }
+    }
     let types = try replay(read).types
     guard !types.isEmpty else {
       Output.message("health: \(files.count == 1 ? "The file contains" : "The files contain") only times and places.")

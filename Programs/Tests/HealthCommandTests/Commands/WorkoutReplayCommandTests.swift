@@ -78,7 +78,7 @@ import Testing
   func refuses() throws {
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.tcx")
-      try health.write(String(Self.tcx().prefix(400)), to: "cut.tcx")
+      try health.write(String(Self.tcx().prefix(60)), to: "cut.tcx")
       try health.write("hello", to: "a.txt")
       let places = "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></trkpt></trkseg></trk></gpx>"
       try health.write(places, to: "place.gpx")
