@@ -66,7 +66,9 @@ struct FITActivity {
   mutating func take(_ message: FITMessage) throws {
     switch message.number {
     case FITNumber.fileID:
-      kind = message.integer(0) ?? kind
+      // It is the first message of a file. Damaged data can look like a further one.
+      guard kind == nil else { return tally.add(.messages(Int(FITNumber.fileID))) }
+      kind = message.integer(0)
       device.take(fileID: message)
     case FITNumber.deviceInfo: device.take(deviceInfo: message)
     case FITNumber.sport:

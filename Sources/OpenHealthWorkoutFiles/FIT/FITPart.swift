@@ -16,8 +16,8 @@ extension FITPart {
   private static let headerSizes = [12, 14]
   /// The highest known major version of the protocol.
   private static let highestVersion = 2
-  /// How many bytes may precede the first header.
-  private static let farthestStart = 64
+  /// How many bytes may precede the first header: fewer than in a zip archive, whose first file can be a FIT file.
+  private static let farthestStart = 16
 
   /// Whether bytes begin like a FIT file, or with a few other bytes before one.
   static func isFIT(_ bytes: some Collection<UInt8>) -> Bool {

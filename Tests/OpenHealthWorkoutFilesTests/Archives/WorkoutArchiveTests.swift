@@ -92,7 +92,6 @@ import Testing
           try writer.end()
         }
         try writer.finish()
-        try file.finish()
       } else {
         for (name, bytes) in try files() {
           let url = URL(fileURLWithPath: path + "/" + name)
