@@ -19,6 +19,11 @@ EPOCH = 631_065_600
 EARLIEST = 0x1000_0000
 # Years in which an invented file can be; later ones are jumps of its clock.
 LATEST = datetime.datetime(2030, 1, 1, tzinfo=datetime.timezone.utc).timestamp()
+# What a program says of itself that it does not read.
+UNSUPPORTED = {
+    ("fit-compressed-times.fit", "garmin-fit-sdk"): "no compressed timestamps",
+    ("gpx-minutes.gpx", "gpxpy"): "no times without seconds",
+}
 comparisons = 0
 
 
@@ -93,6 +98,9 @@ def main():
     for reading in readings:
         path = FOLDER / reading["name"]
         for peer, rates in PEERS[path.suffix]:
+            if (reading["name"], peer) in UNSUPPORTED:
+                unread.append(f"{reading['name']} ({peer}: {UNSUPPORTED[reading['name'], peer]})")
+                continue
             try:
                 theirs = rates(path)
             except Exception as error:  # whatever it is: some programs read no damaged file
