@@ -28,9 +28,7 @@ package struct PackedFiles: Sendable {
     if status.st_mode & S_IFMT == S_IFDIR {
       var listing = FolderListing(root: path, limits: limits)
       try ExportFile.translating(path) { try listing.add(below: "", isCancelled: isCancelled) }
-      paths = listing.files.map(\.path)
-      places = Dictionary(uniqueKeysWithValues: paths.map { ($0, .file(path + "/" + $0)) })
-      archive = nil
+      self.init(places: Dictionary(uniqueKeysWithValues: listing.files.map { ($0.path, .file(path + "/" + $0.path)) }), archive: nil)
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -52,9 +50,11 @@ package struct PackedFiles: Sendable {
     }
     guard let archive else { return nil }
     // Of two entries with one path, the later one counts, as when an archive is unpacked.
-    places = Dictionary(archive.entries.filter { !$0.isFolder }.map { ($0.path, .entry($0)) }) { $1 }
-    paths = Array(places.keys)
-    self.archive = archive
+    self.init(places: Dictionary(archive.entries.filter { !$0.isFolder }.map { ($0.path, .entry($0)) }) { $1 }, archive: archive)
+  }
+
+  private init(places: [String: Place], archive: ZipReader?) {
+    (self.places, self.archive, paths) = (places, archive, Array(places.keys))
   }
 
   /// The bytes of a file, up to a damage of the archive or the limit, with a sentence about that; nil for none.
