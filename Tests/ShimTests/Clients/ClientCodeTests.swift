@@ -15,7 +15,7 @@ extension Logger {
 
 // Clients add the conformance that Apple leaves out; one of ours would collide with it.
 extension CLLocationCoordinate2D: Equatable {
-  package static func == (a: CLLocationCoordinate2D, b: CLLocationCoordinate2D) -> Bool {
+  public static func == (a: CLLocationCoordinate2D, b: CLLocationCoordinate2D) -> Bool {
     a.latitude == b.latitude && a.longitude == b.longitude
   }
 }
