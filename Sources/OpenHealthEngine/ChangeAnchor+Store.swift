@@ -69,7 +69,7 @@ extension ChangeAnchor {
     case .app(let app):
       if let place { return try PlaceSeal(app, storage).place(ofNumber: place) }
       guard let form = bytes.first.flatMap(Form.init), form != .open else { return nil }
-      return try PlaceSeal(app, storage).place(Array(bytes.dropFirst()))
+      return try PlaceSeal(app, storage).place(Array(bytes.dropFirst()), areChanging: form == .snapshot)
     }
   }
 }

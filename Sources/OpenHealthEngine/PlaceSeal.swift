@@ -49,10 +49,9 @@ struct PlaceSeal {
     return Array(tag) + masked(plain[...], try code(.mask, Array(tag)))
   }
 
-  /// The place in sealed bytes of either kind; nil for bytes that this seal did not make.
-  func place(_ bytes: [UInt8]) throws(HealthError) -> Int64? {
-    let size = bytes.count - Self.tagSize
-    guard size == Self.placeSize || size == Self.saltSize + Self.placeSize else { return nil }
+  /// The place in sealed bytes of one of the two kinds; nil for bytes that this seal did not make.
+  func place(_ bytes: [UInt8], areChanging: Bool = false) throws(HealthError) -> Int64? {
+    guard bytes.count == Self.tagSize + (areChanging ? Self.saltSize : 0) + Self.placeSize else { return nil }
     let tag = Array(bytes.prefix(Self.tagSize))
     let plain = masked(bytes[Self.tagSize...], try code(.mask, tag))
     guard LibCrypto.areEqual(tag, Array(try code(.tag, plain).prefix(Self.tagSize))) else { return nil }

@@ -66,7 +66,7 @@ import Testing
   func foreignBytes() throws {
     let store = try store(2)
     let own = try changes(store, after: nil).anchor.bytes
-    var wrong: [[UInt8]] = [[], [1], [2] + own.dropFirst(), own + [0], Array(own.dropLast())]
+    var wrong: [[UInt8]] = [[], [1], [4] + own.dropFirst(), own + [0], Array(own.dropLast())]
     for index in own.indices {
       var bytes = own
       bytes[index] ^= 1
@@ -95,7 +95,7 @@ import Testing
     let own = try changes(nil, namesStore: true).anchor.bytes
     let places: [[UInt8]] = [[255, 255, 255, 255, 255, 255, 255, 255], [4, 0, 0, 0, 0, 0, 0, 0]]
     for place in places {
-      let reply = try changes(ChangeAnchor(bytes: own.dropLast(8) + place))
+      let reply = try changes(ChangeAnchor(bytes: own.dropLast(8) + place), namesStore: true)
       #expect(reply.added.count == 3 && reply.beginsAnew)
     }
   }

@@ -73,7 +73,8 @@ import Testing
     let bytes = try (0..<8).map { try seal.changingBytes($0 / 4) }
     #expect(Set(bytes).count == 8 && Set(bytes.map(\.count)).count == 1)
     for (number, bytes) in bytes.enumerated() {
-      #expect(try seal.place(bytes) == Int64(number / 4) && stranger.place(bytes) == nil)
+      #expect(try seal.place(bytes, areChanging: true) == Int64(number / 4) && stranger.place(bytes, areChanging: true) == nil)
+      #expect(try seal.place(bytes) == nil && seal.place(seal.bytes(1), areChanging: true) == nil)
     }
   }
 }

@@ -134,6 +134,8 @@ enum HouseRules {
       "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",
       "private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {",
     ],
+    // Two snapshots of one place say nothing of each other.
+    "Sources/OpenHealthEngine/PlaceSeal.swift": ["try sealed(try LibCrypto.random(Self.saltSize) + Self.bytes(place))"],
     // Where the engine is assembled: the system provides what is not passed in.
     "Sources/OpenHealthEngine/HealthEngine.swift": [
       "database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },",

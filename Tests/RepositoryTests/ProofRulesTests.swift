@@ -120,8 +120,8 @@ import Testing
       names == [
         "public var one = 1", "public init() {}", "@discardableResult public static func four() -> Int { 4 }",
         "public class func five() {}",
-        "case six", "func eight()", "var nine: Int { 9 }", "public typealias Ten = Int", "public struct Eleven {}",
-        "case fourteen", "public let twelve = 12",
+        "case six", "func eight()", "var nine: Int { 9 }", "public typealias Ten = Int", "case fourteen",
+        "public struct Eleven {}", "public let twelve = 12",
         "public let thirteen = 13",
       ])
     #expect(found.count == 18)

@@ -46,8 +46,12 @@ extension DaemonTests {
     private static let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
 
     /// Requests whose replies differ from run to run (keys and random numbers of the store, and a log that is written now and then), or
-    /// from version to version: a later daemon makes more checks, and a client follows the place that each reply names.
-    private static let unstable: Set<String> = ["BeginBackup", "CheckStore", "IdentifyStore", "ListAccess", "ReadBackupPart"]
+    /// from version to version: a later daemon makes more checks, and a client follows the place that each reply names. The recorded places
+    /// are of the recording's store, from which an app of a later daemon begins anew (T8).
+    private static let unstable: Set<String> = [
+      "BeginBackup", "CheckStore", "FetchEffort", "FetchQuantities", "FollowStatistics", "IdentifyStore", "ListAccess", "ListWakeUps",
+      "ReadBackupPart",
+    ]
 
     // MARK: The daemon
 

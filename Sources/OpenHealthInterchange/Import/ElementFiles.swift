@@ -141,7 +141,7 @@ extension LocationRecord {
     self.init(
       date: element["date"].flatMap { text in
         var text = text
-        return text.withUTF8 { ExportTimestamp(anyForm: $0) }?.secondsSinceReferenceDate
+        return text.withUTF8 { ExportTimestamp($0) }?.secondsSinceReferenceDate
       }, latitude: element["latitude"], longitude: element["longitude"], altitude: element["altitude"],
       horizontalAccuracy: element["horizontalAccuracy"], verticalAccuracy: element["verticalAccuracy"], course: element["course"],
       speed: element["speed"])

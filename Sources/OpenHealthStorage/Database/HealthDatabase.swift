@@ -124,6 +124,8 @@ package final class HealthDatabase: Sendable {
           database: connection, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts)
         storage.limit = limit
         try connection.limited(by: limit) { result = try body(storage) }
+        // An expression that took too long has found nothing, which is no answer.
+        try limit?.check()
       }
     }
     guard let result else { preconditionFailure("a read that does not throw has run its body") }

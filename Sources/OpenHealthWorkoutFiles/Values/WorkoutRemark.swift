@@ -33,6 +33,7 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
 
   /// A measure that a device counts up.
   package enum Total: String, Sendable, Hashable {
+    /// Metres, kilocalories, and counts.
     case distance, energy, steps, strokes
   }
 

@@ -18,6 +18,8 @@ private final class WrittenLog: Sendable {
   private let seen = Mutex<[String]>([])
   /// The places up to which members have seen the log.
   private let places = Mutex<[String: ChangeAnchor]>([:])
+  /// The end of the log, which those see that ask the store.
+  private let end = Mutex<Int64>(0)
 
   /// - Parameter isDelayed: whether the service reports changes some time after they were made.
   init(isDelayed: Bool = false) {
@@ -30,11 +32,17 @@ private final class WrittenLog: Sendable {
       let text =
         switch poll.changes {
         case nil: "asks"
-        case .success(let reply)?: "to \(reply.anchor.place ?? -1)\(reply.addedAt.isEmpty ? "" : ": \(reply.addedAt)")"
+        case .success(let reply)?: "to \(reply.anchor.place ?? -1)"
         case .failure?: "fails"
         }
       seen.withLock { $0.append("\(name) \(text)") }
-      if case .success(let reply)? = poll.changes { places.withLock { $0[name] = reply.snapshot } }
+      switch poll.changes {
+      case nil:
+        let last = end.withLock { $0 }
+        places.withLock { $0[name] = ChangeAnchor(place: last) }
+      case .success(let reply)?: places.withLock { $0[name] = reply.snapshot }
+      case .failure?: break
+      }
     }
     numbers.withLock { $0[name] = number }
   }
@@ -43,22 +51,16 @@ private final class WrittenLog: Sendable {
 
   func begin(_ name: String, at place: Int64?) {
     places.withLock { $0[name] = place.map { ChangeAnchor(place: $0) } }
+    end.withLock { $0 = max($0, place ?? 0) }
     feed.begin(number(name), at: place.map { ChangeAnchor(place: $0) })
   }
 
-  /// - Parameter place: the place up to which members that asked themselves have seen the log; nil for those that got shared changes.
-  func polled(_ names: String..., at place: Int64? = nil, failed: Bool = false) {
-    for name in names {
-      let place = places.withLock { places in
-        if let place { places[name] = ChangeAnchor(place: place) }
-        return places[name]
-      }
-      feed.polled(number(name), at: place, failed: failed)
-    }
+  func polled(_ names: String..., failed: Bool = false) {
+    for name in names { feed.polled(number(name), at: places.withLock { $0[name] }, failed: failed) }
   }
 
   /// A reply with what its request marks: as a store says it that gives out its own places.
-  private static func marked(_ reply: FetchChanges.Reply, _ request: any HealthRequest) -> FetchChanges.Reply {
+  static func marked(_ reply: FetchChanges.Reply, _ request: any HealthRequest) -> FetchChanges.Reply {
     var reply = reply
     guard let request = request as? FetchChanges, let begin = request.anchor?.place else { return reply }
     reply.marked = request.marks?.map { mark in mark.place.map { $0 < begin ? -1 : $0 } ?? -1 }
@@ -67,6 +69,7 @@ private final class WrittenLog: Sendable {
 
   /// Changes some types; a look at the log then finds a reply.
   func change(_ types: Set<DataType>, _ reply: FetchChanges.Reply) async {
+    end.withLock { $0 = reply.latest }
     service.answers { Self.marked(reply, $0) }
     service.notify(types)
     await monitor.untilIdle()
@@ -203,10 +206,10 @@ private final class WrittenLog: Sendable {
     log.join("A", [steps])
     log.begin("A", at: 10)
     let found = reply(12, added: [steps])
-    log.service.answers { [log, pulse] _ in
+    log.service.answers { [log, pulse] request in
       log.join("P", [pulse])
       log.begin("P", at: 10)
-      return found
+      return WrittenLog.marked(found, request)
     }
     log.service.notify([steps])
     #expect(await log.take() == ["A to 12"])
@@ -247,9 +250,9 @@ private final class WrittenLog: Sendable {
     joinTwo()
     log.feed.hold(log.number("A"))
     let found = reply(11, added: [steps])
-    log.service.answers { [log] _ in
+    log.service.answers { [log] request in
       log.feed.release(log.number("A"))
-      return found
+      return WrittenLog.marked(found, request)
     }
     log.service.notify([steps])
     #expect(await log.take() == ["A asks", "B to 11"])
@@ -315,7 +318,7 @@ private final class WrittenLog: Sendable {
     #expect(await late.take() == [])
     // The change 11 was noted for the first observation, whose message has not come.
     let reply = reply(11, added: [steps])
-    late.service.answers { _ in reply }
+    late.service.answers { WrittenLog.marked(reply, $0) }
     late.join("P", [pulse])
     #expect(await late.take() == ["A to 11", "S asks"])
     late.polled("A", "S")

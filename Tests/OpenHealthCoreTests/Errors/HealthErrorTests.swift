@@ -185,7 +185,7 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file != "StoreNotice.swift" {
       var types: [Int: Substring] = [:]
       for line in try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).split(separator: "\n") {
-        let words = line.split { !($0.isLetter || $0.isNumber || $0 == ".") }.filter { $0 != "public" && $0 != "indirect" }
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == ".") }.filter { $0 != "package" && $0 != "indirect" }
         let indentation = line.prefix { $0 == " " }.count
         if words.first == "enum" { types[indentation + 2] = words[1] }
         guard words.first == "case", !words[1].hasPrefix(".") else { continue }

@@ -10,12 +10,19 @@ import OpenHealthWords
 package struct Settings: Equatable {
   /// A setting by its name in the file.
   package enum Name: String, CaseIterable {
+    /// The folder of the store.
     case store
+    /// The zone of dates and days.
     case timeZone = "time-zone"
+    /// The locale of numbers and units.
     case locale
+    /// The language of types, values and units.
     case language
+    /// The program for long tables.
     case pager
+    /// Whether text has colour.
     case colour
+    /// The types that the Health app shows first.
     case pinned
 
     /// The effect of the setting, for the help.

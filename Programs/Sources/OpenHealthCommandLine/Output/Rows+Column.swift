@@ -8,7 +8,10 @@ extension Rows {
   package struct Column {
     /// The type of the cells, for alignment and for the JSON Schema.
     package enum Kind {
-      case text, number, integer, boolean, day, instant, texts, numbers, objects, object
+      /// One value.
+      case text, number, integer, boolean, day, instant
+      /// Several values, and values with names.
+      case texts, numbers, objects, object
       /// A type that depends on the row, such as number, text or object.
       case any
     }

@@ -52,6 +52,10 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(
       name: "skipped_elements", kind: .objects, isOptional: true,
       meaning: "of an export: `line`, `element` and `reason` of the first damaged elements"),
+    .init(name: "partly_read", kind: .integer, isOptional: true, meaning: "of an export: the number of elements stored without a part"),
+    .init(
+      name: "partly_read_elements", kind: .objects, isOptional: true,
+      meaning: "of an export: `line`, `element` and `reason` of the first of these"),
     .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx; null for several files"),
     .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it; null for several files"),
     .init(

@@ -51,8 +51,8 @@ struct ImportSummary {
     ]
     let lists: [(String, Rows.Cell)] = [
       ("kept", .count(report.keptCount)), ("kept_elements", objects(report.kept)), ("skipped", .count(report.skippedCount)),
-      ("skipped_elements", objects(report.skipped)), ("remarks", .count(report.remarkCount)),
-      ("remark_elements", objects(report.remarks)), ("counts", .objects(counts)),
+      ("skipped_elements", objects(report.skipped)), ("partly_read", .count(report.remarkCount)),
+      ("partly_read_elements", objects(report.remarks)), ("counts", .objects(counts)),
     ]
     Output.line(Rows.object(origin + whole + totals + lists))
     writeProblems { Output.message($0) }

@@ -281,7 +281,7 @@ import Testing
       add(health, app)
       try health.write("mine", to: "shown/file")
       let plain = try run("--readable", health.path("shown"), of: health, daemon)
-      #expect(plain.status == 0 && plain.output == "shown\n", "\(plain.errors)")
+      #expect(plain.status == 0 && plain.output == "shown\n", "\(plain)")
       for option in ["--readable", "--writable"] {
         for folder in ["", "store", "config/openhealthkit/keys"] {
           let refused = try run(option, health.path(folder), of: health, daemon)

@@ -9,7 +9,9 @@ extension FetchVerifiableRecords: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [SampleRecord] {
     guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }
-    // The person is asked before anything is read: neither an answer without a question nor an error of the predicate may tell an app what
+    // A request of an app that is not registered asks nobody.
+    try engine.database.read { storage in _ = try AccessDecision(access, caller: caller, storage: storage) }
+    // The person is asked before any record is read: neither an answer without a question nor an error of the predicate may tell an app what
     // there is.
     let question = PermissionQuestion(type: Catalog.verifiableRecord, direction: .read)
     let given: [SampleRecord]

@@ -99,7 +99,7 @@ import Testing
 
   @Test("T21: a store without any record asks, too")
   func emptyStore() throws {
-    _ = try engine.perform(DeleteMatchingSamples(type: Catalog.verifiableRecord, predicate: .everything), for: .owner)
+    try engine.perform(DeleteSamples(samples: samples), for: .owner)
     #expect(try ask(choosing: []).isEmpty)
     #expect(try ask(choosing: samples.map(\.uuid)).isEmpty)
   }
