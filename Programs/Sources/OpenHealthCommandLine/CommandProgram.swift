@@ -36,8 +36,9 @@ package enum CommandProgram {
       Output.end(0)
     } catch {
       let status = root.exitCode(for: error).rawValue
-      // Help and version are results, not errors.
-      if status == 0 { Output.line(root.fullMessage(for: error)) } else { usage.write(error) }
+      // Help and version are results, not errors. A program that was run in a sandbox leaves a status alone.
+      let text = status == 0 ? root.fullMessage(for: error) : ""
+      if status != 0 { usage.write(error) } else if !text.isEmpty { Output.line(text) }
       Output.end(status)
     }
   }

@@ -82,6 +82,9 @@ private final class WrittenLog: Sendable {
     await monitor.untilIdle()
   }
 
+  /// The log has a change that no call of ``change(_:_:)`` made.
+  func reaches(_ place: Int64) { end.withLock { $0 = place } }
+
   /// What members have got since the last call, sorted.
   func take() async -> [String] {
     await monitor.untilIdle()
@@ -249,6 +252,7 @@ private final class WrittenLog: Sendable {
   func releasedMeanwhile() async {
     joinTwo()
     log.feed.hold(log.number("A"))
+    log.reaches(11)
     let found = reply(11, added: [steps])
     log.service.answers { [log] request in
       log.feed.release(log.number("A"))

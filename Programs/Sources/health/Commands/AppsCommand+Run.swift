@@ -103,6 +103,8 @@ extension AppsCommand {
         _ = child.wait()
         throw Failure.sandboxFailed
       }
+      // It goes with bubblewrap only once it has asked for that, and would start the app when our end of the pipe is gone with us.
+      defer { if !hasStarted { kill(first, SIGKILL) } }
       // Kept open, because the number belongs to this namespace as long as the descriptor exists.
       let namespace = open("/proc/\(first)/ns/mnt", O_RDONLY | O_CLOEXEC)
       var status = stat()

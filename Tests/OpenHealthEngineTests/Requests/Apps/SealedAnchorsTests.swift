@@ -297,7 +297,9 @@ import Testing
     for caller in [app, other] { #expect(throws: HealthError.ownerOnly) { try store.engine.perform(request, for: caller) } }
   }
 
-  @Test("T8: an app that was woken answers with its own anchor, although hidden changes came after the last one that it may see")
+  // A server wakes apps that its owner has registered for it.
+  @Test(
+    "T8: an app that was woken answers with its own anchor, although hidden changes came after the last one that it may see", .inSQLite)
   func waking() throws {
     let type = try TestStore.type("stepCount")
     try store.engine.perform(SetBackgroundDelivery(.enable(type: type, frequency: 1)), for: app)
