@@ -26,13 +26,13 @@ struct ExportTimestamp: Hashable, Sendable {
   }
 
   /// Also reads the date and time of ISO 8601 that other programs and route files write: `yyyy-MM-ddTHH:mm:ss`, with a fraction of a second
-  /// or without, and `Z`, `±hh:mm` or `±hhmm`. Nil without a zone.
+  /// or without, and `Z`, `±hh:mm` or `±hhmm`. A fraction is dropped, as an export of ours could not write it. Nil without a zone.
   init?(anyForm bytes: UnsafeBufferPointer<UInt8>) {
     if let (seconds, offset) = Self.parse(bytes) {
       self.init(secondsSinceReferenceDate: seconds, offsetSeconds: offset)
     } else {
       guard let read = Self.international(bytes) else { return nil }
-      self = read
+      self.init(secondsSinceReferenceDate: read.secondsSinceReferenceDate.rounded(.down), offsetSeconds: read.offsetSeconds)
     }
   }
 
