@@ -98,7 +98,7 @@ extension FuzzTarget {
   ) { input in
     let bytes = input.bytes
     let read = Electrocardiogram(bytes)
-    let lines = bytes.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    let lines = bytes.reduce(1) { $1 == UInt8(ascii: "\n") || $1 == UInt8(ascii: "\r") ? $0 + 1 : $0 }
     require(read.samples.allSatisfy(\.isFinite), "a voltage is not a number")
     require(read.samples.count + read.header.count <= lines && read.header.count <= 100, "there are more values than lines")
   }
