@@ -68,9 +68,12 @@ package struct MountTable: Sendable {
     mount(of: path).map { SecretPlace(path: path, device: $0.device, place: $0.root) }
   }
 
-  fileprivate static func isIn(_ path: String, _ folder: String) -> Bool { names(path).starts(with: names(folder)) }
+  fileprivate static func isIn(_ path: String, _ folder: String) -> Bool {
+    names(path).starts(with: names(folder)) { $0.utf8.elementsEqual($1.utf8) }
+  }
 
-  private static func names(_ path: String) -> [Substring] { path.split(separator: "/") }
+  /// The names in a path, on bytes: a mark behind a slash would make one character of both.
+  private static func names(_ path: String) -> [Substring] { path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
   /// The text of a field, in which the system writes spaces, tabs, ends of lines and backslashes as three octal digits.
   private static func text(_ field: ArraySlice<UInt8>) -> String {
