@@ -8,7 +8,7 @@ import OpenHealthStorage
 /// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4).
 struct AccessDecision {
   let caller: Caller
-  private let scopes: [DataType: ReadScope]
+  private var scopes: [DataType: ReadScope]
   /// The answers about single documents, for the types that the request reads.
   private let documents: [UUID: Permission]
   private let storage: StorageReader
@@ -191,8 +191,24 @@ struct AccessDecision {
 
   // MARK: The change log
 
-  /// The last change in these lanes that the caller may know, or `begin` if that is later: where its next query continues (T8). The owner
-  /// may know where the log ends.
+  /// The last change of any type that the caller may know, or `begin` if that is later: where its next query continues, whatever types that
+  /// one is for (T8, ANCH-01). The owner may know where the log ends.
+  ///
+  /// Cost: that of the other method, for the lanes of all types that the app was asked about.
+  func lastChange(after begin: Int64) throws -> Int64 {
+    guard case .app(let app) = caller else { return try storage.latestSequence() }
+    let asked = try Set(storage.answers(of: app.bundleIdentifier).map(\.question.type))
+    var all = self
+    let lanes = try storage.lanes(of: nil)
+    for type in Set(lanes.map(\.type)) where scopes[type] == nil {
+      // The doses follow from the medications.
+      guard type == Catalog.doseEvent || !asked.isDisjoint(with: type.memberTypes ?? [type]) else { continue }
+      do { all.scopes[type] = try Self.readScope(of: type, app: app, storage: storage) } catch HealthError.authorizationNotDetermined {}
+    }
+    return try all.lastChange(in: lanes, after: begin)
+  }
+
+  /// The last change in these lanes, of types that the request names, that the caller may know, or `begin` if that is later (T8).
   ///
   /// Cost: a row of two indices for each lane of which the caller sees all; of others it reads the changes since `begin`, back from the last one
   /// to one that the caller sees, without those that a date hides.

@@ -50,10 +50,9 @@ extension FetchChanges: ReadingRequest {
     for selection in selections {
       predicates[selection.type, default: []].append(try access.narrowed(selection.predicate, of: selection.type))
     }
-    let all = try storage.lanes(of: Array(predicates.keys))
-    let end = try access.lastChange(in: all, after: start.floor)
+    let end = try access.lastChange(after: start.floor)
     var found = Found(next: end, end: end)
-    let lanes = all.filter { lane in
+    let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
       // Skip the changes of other sources if the app may see only its own samples.
       // Not nil: the lanes are of these types.
       predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
