@@ -8,9 +8,10 @@ import OpenHealthStorage
 ///
 /// The owner's name the store openly. An app's are sealed for the app (T8), and so are its bare ones: numbers that it made itself mean nothing.
 /// A *snapshot* is the end of the whole log, which moves with changes that an app may not see: it has other bytes each time, and what follows
-/// from it says nothing of its place.
+/// from it says nothing of its place. An anchor *before* a change names that change: the place in front of it would tell by its equality with
+/// another anchor whether hidden changes are in between.
 extension ChangeAnchor {
-  private enum Form: UInt8 { case open = 1, sealed, snapshot }
+  private enum Form: UInt8 { case open = 1, sealed, snapshot, before }
   /// The bytes of a place in the log.
   private static let placeSize = 8
 
@@ -26,6 +27,14 @@ extension ChangeAnchor {
     case (.app(let app), false): self.init(place: try PlaceSeal(app, storage).number(place))
     case (.app(let app), true): self.init(bytes: [Form.sealed.rawValue] + (try PlaceSeal(app, storage).bytes(place)))
     }
+  }
+
+  /// The anchor from which the next change is one that the caller sees and has not got, for an answer that a limit ends.
+  static func before(_ change: Int64, in storage: StorageReader, for caller: Caller, namesStore: Bool?) throws -> ChangeAnchor {
+    guard case .app(let app) = caller else { return try ChangeAnchor(change - 1, in: storage, for: caller, namesStore: namesStore) }
+    let seal = try PlaceSeal(app, storage)
+    guard namesStore == true else { return ChangeAnchor(place: try seal.number(change, isBefore: true)) }
+    return ChangeAnchor(bytes: [Form.before.rawValue] + (try seal.bytes(change, isBefore: true)))
   }
 
   /// The end of the log of the store, for a caller that compares it with places of other replies.
@@ -56,20 +65,25 @@ extension ChangeAnchor {
     if let place, caller == .owner { return Start(place: min(place, latest), floor: 0) }
     if self == .beginning { return .beginning }
     if self == .end { return Start(place: latest, floor: 0) }
-    guard let place = try readPlace(storage, caller), (0...latest).contains(place) else { return nil }
+    guard let (place, isBefore) = try readPlace(storage, caller), (0...latest).contains(place) else { return nil }
+    // The caller sees the change, so what follows cannot end in front of it.
+    if isBefore { return Start(place: place - 1, floor: place) }
     return Start(place: place, floor: bytes.first == Form.snapshot.rawValue ? 0 : place)
   }
 
-  private func readPlace(_ storage: StorageReader, _ caller: Caller) throws -> Int64? {
+  /// The place that an anchor names, and whether the request continues before it instead of after it.
+  private func readPlace(_ storage: StorageReader, _ caller: Caller) throws -> (place: Int64, isBefore: Bool)? {
     switch caller {
     case .owner:
       let named = [Form.open.rawValue] + storage.logIdentity
       guard bytes.count == named.count + Self.placeSize, bytes.starts(with: named) else { return nil }
-      return bytes.suffix(Self.placeSize).reversed().reduce(0) { $0 << 8 | Int64($1) }
+      return (bytes.suffix(Self.placeSize).reversed().reduce(0) { $0 << 8 | Int64($1) }, false)
     case .app(let app):
       if let place { return try PlaceSeal(app, storage).place(ofNumber: place) }
       guard let form = bytes.first.flatMap(Form.init), form != .open else { return nil }
-      return try PlaceSeal(app, storage).place(Array(bytes.dropFirst()), areChanging: form == .snapshot)
+      let isBefore = form == .before
+      return try PlaceSeal(app, storage).place(Array(bytes.dropFirst()), areChanging: form == .snapshot, isBefore: isBefore)
+        .map { ($0, isBefore) }
     }
   }
 }

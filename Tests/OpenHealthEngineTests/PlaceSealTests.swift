@@ -26,14 +26,16 @@ import Testing
     for place in Self.places {
       let (bytes, number) = (try own.bytes(place), try own.number(place))
       #expect(try again.bytes(place) == bytes && again.number(place) == number && number > 0)
-      #expect(try again.place(bytes) == place && again.place(ofNumber: number) == place)
+      #expect(try again.place(bytes) == place && again.place(ofNumber: number).map { $0 == (place, false) } == true)
+      let before = try own.number(place, isBefore: true)
+      #expect(try before > 0 && before != number && again.place(ofNumber: before).map { $0 == (place, true) } == true)
       for stranger in strangers {
         #expect(try stranger.place(bytes) == nil && stranger.place(ofNumber: number) == nil)
         #expect(try stranger.bytes(place) != bytes && stranger.number(place) != number)
       }
     }
-    #expect(Set(try Self.places.map(own.bytes)).count == Self.places.count)
-    #expect(Set(try Self.places.map(own.number)).count == Self.places.count)
+    #expect(Set(try Self.places.map { try own.bytes($0) }).count == Self.places.count)
+    #expect(Set(try Self.places.map { try own.number($0) }).count == Self.places.count)
     // Beyond what a number holds there is the beginning; bytes hold every place.
     for place in [1 << 40, .max, -1] as [Int64] { #expect(try own.number(place) == 0 && own.place(own.bytes(place)) == place) }
   }

@@ -36,6 +36,18 @@ import Testing
     #expect(!table.shown(by: "/mnt/store").contains { $0.shows(SecretPlace(path: "/x", device: "8:1", place: "/ada/store")) })
   }
 
+  @Test("T16: the names in a path are divided at each slash, also where a name begins with a mark that joins the character before it")
+  func marks() throws {
+    let table = try table(
+      root, "21 20 8:2 / /home rw - ext4 /dev/sda2 rw", "22 20 8:2 /ada/\u{301}store /mnt/e\u{301} rw - ext4 /dev/sda2 rw")
+    let store = try #require(table.place(of: "/home/ada/\u{301}store/health.db"))
+    #expect(store.place == "/ada/\u{301}store/health.db")
+    func shows(_ folder: String) -> Bool { table.shown(by: folder).contains { $0.shows(store) } }
+    #expect(shows("/home/ada") && shows("/home/ada/\u{301}store") && shows("/mnt/e\u{301}") && shows("/mnt"))
+    // Equal characters of other bytes are another folder, as for the system.
+    #expect(!shows("/mnt/\u{E9}") && !shows("/home/ada/store"))
+  }
+
   @Test("T16: of several mounts at one path the last one counts, and a mount below a folder is shown with its kind")
   func covered() throws {
     let table = try table(

@@ -143,24 +143,23 @@ struct HistoryModel {
   ///
   /// - Parameter isOwner: An app does not see a correlation of which it can see no member, so none that has lost all of them.
   func changes(after anchor: Int, types: [DataType], limit: Int?, isOwner: Bool) -> Changes {
+    // The last event that the caller sees, of whatever type.
     var changes = Changes(anchor: isOwner ? log.count : anchor)
-    var last = anchor
     for (place, event) in log.enumerated() where place >= anchor {
-      let isWanted: Bool
+      let type: String
       switch event {
       case .added(let uuid):
-        isWanted = stored.contains {
-          $0.record.uuid == uuid && $0.place == place && types.contains($0.record.type) && (isOwner || $0.record.members?.count != 0)
-        }
-      case .deleted(_, let type): isWanted = types.contains { $0.identifier == type }
+        let sample = stored.first { $0.record.uuid == uuid && $0.place == place && (isOwner || $0.record.members?.count != 0) }
+        guard let sample else { continue }
+        type = sample.record.type.identifier
+      case .deleted(_, let deleted): type = deleted
       }
-      if !isWanted { continue }
+      if !isOwner { changes.anchor = place + 1 }
+      guard types.contains(where: { $0.identifier == type }) else { continue }
       if let limit, changes.added.count + changes.deleted.count == limit {
-        changes.anchor = last
+        changes.anchor = place
         break
       }
-      last = place + 1
-      if !isOwner { changes.anchor = last }
       switch event {
       case .added(let uuid): changes.added.append(uuid)
       case .deleted(let uuid, _): changes.deleted.append(uuid)

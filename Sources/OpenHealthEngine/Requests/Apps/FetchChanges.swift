@@ -16,7 +16,8 @@ extension FetchChanges: ReadingRequest {
     let found = try changes(after: start ?? .beginning, storage, view)
     func named(_ place: Int64) throws -> ChangeAnchor { try ChangeAnchor(place, in: storage, for: access.caller, namesStore: namesStore) }
     var reply = found.changes
-    (reply.anchor, reply.end, reply.latest) = (try named(found.next), try named(found.end), found.end)
+    (reply.end, reply.latest) = (try named(found.end), found.end)
+    reply.anchor = try found.rest.map { try .before($0, in: storage, for: access.caller, namesStore: namesStore) } ?? reply.end
     reply.snapshot = reply.end
     reply.beginsAnew = start == nil
     if let marks {
@@ -35,13 +36,13 @@ extension FetchChanges: ReadingRequest {
   struct Found {
     /// The changes. Their positions are places in the log; the anchors are not set.
     var changes = Reply(anchor: .beginning, latest: 0)
-    /// Where the next request continues.
-    var next: Int64
+    /// The first change that the limit left for the next request; nil if there is none after these.
+    var rest: Int64?
     /// The end of what the caller can see.
     let end: Int64
 
     /// Whether there are no changes after these.
-    var isComplete: Bool { next == end }
+    var isComplete: Bool { rest == nil }
   }
 
   /// The changes after a place in the log, whatever the request's anchor is.
@@ -51,14 +52,13 @@ extension FetchChanges: ReadingRequest {
       predicates[selection.type, default: []].append(try access.narrowed(selection.predicate, of: selection.type))
     }
     let end = try access.lastChange(after: start.floor)
-    var found = Found(next: end, end: end)
+    var found = Found(end: end)
     let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
       // Skip the changes of other sources if the app may see only its own samples.
       // Not nil: the lanes are of these types.
       predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
     }
     let starts = Dictionary(uniqueKeysWithValues: lanes.compactMap { lane in access.firstStart(in: lane).map { (lane.number, $0) } })
-    var last = start.floor
     try storage.forEachChange(after: start.place, lanes: lanes, from: starts) { change in
       let isMatch =
         switch change {
@@ -70,10 +70,9 @@ extension FetchChanges: ReadingRequest {
         }
       guard isMatch else { return true }
       if let limit, found.changes.added.count + found.changes.deleted.count >= limit {
-        found.next = last
+        found.rest = change.sequence
         return false
       }
-      last = change.sequence
       switch change {
       case .insertion(let sample): found.changes.add(try access.visible(sample.record), at: sample.sequence)
       case .deletion(let deletion): found.changes.add(deletion.record, at: deletion.sequence)

@@ -48,7 +48,9 @@ extension FetchQuantities.Cursor {
   func opened(in storage: StorageReader, for caller: Caller) throws -> Self? {
     guard case .app(let app) = caller else { return self }
     let seal = try PlaceSeal(app, storage)
-    guard let sequence = try seal.place(ofNumber: sequence), let latest = try seal.place(ofNumber: latest) else { return nil }
-    return Self(start: start, sampleStart: sampleStart, sequence: sequence, latest: latest)
+    guard let sequence = try seal.place(ofNumber: sequence), let latest = try seal.place(ofNumber: latest),
+      !sequence.isBefore, !latest.isBefore
+    else { return nil }
+    return Self(start: start, sampleStart: sampleStart, sequence: sequence.place, latest: latest.place)
   }
 }

@@ -30,7 +30,7 @@ extension FollowStatistics: ReadingRequest {
     // A deletion counts in the period where its sample was; where that is no longer known, everything is computed.
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let found = try FetchChanges(selections: [selection], anchor: nil, limit: Self.mostChanges).changes(
-      after: .init(place: begin, floor: 0), storage, access)
+      after: .init(place: begin, floor: begin), storage, access)
     let changes = found.changes
     guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), found.isComplete else { return try all() }
     let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }

@@ -83,7 +83,7 @@ extension WakeApps: AskingRequest {
       let request = FetchChanges(selections: [selection], anchor: nil, limit: 1)
       do {
         let access = try AccessDecision(request.access, caller: .app(app), storage: storage)
-        let found = try request.changes(after: .init(place: delivery.place, floor: 0), storage, access)
+        let found = try request.changes(after: .init(place: delivery.place, floor: delivery.place), storage, access)
         if !found.changes.added.isEmpty || !found.changes.deleted.isEmpty { pending[delivery.type] = found.end }
       } catch let error as HealthError where error.isRefusal {}
     }

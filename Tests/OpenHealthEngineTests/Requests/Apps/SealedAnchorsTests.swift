@@ -88,7 +88,7 @@ import Testing
     try store.save(TestStore.steps(1, at: 9), for: other)
     let moved = try said(after: kept)
     #expect(moved["changes of [\"stepCount\"] after kept, 0, true"] != before["changes of [\"stepCount\"] after kept, 0, true"])
-    #expect(moved["changes of [\"heartRate\"] after kept, 0, true"] == before["changes of [\"heartRate\"] after kept, 0, true"])
+    #expect(moved["changes of [\"heartRate\"] after kept, 0, true"] != before["changes of [\"heartRate\"] after kept, 0, true"])
     #expect(
       moved["statistics of \(try TestStore.type("stepCount")) after nil"]
         != before["statistics of \(try TestStore.type("stepCount")) after nil"])
@@ -96,6 +96,48 @@ import Testing
     let own = try said(after: kept)
     #expect(own["changes of [\"heartRate\"] after nil, 0, false"] != before["changes of [\"heartRate\"] after nil, 0, false"])
     #expect(own["effort after nil"] == before["effort after nil"])
+  }
+
+  @Test("T8 ANCH-01: an anchor of one type's query goes on with another type after all changes that the app could see")
+  func otherTypes() throws {
+    try store.save(TestStore.steps(1), for: other)
+    try store.save(TestStore.pulse(61), for: app)
+    let anchor = try changes(["stepCount"]).anchor
+    #expect(try changes(["heartRate"], after: anchor).added.isEmpty)
+    try saveHidden()
+    #expect(try changes(["stepCount"]).anchor == anchor && changes(["heartRate"], after: anchor).anchor == anchor)
+    let own = try TestStore.pulse(62)
+    try store.save(own, for: app)
+    #expect(
+      try changes(["stepCount"], after: anchor).added.isEmpty && changes(["heartRate"], after: anchor).added.map(\.uuid) == [own.uuid])
+    // Asked without the type, it has gone by.
+    let later = try changes(["stepCount"], after: anchor).anchor
+    #expect(try later != anchor && changes(["heartRate"], after: anchor).anchor == later)
+    #expect(try changes(["heartRate"], after: later).added.isEmpty)
+  }
+
+  @Test(
+    "T8 ANCH-04: where a limit ends a page, its anchor leaves what lies before the next change, and no equality tells of hidden changes")
+  func pageEnds() throws {
+    let marked: (Bool) throws -> [Bool] = { hides in
+      let test = try SealedAnchorsTests()
+      let samples = try (0..<3).map { try TestStore.steps(1, at: Double($0)) }
+      try test.store.save(samples[0], for: test.other)
+      let first = try test.changes()
+      if hides { try test.saveHidden() }
+      try test.store.save(TestStore.pulse(61), for: test.app)
+      try test.store.save(samples[1], for: test.other)
+      let page = try test.changes(["stepCount"], limit: 1)
+      #expect(page.added.map(\.uuid) == [samples[0].uuid] && !page.isComplete)
+      #expect(try test.changes(["heartRate"], after: page.anchor).added.isEmpty)
+      #expect(try test.changes(["stepCount"], after: page.anchor, limit: 1).added.map(\.uuid) == [samples[1].uuid])
+      let bare = try test.changes(["stepCount"], limit: 1, namesStore: false).anchor
+      #expect(try test.changes(["stepCount"], after: bare, limit: 1, namesStore: false).added.map(\.uuid) == [samples[1].uuid])
+      let after = try test.changes(["heartRate"], after: page.anchor)
+      return [page.anchor == first.anchor, after.anchor == first.anchor, after.anchor == page.anchor]
+    }
+    let (with, without) = (try marked(true), try marked(false))
+    #expect(with == without)
   }
 
   @Test("T8: the deletion of a visible sample moves the anchor, and is reported once")

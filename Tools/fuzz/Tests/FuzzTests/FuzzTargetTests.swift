@@ -23,16 +23,22 @@ import Testing
       let inputs = try MutatedInputs(corpus: Self.tools.appendingPathComponent("Corpus/\(name)"), longest: target.longest)
       for input in inputs {
         try Data(input).write(to: URL(fileURLWithPath: kept))
-        // A reader that hangs ends the process.
-        alarm(60)
+        Self.limitTime()
         try target.run(FuzzInput(input))
       }
-      alarm(0)
+      Self.limitTime(isOver: true)
     }
     // Nothing is in the file before the first input.
     if result == nil, let input = FileManager.default.contents(atPath: kept) {
       Issue.record("Save this input to Tools/fuzz/Corpus/\(name), from base64: \(input.base64EncodedString())")
     }
+  }
+
+  /// A reader that hangs ends the process: one that works by SIGPROF, after a minute of its own, not of the machine; one that waits by SIGALRM.
+  private static func limitTime(isOver: Bool = false) {
+    var limit = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: isOver ? 0 : 60, tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &limit, nil)
+    alarm(isOver ? 0 : 600)
   }
 
   /// How many requests a test sends: `OPENHEALTHKIT_FUZZ_REQUESTS`, else some hundreds; and from which seed on.
@@ -55,10 +61,10 @@ import Testing
       while sent < count {
         let input = (0..<2048).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         try Data(input).write(to: URL(fileURLWithPath: kept))
-        alarm(60)
+        Self.limitTime()
         sent += try FuzzTarget.runMeaning(FuzzInput(input))
       }
-      alarm(0)
+      Self.limitTime(isOver: true)
     }
     if result == nil, let input = FileManager.default.contents(atPath: kept) {
       Issue.record("Save this input to Tools/fuzz/Corpus/meaning, from base64: \(input.base64EncodedString())")
