@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCrypto
+import Testing
+
+/// The end of a program whose threads still work.
+@Suite struct ProcessEndTests {
+  @Test("The cipher works until the process is gone: a thread that reads pages while the program exits meets no freed memory")
+  func exit() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // What is registered first runs last, after OpenSSL's own end if that had one.
+      atexit {
+        let code = try? LibCrypto.hmac(key: SecretBytes([1]), [2])
+        _exit(code?.count == 32 ? 7 : 1)
+      }
+      _ = try LibCrypto.hmac(key: SecretBytes([1]), [2])
+      Foundation.exit(0)
+    }
+  }
+}
