@@ -164,8 +164,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
       meter.isDeaf = true
       parts.removeAll()
       finish(.success(nil))
-      endTimer?.cancel()
-      endTimer = close(after: limits.linger)
+      // At a shutdown the time is running already.
+      if endTimer == nil || limits.linger < limits.grace {
+        endTimer?.cancel()
+        endTimer = close(after: limits.linger)
+      }
       if isHeld { channel.read() }
     case is ChannelShouldQuiesceEvent:
       end.fire()

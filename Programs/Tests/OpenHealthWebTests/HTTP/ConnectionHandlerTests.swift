@@ -124,6 +124,24 @@ import Testing
     try await server.end()
   }
 
+  @Test("A client that keeps the connection after an answer that ended during the shutdown does not hold up the server")
+  func lingerAtShutdown() async throws {
+    let gate = Gate()
+    let limits = Self.limits { $0.grace = .seconds(2) }
+    let server = try await TestHTTPServer(limits) { _ in
+      await gate.pass()
+      return .text(.ok, "hi")
+    }
+    let client = try RawClient(port: server.port)
+    await client.send(lines: "GET / HTTP/1.1\n\n")
+    #expect(await eventually { server.server.connections == 1 })
+    await server.shutDown()
+    #expect(await eventually { server.server.isEnding })
+    gate.open()
+    try await server.ended()
+    #expect(try await client.answer()?.text == "hi\n")
+  }
+
   @Test("What a client sends after its last answer is thrown away")
   func after() async throws {
     let server = try await TestHTTPServer.echo(Self.limits { _ in })
