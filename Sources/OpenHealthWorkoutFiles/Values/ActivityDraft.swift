@@ -142,9 +142,17 @@ extension RecordedWorkout {
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return }
     var known: Set<RecordedPoint> = []
     var (kept, moved) = ([RecordedPoint](), Set<Int>())
+    var isBroken = false
     for (index, point) in points.enumerated() {
-      if breaks.contains(index) { moved.insert(kept.count) }
-      if known.insert(point).inserted { kept.append(point) }
+      if breaks.contains(index) { isBroken = true }
+      if known.insert(point).inserted {
+        if isBroken { moved.insert(kept.count) }
+        isBroken = false
+        kept.append(point)
+      } else if point == kept.last {
+        // A segment that repeats the one before it goes on where that ended.
+        isBroken = false
+      }
     }
     tally.add(.points(.repeated), points.count - kept.count)
     (points, breaks) = (kept, moved)

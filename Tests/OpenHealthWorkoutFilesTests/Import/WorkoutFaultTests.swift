@@ -511,6 +511,12 @@ import Testing
     #expect(try isNear(sum("distanceWalkingRunning"), 667.4) && report.remarks == [.init(.points(.repeated), count: 122)])
   }
 
+  @Test("gpx-seg-repeat: segments that each begin at the start and go farther are one path")
+  func cumulative() throws {
+    let report = try store(WorkoutTexts.gpx([way(0..<21), way(0..<41), way(0..<61)]))
+    #expect(try isNear(sum("distanceWalkingRunning"), 667.4) && report.remarks == [.init(.points(.repeated), count: 62)])
+  }
+
   @Test("gpx-seg-pause: the time between two segments is a pause")
   func pause() throws {
     let report = try store(WorkoutTexts.gpx([way(0..<31), way(30..<61, from: 2300)]))
