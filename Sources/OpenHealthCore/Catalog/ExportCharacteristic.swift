@@ -9,4 +9,7 @@ package struct ExportCharacteristic: Sendable {
   package let isRequired: Bool
   /// The value for a person who has not set it.
   package let unset: String
+
+  /// Whether that value reads like an answer, as `None` does: then it is written only for a person who gave it.
+  package var isAnsweredUnset: Bool { !unset.isEmpty && !unset.hasSuffix("NotSet") }
 }

@@ -11,13 +11,16 @@ package enum ExportDoctype {
   package static func text(additions: [String] = []) -> String { text(additions: additions, unknown: UnknownElements()) }
 
   /// The declaration with additional elements, which later systems write at top level.
-  static func text(additions: [String] = [], unknown: UnknownElements) -> String {
+  ///
+  /// - Parameter optional: The attributes of `Me` that the document can be without, although the Health app always writes them.
+  static func text(additions: [String] = [], unknown: UnknownElements, optional: Set<String> = []) -> String {
     var lines = ["<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: 14 -->"]
     for (index, element) in elements.enumerated() {
       if index == elements.count / 2 { lines += additions }
       let others = element.name == "HealthData" ? unknown.top.map { "|\($0)" }.joined() : ""
       lines.append("<!ELEMENT \(element.name) \(element.content.replacing("|VisionPrescription)", with: "|VisionPrescription\(others))"))>")
-      declare(element.attributes.split(separator: " ").map(String.init), of: element.name, &lines)
+      let attributes = element.attributes.split(separator: " ").map(String.init)
+      declare(attributes.map { optional.contains(String($0.dropLast())) ? String($0.dropLast()) : $0 }, of: element.name, &lines)
     }
     for (name, attributes) in unknown.attributes.sorted(by: { $0.key < $1.key }) {
       lines.append("<!ELEMENT \(name) ANY>")

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone.
+/// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone, which can be packed (.gz).
 ///
 /// The initialiser opens the file, and all reading uses the same descriptor: replacing the file meanwhile has no effect. Files are found by
 /// content, since their names are in the phone's language. Nothing is unpacked to disk.
@@ -35,6 +35,8 @@ package struct ExportFile: Sendable {
 
   private enum Document {
     case file(InputFile)
+    /// A file in gzip's format.
+    case packed(InputFile)
     case entry(ZipEntry)
   }
 
@@ -104,6 +106,7 @@ package struct ExportFile: Sendable {
     func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
     if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
     let (sniff, dialect) = try Self.look(at: FileSource(file: file))
+    if sniff == .other, try Gzip.isPacked(file.bytes(at: 0, count: 2)) { return try inPacked(url, file, limits) }
     // A zip archive with bytes before it, such as a self-extracting one.
     if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
     guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
@@ -112,11 +115,26 @@ package struct ExportFile: Sendable {
       companions: [], document: .file(file), archive: nil, limits: limits, dialect: dialect)
   }
 
+  /// Finds the export in an XML file in gzip's format.
+  private static func inPacked(_ url: URL, _ file: InputFile, _ limits: ImportLimits) throws -> ExportFile {
+    let (sniff, dialect) = try Self.look(at: unpacked(file, limits))
+    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: url.path, found: sniff.content) }
+    let name = url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
+    return ExportFile(
+      url: url, form: .xml, documentPath: name, documentSize: nil, documentInputSize: file.size, companions: [],
+      document: .packed(file), archive: nil, limits: limits, dialect: dialect)
+  }
+
+  private static func unpacked(_ file: InputFile, _ limits: ImportLimits) throws(ArchiveError) -> InflateSource {
+    try InflateSource(file: file, range: 0..<file.size, format: .gzip, limit: limits.unpackedBytes(packed: file.size))
+  }
+
   /// Opens the XML from its start, translated to the current form. Can be called more than once.
   func openDocument() throws -> any ByteSource {
     let source: any ByteSource =
       switch document {
       case .file(let file): FileSource(file: file)
+      case .packed(let file): try Self.translating(url.path) { try Self.unpacked(file, limits) }
       case .entry(let entry):
         // Not nil: an entry comes from an archive.
         try Self.translating(url.path) { try archive!.open(entry, limit: limits.unpackedBytes(packed: documentInputSize)) }

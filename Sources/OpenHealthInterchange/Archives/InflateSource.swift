@@ -4,7 +4,7 @@
 import CZlib
 import Foundation
 
-/// A source over raw deflate data in a file, unpacked while it is read.
+/// A source over deflate data in a file, raw or in gzip's format, unpacked while it is read.
 ///
 /// It uses about 100 KiB of memory, whatever the size of the content.
 ///
@@ -19,7 +19,16 @@ package final class InflateSource: ByteSource {
     var isModulo32Bits = false
   }
 
+  /// What surrounds the deflate data.
+  enum Format: Sendable {
+    /// Nothing, as in zip archives.
+    case raw
+    /// A header and a checksum; several such members may follow each other, and zeros may fill the last block.
+    case gzip
+  }
+
   private let file: InputFile
+  private let format: Format
   private let range: Range<Int64>
   private let expectation: Expectation
   private let limit: Int64
@@ -35,8 +44,11 @@ package final class InflateSource: ByteSource {
   /// Reads deflate data from `range.lowerBound` to their own end marker, at most to `range.upperBound`.
   ///
   /// Reading content of more than `limit` bytes ends early, with a problem.
-  init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation(), limit: Int64 = .max) throws(ArchiveError) {
+  init(
+    file: InputFile, range: Range<Int64>, format: Format = .raw, expectation: Expectation = Expectation(), limit: Int64 = .max
+  ) throws(ArchiveError) {
     self.file = file
+    self.format = format
     self.limit = limit
     self.range = range
     self.expectation = expectation
@@ -44,8 +56,10 @@ package final class InflateSource: ByteSource {
     input = .allocate(byteCount: 64 << 10, alignment: 16)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Negative window bits: no zlib header, as in zip files.
-    guard inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .outOfMemory }
+    // Negative window bits: no zlib header, as in zip files. Adding 16 selects gzip's header.
+    guard inflateInit2_(stream, format == .raw ? -15 : 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw .outOfMemory
+    }
   }
 
   deinit {
@@ -69,7 +83,7 @@ package final class InflateSource: ByteSource {
       let hadInput = stream.pointee.avail_in > 0
       switch inflate(stream, Z_NO_FLUSH) {
       case Z_OK: break
-      case Z_STREAM_END: isAtEnd = true
+      case Z_STREAM_END: isAtEnd = try !beginsMember()
       case Z_BUF_ERROR where !hadInput:
         problem = .truncated
         isAtEnd = true
@@ -89,6 +103,23 @@ package final class InflateSource: ByteSource {
     }
     if isAtEnd { compareWithExpectation() }
     return count
+  }
+
+  /// Whether another member of gzip's format follows, which then is begun. Other bytes than zeros are a damage.
+  private func beginsMember() throws(ArchiveError) -> Bool {
+    guard format == .gzip else { return false }
+    while true {
+      if stream.pointee.avail_in == 0 { try refill() }
+      guard stream.pointee.avail_in > 0, let next = stream.pointee.next_in else { return false }
+      if next.pointee == 0 {
+        stream.pointee.next_in = next + 1
+        stream.pointee.avail_in -= 1
+        continue
+      }
+      if next.pointee == 0x1F, inflateReset(stream) == Z_OK { return true }
+      problem = .damaged(atByte: range.lowerBound + consumedBytes)
+      return false
+    }
   }
 
   private func refill() throws(ArchiveError) {

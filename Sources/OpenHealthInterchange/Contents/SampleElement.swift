@@ -35,7 +35,8 @@ struct SampleElement {
     let value: String
     switch sample.value {
     case .quantity(let number, let unit):
-      element.attributes.append(.init(name: "unit", value: unit.string))
+      // As the file of an imported sample spelled it.
+      if extra?["unit"] == nil { element.attributes.append(.init(name: "unit", value: unit.string)) }
       value = Self.text(number)
     case .category(let number):
       guard case .category(let valueEnum) = sample.type.kind else { return nil }

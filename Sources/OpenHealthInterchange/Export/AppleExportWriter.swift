@@ -154,7 +154,10 @@ package struct AppleExportWriter: Sendable {
     var values = try service.perform(ReadProfile(), for: .owner)
     var element = KeptElement(name: "Me")
     for item in Catalog.exportCharacteristics where item.isRequired {
-      element.attributes.append(.init(name: item.attribute, value: values.removeValue(forKey: item.attribute) ?? item.unset))
+      let value = values.removeValue(forKey: item.attribute)
+      // The text of a person who said nothing is not written where it is an answer: files of older systems do not have the attribute.
+      guard let text = value ?? (item.isAnsweredUnset ? nil : item.unset) else { continue }
+      element.attributes.append(.init(name: item.attribute, value: text))
     }
     element.attributes += values.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
     return element
@@ -191,6 +194,8 @@ package struct AppleExportWriter: Sendable {
     for name in try service.perform(ListElements(), for: .owner).keys where !ExportDoctype.isKnown(name) {
       try service.forEachPage(ofElements: name) { page in for element in page { unknown.add(element) } }
     }
-    return ExportDoctype.text(unknown: unknown)
+    let known = try person().attributes.map(\.name)
+    let missing = Catalog.exportCharacteristics.map(\.attribute).filter { !known.contains($0) }
+    return ExportDoctype.text(unknown: unknown, optional: Set(missing))
   }
 }

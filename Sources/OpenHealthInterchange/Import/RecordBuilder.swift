@@ -61,7 +61,7 @@ struct RecordBuilder {
   let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
 
   private var types = ByteInterner<TypeAnswer>()
-  private var units = ByteInterner<UnitExpression?>()
+  private var units = ByteInterner<ReadUnit>()
   private var constants = ByteInterner<CategoryValue?>()
   private var origins = ByteInterner<ExportOrigin.Reading>()
   private var metadataSets = ByteInterner<MetadataSet>()
@@ -74,6 +74,15 @@ struct RecordBuilder {
   private var check = SampleCheck(.imported)
   /// Whether the device of the last record's element says more than its sample holds.
   private(set) var isDeviceCut = false
+  /// Whether the unit of the last record's element has another text than exports write, such as `mL/kg·min`.
+  private(set) var isUnitRewritten = false
+
+  private struct ReadUnit {
+    /// The unit; nil for a text that is none.
+    var unit: UnitExpression?
+    /// Whether an export would write another text.
+    var isRewritten: Bool
+  }
 
   mutating func type(of element: borrowing ExportElement) -> TypeAnswer {
     guard let bytes = element.bytes(for: .type) else { return .missing }
@@ -113,6 +122,7 @@ struct RecordBuilder {
   mutating func record(
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
   ) throws(Fault) -> SampleRecord {
+    isUnitRewritten = false
     let fields = Fields(element)
     guard let startDate = fields.startDate else { throw .startMissing }
     guard let endDate = fields.endDate else { throw .endMissing }
@@ -136,11 +146,14 @@ struct RecordBuilder {
     switch content(of: type) {
     case .quantity(let typeUnit):
       guard let unitBytes = fields.unit else { throw .unitMissing }
-      let unit = units.value(for: unitBytes) {
+      let read = units.value(for: unitBytes) {
+        let text = String(decoding: unitBytes, as: UTF8.self)
         // A unit in a file can be any text; the check below handles one that does not parse.
-        try? UnitExpression.parse(String(decoding: unitBytes, as: UTF8.self))
+        let unit = try? UnitExpression.parse(text)
+        return ReadUnit(unit: unit, isRewritten: unit.map { $0.string != text } ?? false)
       }
-      guard let unit else { throw .unknownUnit }
+      guard let unit = read.unit else { throw .unknownUnit }
+      isUnitRewritten = read.isRewritten
       if lastUnit?.unit !== unit || lastUnit?.typeUnit !== typeUnit {
         guard unit.isCompatible(with: typeUnit) else { throw .otherUnit }
         guard unit.isWithinLimits else { throw .unitOutOfRange }

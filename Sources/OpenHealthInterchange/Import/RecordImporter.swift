@@ -194,13 +194,17 @@ private struct RecordReading {
       fault = error
     }
     var extra: KeptElement?
-    let keepsDevice = builder.isDeviceCut
+    let (keepsDevice, keepsUnit) = (builder.isDeviceCut, builder.isUnitRewritten)
     for index in 0..<element.count
-    where !Self.isOfRecord(element.attribute(at: index)) || (keepsDevice && element.attribute(at: index) == .device) {
+    where !Self.isOfRecord(element.attribute(at: index)) || (keepsDevice && element.attribute(at: index) == .device)
+      || (keepsUnit && element.attribute(at: index) == .unit)
+    {
       extra = extra ?? KeptElement(name: "Record")
       // Not nil: set above.
       extra!.attributes.append(Self.attribute(element, at: index))
       report.unknownAttributes[element.name(at: index), default: 0] += 1
+      // The text of a unit is only another spelling.
+      if keepsUnit, element.attribute(at: index) == .unit { continue }
     }
     // Made at the end, so that the record moves here and to the caller.
     return OpenRecord(line: element.line, type: type, sample: sample, fault: fault, extra: extra)

@@ -48,6 +48,29 @@ import Testing
     }
   }
 
+  @Test("F20: an export.xml that is packed is read as every other .gz, also of several members, and up to a damage")
+  func packed() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.xml.gz")
+      let text = Array(Self.export.utf8)
+      let halves = try Gzip.compressed(Array(text[..<60])) + Gzip.compressed(Array(text[60...]))
+      for bytes in [try Gzip.compressed(text), halves, halves + [0, 0, 0]] {
+        try Data(bytes).write(to: url)
+        let file = try ExportFile(url)
+        #expect(file.form == .xml && file.documentPath == "export.xml" && file.documentSize == nil)
+        for _ in 0..<2 {
+          let source = try file.openDocument()
+          #expect(try readAll(source) == text && source.problem == nil)
+        }
+      }
+      try Data(halves + [1, 2]).write(to: url)
+      let damaged = try ExportFile(url).openDocument()
+      #expect(try readAll(damaged) == text && damaged.problem != nil)
+      try Data(try Gzip.compressed(Array(Self.clinical.utf8))).write(to: url)
+      #expect(throws: ExportFileError.self) { try ExportFile(url) }
+    }
+  }
+
   @Test func findsTheXMLInAFolder() throws {
     try withFolder { folder in
       let inner = folder.appendingPathComponent("apple_health_export/workout-routes")

@@ -117,6 +117,33 @@ private final class LargeFileService: HealthService {
     #expect(lines[2].hasPrefix(" <Me HKCharacteristicTypeIdentifierDateOfBirth=\"\" \(sex) "))
   }
 
+  @Test("F20: what the person never answered is not written as an answer, and what the file said is written again")
+  func unanswered() throws {
+    let attribute = "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
+    let without = try exported(try HealthEngine.empty()).document
+    #expect(!without.contains("\(attribute)=") && without.contains("\(attribute) CDATA #IMPLIED"))
+    let engine = try HealthEngine.empty()
+    try importing("<Me \(attribute)=\"None\"/>\n", into: engine)
+    let with = try exported(engine).document
+    #expect(with.contains("\(attribute)=\"None\"") && with.contains("\(attribute) CDATA #REQUIRED"))
+  }
+
+  @Test("F20: the unit is written as the file spelled it")
+  func spelling() throws {
+    let dates = "startDate=\"2026-01-01 08:00:00 +0000\" endDate=\"2026-01-01 08:00:00 +0000\""
+    let engine = try HealthEngine.empty()
+    let texts = ["mL/kg·min", "mL/min·kg"]
+    try importing(
+      texts.enumerated().map { index, unit in
+        "<Record type=\"HKQuantityTypeIdentifierVO2Max\" sourceName=\"a\" unit=\"\(unit)\" \(dates) value=\"4\(index)\"/>\n"
+      }.joined(), into: engine)
+    let document = try exported(engine).document
+    for (index, unit) in texts.enumerated() {
+      let line = try #require(document.split(separator: "\n").first { $0.contains("value=\"4\(index)\"") })
+      #expect(line.contains("unit=\"\(unit)\"") && line.components(separatedBy: "unit=").count == 2, "\(line)")
+    }
+  }
+
   @Test("An existing file is replaced only on request; progress counts the samples")
   func replacing() throws {
     let engine = try HealthEngine.empty()
