@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Reads an instant in ISO 8601 or in the form of exports: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
+/// Reads and writes an instant in ISO 8601 or in the form of exports: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
 ///
 /// Foundation's reader accepts February 30, hour 25 and years of five digits, and turns them into some other instant.
 package enum InstantText {
@@ -14,6 +14,30 @@ package enum InstantText {
     /// The text is in UTC.
     case universal
   }
+
+  /// An instant in UTC, always with six decimals, so that all texts of a column have one form: `2025-12-30T08:00:00.000000Z`.
+  ///
+  /// - Parameter seconds: the seconds since the reference date (2001), rounded to microseconds.
+  package static func text(_ seconds: Double) -> String {
+    let microseconds = microsecondsSince1970(seconds)
+    let second = CivilTime.floorDivide(Int(microseconds), 1_000_000)
+    let time = CivilTime(seconds: second - secondsFrom1970)
+    let fraction = Int(microseconds) - second * 1_000_000
+    return "\(time.day.text)T\(time.text).\(CivilTime.digits(fraction, 6))Z"
+  }
+
+  /// Converts seconds since 2001 to microseconds since 1970, rounded to the nearest. Limited to about 250,000 years.
+  package static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
+    guard !secondsSinceReferenceDate.isNaN else { return 0 }
+    // Whole seconds first: the total in microseconds would lose digits as a double.
+    let whole = secondsSinceReferenceDate.rounded(.down)
+    let fraction = ((secondsSinceReferenceDate - whole) * 1e6).rounded()
+    let limit = 8e12
+    return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(Int(bounded: fraction))
+  }
+
+  /// The seconds between the beginnings of 1970 and 2001.
+  private static let secondsFrom1970 = 978_307_200
 
   /// The instant of a text. Nil for any other text and for a day or time that does not exist. A second of 60 is the one after 59.
   package static func date(_ text: String, zone: Zone = .needed) -> Date? {

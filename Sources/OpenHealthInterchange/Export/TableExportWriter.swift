@@ -20,7 +20,7 @@ package struct TableExportWriter: Sendable {
   ///   - zone: The zone for dates of samples without a zone.
   ///   - after: Only samples that were saved after this anchor; nil for all. Workouts and elements without an object are
   ///     always written.
-  ///   - figures: Further cells for the row of a workout, besides the columns of healthkit-to-sqlite.
+  ///   - figures: Further cells for the row of a sample, besides the columns of healthkit-to-sqlite.
   package init(
     service: any HealthService, zone: TimeZone = .current, after: ChangeAnchor? = nil,
     figures: @escaping @Sendable (SampleRecord) -> [TableCell] = { _ in [] }
@@ -76,8 +76,8 @@ package struct TableExportWriter: Sendable {
     _ element: KeptElement, _ sample: SampleRecord?, _ files: [String: Int64], _ routes: [SampleRecord] = [], to tables: any TableWriting
   ) throws {
     switch element.name {
-    case "Record": try write(record: element, to: tables)
-    case "Workout": try write(workout: element, sample.map(figures) ?? [], files, routes, to: tables)
+    case "Record": try write(record: element, sample.map(figures) ?? [], to: tables)
+    case "Workout": try write(workout: element, sample, files, routes, to: tables)
     case "ActivitySummary":
       try tables.insert(Self.numbered(cells(element)), into: TableShape(name: "activity_summary", indexed: ["dateComponents"]))
     default: break
@@ -92,13 +92,13 @@ package struct TableExportWriter: Sendable {
 
   private static let prefixes = ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier"]
 
-  private func write(record: KeptElement, to tables: any TableWriting) throws {
+  private func write(record: KeptElement, _ figures: [TableCell] = [], to tables: any TableWriting) throws {
     guard let type = record["type"] else { return }
     let name = Self.prefixes.reduce(type) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
     let content = cells(record).filter { $0.column != "type" }
     try tables.insert(
       // A record without a unit is not a quantity.
-      record["unit"] == nil ? content : Self.numbered(content),
+      (record["unit"] == nil ? content : Self.numbered(content)) + figures,
       into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"], indexed: ["startDate", "endDate"]))
   }
 
@@ -127,7 +127,7 @@ package struct TableExportWriter: Sendable {
   }
 
   private func write(
-    workout: KeptElement, _ figures: [TableCell], _ files: [String: Int64], _ routes: [SampleRecord], to tables: any TableWriting
+    workout: KeptElement, _ sample: SampleRecord?, _ files: [String: Int64], _ routes: [SampleRecord], to tables: any TableWriting
   ) throws {
     let events = workout.children.filter { $0.name == "WorkoutEvent" }.map { $0.attributes.map { ($0.name, $0.value) } }
     let content = cells(workout)
@@ -139,9 +139,10 @@ package struct TableExportWriter: Sendable {
       id = try tables.digest(number == 1 ? hashed : "\(hashed) \(number)")
       number += 1
     } while try !tables.insert(
-      [TableCell("id", id)] + Self.numbered(content) + [TableCell("workout_events", PythonJSON.list(events))] + figures,
+      [TableCell("id", id)] + Self.numbered(content) + [TableCell("workout_events", PythonJSON.list(events))] + (sample.map(figures) ?? []),
       into: TableShape(name: "workouts", key: "id", leading: ["id"], indexed: ["startDate", "endDate"]))
-    for route in workout.children where route.name == "WorkoutRoute" { try write(route: route, of: id, files, to: tables) }
+    let owner = Owner(id: id, uuid: sample?.uuid)
+    for route in workout.children where route.name == "WorkoutRoute" { try write(route: route, of: owner, files, to: tables) }
     for route in routes {
       try RouteExport.forEachPart(of: route, service) { locations in
         for location in locations {
@@ -151,7 +152,7 @@ package struct TableExportWriter: Sendable {
           ]
           let cells = zip(Self.places, numbers).map { TableCell($0, .real($1)) }
           try tables.insert(
-            [TableCell("date", RouteExport.text(ofDate: location.date))] + cells + [TableCell("workout_id", id)], into: Self.points)
+            [TableCell("date", RouteExport.text(ofDate: location.date))] + cells + owner.cells(location.date), into: Self.points)
         }
       }
     }
@@ -168,6 +169,20 @@ package struct TableExportWriter: Sendable {
 
   // MARK: Points
 
+  /// The workout of points.
+  private struct Owner {
+    /// The key of its row.
+    let id: String
+    /// The identifier of its sample; nil for an element without an object.
+    let uuid: UUID?
+
+    /// The last cells of a point: its workout, and its instant in seconds since the reference date, if it is known.
+    func cells(_ instant: Double?) -> [TableCell] {
+      [TableCell("workout_id", id)] + (uuid.map { [TableCell("workout_uuid", $0.uuidString)] } ?? [])
+        + (instant.map { [TableCell("time", InstantText.text($0))] } ?? [])
+    }
+  }
+
   private static let places = ["latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course", "speed"]
 
   private static func expanded(_ body: Data) -> Data? {
@@ -175,7 +190,7 @@ package struct TableExportWriter: Sendable {
     do throws(HealthError) { return try FilePart.expand(body) } catch { return nil }
   }
 
-  private func write(route: KeptElement, of workout: String, _ files: [String: Int64], to tables: any TableWriting) throws {
+  private func write(route: KeptElement, of workout: Owner, _ files: [String: Int64], to tables: any TableWriting) throws {
     for child in route.children {
       switch child.name {
       case "Location":
@@ -198,14 +213,14 @@ package struct TableExportWriter: Sendable {
     }
   }
 
-  private func write(date: String?, _ values: [String?], of workout: String, to tables: any TableWriting) throws {
+  private func write(date: String?, _ values: [String?], of workout: Owner, to tables: any TableWriting) throws {
     var row: [TableCell] = []
     if let date { row.append(TableCell("date", date)) }
     for (name, value) in zip(Self.places, values) {
       guard let number = value.flatMap({ Double($0) }), number.isFinite else { continue }
       row.append(TableCell(name, .real(number)))
     }
-    row.append(TableCell("workout_id", workout))
+    row += workout.cells(date.flatMap { InstantText.date($0) }?.timeIntervalSinceReferenceDate)
     try tables.insert(row, into: Self.points)
   }
 

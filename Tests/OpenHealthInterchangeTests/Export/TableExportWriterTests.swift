@@ -67,14 +67,15 @@ import Testing
       #expect(try AppleExportImport(service: engine).run(folder).isWhole)
       let file = folder.appendingPathComponent("health.db")
       try PlainDatabaseWriter.write(to: file.path, replacing: false) { tables in
-        try TableExportWriter(service: engine, zone: .gmt, figures: { [TableCell("figure", .real($0.workout?.duration ?? 0))] })
+        try TableExportWriter(service: engine, zone: .gmt, figures: { $0.workout.map { [TableCell("figure", .real($0.duration))] } ?? [] })
           .write(to: tables)
       }
       try DatabaseQueue(path: file.path).read(body)
     }
   }
 
-  @Test("Tables and columns equal healthkit-to-sqlite's, except that numbers are numbers and dates have indices")
+  @Test(
+    "F21: tables and columns equal healthkit-to-sqlite's, but numbers are numbers, dates have indices, and points name sample and instant")
   func schema() throws {
     let record = ["startDate TEXT", "endDate TEXT", "value REAL", "unit TEXT", "sourceName TEXT"]
     let expected = [
@@ -88,7 +89,7 @@ import Testing
       ],
       "workout_points": [
         "date TEXT", "latitude REAL", "longitude REAL", "altitude REAL", "horizontalAccuracy REAL", "verticalAccuracy REAL", "course REAL",
-        "speed REAL", "workout_id TEXT",
+        "speed REAL", "workout_id TEXT", "workout_uuid TEXT", "time TEXT",
       ],
       "activity_summary": [
         "dateComponents TEXT", "activeEnergyBurned REAL", "activeEnergyBurnedGoal REAL", "activeEnergyBurnedUnit TEXT",
@@ -138,6 +139,8 @@ import Testing
         ])
       let point = try #require(try Row.fetchOne(database, sql: "SELECT * FROM workout_points"))
       #expect(point["workout_id"] == id && point["date"] == "2026-01-01T07:00:42Z")
+      #expect(point["time"] == "2026-01-01T07:00:42.000000Z")
+      #expect(UUID(uuidString: point["workout_uuid"]) != nil)
       let numbers: [Double] = [
         point["latitude"], point["longitude"], point["altitude"], point["horizontalAccuracy"], point["verticalAccuracy"], point["course"],
         point["speed"],

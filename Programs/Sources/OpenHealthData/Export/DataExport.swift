@@ -67,11 +67,15 @@ package struct DataExport: Sendable {
     return withoutFigures
   }
 
-  /// The additional columns of a workout in a database, beyond those of healthkit-to-sqlite. Empty for another sample.
-  package static func workoutCells(_ sample: SampleRecord) -> [TableCell] {
-    guard let workout = sample.workout else { return [] }
-    let columns = [DataColumn("uuid", .text), DataColumn("activity", .text)] + DataTables.workoutFigures
-    let row = [.text(sample.uuid.uuidString), .text(SampleRows.activity(workout.activityType))] + SampleRows.figures(workout)
+  /// The additional columns of a sample in a database, beyond those of healthkit-to-sqlite: its identifier and its times to the
+  /// microsecond, by which a copy is kept up to date, and the figures of a workout.
+  package static func sampleCells(_ sample: SampleRecord) -> [TableCell] {
+    var columns = [DataColumn("uuid", .text), DataColumn("start", .instant), DataColumn("end", .instant)]
+    var row: [DataValue] = [.text(sample.uuid.uuidString), SampleRows.instant(sample.start), SampleRows.instant(sample.end)]
+    if let workout = sample.workout {
+      columns += [DataColumn("activity", .text)] + DataTables.workoutFigures
+      row += [.text(SampleRows.activity(workout.activityType))] + SampleRows.figures(workout)
+    }
     return TablesSink.cells(row, columns)
   }
 

@@ -11,26 +11,12 @@ package enum DataText {
   /// An instant in UTC, always with six decimals, so that all texts of a column have one form: `2025-12-30T08:00:00.000000Z`.
   ///
   /// - Parameter seconds: the seconds since the reference date (2001).
-  package static func instant(_ seconds: Double) -> String {
-    let microseconds = microsecondsSince1970(seconds)
-    let second = CivilTime.floorDivide(Int(microseconds), 1_000_000)
-    let time = CivilTime(seconds: second - secondsFrom1970)
-    let fraction = Int(microseconds) - second * 1_000_000
-    return "\(time.day.text)T\(time.text).\(CivilTime.digits(fraction, 6))Z"
-  }
+  package static func instant(_ seconds: Double) -> String { InstantText.text(seconds) }
 
   /// Converts seconds since 2001 to microseconds since 1970, rounded to the nearest. Limited to about 250,000 years.
   package static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
-    guard !secondsSinceReferenceDate.isNaN else { return 0 }
-    // Whole seconds first: the total in microseconds would lose digits as a double.
-    let whole = secondsSinceReferenceDate.rounded(.down)
-    let fraction = ((secondsSinceReferenceDate - whole) * 1e6).rounded()
-    let limit = 8e12
-    return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(Int(bounded: fraction))
+    InstantText.microsecondsSince1970(secondsSinceReferenceDate)
   }
-
-  /// The seconds between the beginnings of 1970 and 2001.
-  private static let secondsFrom1970 = 978_307_200
 
   /// A metadata value as plain text; a quantity as number and unit.
   package static func text(_ value: MetadataValue) -> String {

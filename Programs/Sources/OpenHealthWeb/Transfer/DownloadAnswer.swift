@@ -76,7 +76,7 @@ struct DownloadAnswer {
       try FileArchive.move(&tables, inFolder: "health-csv", to: NewFile(file, named: form.file.name))
       return file
     case .sqlite:
-      let writer = TableExportWriter(service: service, zone: zone, figures: { DataExport.workoutCells($0) })
+      let writer = TableExportWriter(service: service, zone: zone, figures: { DataExport.sampleCells($0) })
       let export = DataExport(service: service, zone: zone)
       return try PlainDatabaseWriter.write(in: folder.path, prefix: TransitFolder.prefix) { database in
         try writer.write(to: database) { _ in }

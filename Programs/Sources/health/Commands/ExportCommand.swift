@@ -116,7 +116,7 @@ struct ExportCommand: ParsableCommand {
     var withoutFigures: [DataType] = []
     if sqlite {
       let writer = TableExportWriter(
-        service: service, zone: place.zone, after: window?.after, figures: { DataExport.workoutCells($0) })
+        service: service, zone: place.zone, after: window?.after, figures: { DataExport.sampleCells($0) })
       try PlainDatabaseWriter.write(to: file, replacing: replace) { database in
         try writer.write(to: database) { progress.show($0) }
         withoutFigures = try export.writeComputed(to: database)

@@ -267,6 +267,47 @@ import Testing
     }
   }
 
+  /// The rows of the tables of samples of a database, by table and identifier.
+  private static func samples(_ health: Health, _ file: String) throws -> [String: [String: String]] {
+    var found: [String: [String: String]] = [:]
+    for table in sqlite(health, file, "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'r%' ORDER BY name")
+    where table.dropFirst().first?.isUppercase == true {
+      let rows = sqlite(health, file, "SELECT uuid || ' ' || start || ' ' || \"end\" || ' ' || value FROM \(table)")
+      for row in rows { found[table, default: [:]][String(row.prefix(36))] = row }
+    }
+    return found
+  }
+
+  @Test("F21: a database that follows the rule of Data.md equals a complete one; each row has its identifier and full times")
+  func updateRule() throws {
+    try Health.withData(days: 3) { health in
+      func export(_ file: String) { #expect(health.run("export", "--sqlite", file, "--since-anchor", "anchor").status == 0) }
+      for (weight, start) in [("70", "2026-01-01T08:00:00.250Z"), ("71", "2026-01-01T08:00:00.750Z"), ("72", "2026-01-02T08:00:00Z")] {
+        #expect(health.run("add", "bodyMass", weight, "kg", "--start", start).status == 0)
+      }
+      export("one.db")
+      let first = try Self.samples(health, "one.db")
+      let steps = try #require(first["rStepCount"]?.keys.sorted().first)
+      let weight = try #require(first["rBodyMass"]?.first { $0.value.contains("08:00:00.250000Z") }?.key)
+      #expect(first["rBodyMass"]?.values.contains { $0.contains("08:00:00.750000Z") } == true)
+      #expect(health.run("delete", steps).status == 0 && health.run("delete", weight).status == 0)
+      #expect(health.run("add", "bodyMass", "73", "kg").status == 0)
+      export("two.db")
+
+      var copy = first
+      for uuid in Self.sqlite(health, "two.db", "SELECT uuid FROM deleted") {
+        for table in copy.keys { copy[table]?[uuid] = nil }
+      }
+      for (table, rows) in try Self.samples(health, "two.db") { copy[table, default: [:]].merge(rows) { _, new in new } }
+      #expect(health.run("export", "--sqlite", "all.db").status == 0)
+      #expect(try copy == Self.samples(health, "all.db"))
+      #expect(copy["rBodyMass"]?.count == 3 && copy["rStepCount"]?[steps] == nil)
+      #expect(
+        Self.sqlite(health, "all.db", "SELECT count(*) FROM workouts WHERE uuid IS NULL OR start IS NULL OR \"end\" IS NULL") == ["0"])
+      #expect(Self.sqlite(health, "all.db", "SELECT count(*) FROM workout_points WHERE workout_uuid IS NULL OR time IS NULL") == ["0"])
+    }
+  }
+
   @Test("An anchor is refused by another store, and by one that was erased and filled again")
   func anchorOfAnotherStore() throws {
     try Health.withData(days: 1) { health in
