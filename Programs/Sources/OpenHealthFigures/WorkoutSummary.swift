@@ -24,6 +24,8 @@ package struct WorkoutSummary: Sendable {
   package let averageHeartRate: Double?
   /// The highest heart rate in beats a minute; nil if none was measured.
   package let maximumHeartRate: Double?
+  /// Metres or yards, as the pool of a swim is measured; nil for another activity, and where the workout does not say it.
+  package let poolUnit: UnitExpression?
   /// The name of the app or device that recorded it; nil if unknown.
   package let source: String?
 
@@ -39,6 +41,7 @@ package struct WorkoutSummary: Sendable {
     let conversion = try? pulse?.quantity?.figureUnit.conversion(to: WorkoutUnits.beats)  // a rate in another unit
     averageHeartRate = figures?.average.flatMap { conversion?($0) }
     maximumHeartRate = figures?.maximum.flatMap { conversion?($0) }
+    poolUnit = Catalog.type(of: .strokes, in: workout.activityType) == nil ? nil : WorkoutUnits.swim(workout, sample.metadata)
     source = sample.provenance.revision?.source.name
   }
 
@@ -48,6 +51,12 @@ package struct WorkoutSummary: Sendable {
     return distanceMeters / duration
   }
 
-  /// Whether people state the pace instead of the speed, as on foot.
+  /// Whether it is a swim, whose distance and pace people state in metres or yards.
+  package var isSwim: Bool { Catalog.type(of: .strokes, in: activityType) != nil }
+
+  /// Whether people state the pace instead of the speed.
+  package var hasPace: Bool { isOnFoot || isSwim }
+
+  /// Whether it is on foot, where the pace is for a kilometre or mile.
   package var isOnFoot: Bool { Catalog.type(of: .steps, in: activityType) != nil }
 }

@@ -15,6 +15,22 @@ package enum WorkoutUnits {
   /// Kilometres or miles, for distances that people read.
   package static func distance(system: MeasurementSystem) -> UnitExpression { unit(system == .metric ? "km" : "mi") }
 
+  /// Metres or yards, for swims.
+  package static func swim(system: MeasurementSystem) -> UnitExpression { unit(system == .us ? "yd" : "m") }
+
+  /// Metres or yards, as the pool of a swim is measured, else yards where the distance was saved in them. Nil where nothing says it.
+  ///
+  /// - Parameter metadata: those of the workout's sample.
+  package static func swim(_ workout: WorkoutRecord, _ metadata: MetadataSet) -> UnitExpression? {
+    let imperial = [unit("yd"), unit("ft")]
+    var pool = workout.activities.lazy.compactMap(\.configuration.lapLength?.unit).first
+    if pool == nil, case .quantity(_, let unit)? = metadata[lapLength] { pool = unit }
+    if let pool { return imperial.contains(pool) ? unit("yd") : meter }
+    return workout.totals[.distance].flatMap { imperial.contains($0.unit) ? unit("yd") : nil }
+  }
+
+  private static let lapLength = "HKLapLength"
+
   /// How many metres a kilometre or a mile has.
   package static func metersOfDistance(system: MeasurementSystem) -> Double {
     do { return try distance(system: system).convert(1, to: meter) } catch { preconditionFailure("a distance has metres") }

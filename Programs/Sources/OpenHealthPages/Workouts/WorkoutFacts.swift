@@ -33,7 +33,7 @@ struct WorkoutFacts {
     (self.sample, self.record, self.summary, self.context) = (sample, record, summary, context)
     recorded = try StoredWorkout(sample.uuid, service: context.service).workout
     formats = try WorkoutFormats(context.service, reader: context.reader)
-    course = WorkoutSplits(of: recorded, every: formats.unitMeters)
+    course = WorkoutSplits(of: recorded, every: formats.splitMeters(of: summary))
   }
 
   /// Activity and start, such as `Running, 2026-06-15 08:00`.
@@ -52,8 +52,8 @@ struct WorkoutFacts {
     return [
       PageFact(words["days.from"], reader.dates.minute(sample.start)), PageFact(words["days.to"], reader.dates.minute(sample.end)),
       PageFact(words["days.duration"], reader.numbers.clock(summary.duration)),
-      PageFact(words["workouts.distance"], ifAny: formats.distance(summary.distanceMeters)),
-      PageFact(words["workouts.pace"], ifAny: formats.pace(summary.speed, isOnFoot: summary.isOnFoot)),
+      PageFact(words["workouts.distance"], ifAny: formats.distance(summary.distanceMeters, of: summary)),
+      PageFact(words["workouts.pace"], ifAny: formats.pace(summary.speed, of: summary)),
       PageFact(words["workouts.energy"], ifAny: formats.energy(summary.energyKilocalories)),
       PageFact(words["workouts.heart"], ifAny: beats.compactMap { $0 }.joined(separator: ", ")),
       PageFact(words["workouts.climb"], ifAny: climbs.compactMap { $0 }.joined(separator: ", ")),
@@ -63,7 +63,7 @@ struct WorkoutFacts {
 
   // MARK: Course
 
-  /// Kilometres or miles, each with pace, heart rate and climb.
+  /// Kilometres or miles, of a swim 100 metres or yards, each with pace, heart rate and climb.
   var splits: PageTable? {
     let shown = course.splits.prefix(Self.mostRows)
     return PageTable(
@@ -77,8 +77,8 @@ struct WorkoutFacts {
         return .init(
           String(number + 1),
           [
-            formats.distance(split.meters) ?? "", reader.numbers.clock(split.seconds),
-            formats.pace(speed, isOnFoot: summary.isOnFoot) ?? "",
+            formats.distance(split.meters, of: summary) ?? "", reader.numbers.clock(split.seconds),
+            formats.pace(speed, of: summary) ?? "",
             formats.heart(split.heartRate) ?? "", split.climbMeters.map(formats.climb) ?? "",
           ])
       }, note: note(course.splits.count))

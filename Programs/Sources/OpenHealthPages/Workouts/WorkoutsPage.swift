@@ -63,7 +63,7 @@ struct WorkoutsPage: LivePageView {
           reader.dates.minute(workout.start), iso: reader.dates.iso(workout.start), link: "/workouts/\(workout.uuid.uuidString)",
           [
             WorkoutText(reader: reader).title(workout.activityType), reader.numbers.clock(workout.duration),
-            formats.distance(workout.distanceMeters) ?? "", formats.pace(workout.speed, isOnFoot: workout.isOnFoot) ?? "",
+            formats.distance(workout.distanceMeters, of: workout) ?? "", formats.pace(workout.speed, of: workout) ?? "",
             formats.energy(workout.energyKilocalories) ?? "", formats.heart(workout.averageHeartRate) ?? "", workout.source ?? "",
           ])
       })

@@ -158,7 +158,7 @@ extension HealthReport {
     let shown = workouts.suffix(Self.mostRows)
     let rows = shown.map { workout -> [String] in
       let figures = [
-        formats.distance(workout.distanceMeters), formats.pace(workout.speed, isOnFoot: workout.isOnFoot),
+        formats.distance(workout.distanceMeters, of: workout), formats.pace(workout.speed, of: workout),
         formats.energy(workout.energyKilocalories), formats.heart(workout.averageHeartRate), formats.heart(workout.maximumHeartRate),
       ]
       return [

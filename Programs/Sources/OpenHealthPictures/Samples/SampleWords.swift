@@ -25,7 +25,7 @@ package struct SampleWords: Sendable {
     switch sample.value {
     case .quantity(let number, let own): return quantity(number, own, of: sample.type)
     case .category(let number): return category(number, sample)
-    case .workout(let workout): return WorkoutText(reader: reader).line(workout)
+    case .workout(let workout): return WorkoutText(reader: reader).line(workout, sample.metadata)
     case .route(let route): return reader.counted(route.count, "place")
     case .content(let content): return ContentText(reader: reader).line(content, attachments: attachments)
     case .correlation(let members): return pair(members) ?? members.map(line).joined(separator: ", ")

@@ -30,6 +30,33 @@ package struct WorkoutFormats: Sendable {
     meters.map { "\(reader.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }
   }
 
+  /// The distance of a workout or of a part of it: of a swim in whole metres or yards, such as `1,000 yd`; nil for none.
+  package func distance(_ meters: Double?, of workout: WorkoutSummary) -> String? {
+    guard workout.isSwim else { return distance(meters) }
+    let unit = swimUnit(workout)
+    return meters.map { "\(reader.numbers.text($0 / Self.meters(unit), decimals: 0)) \(reader.name(of: unit))" }
+  }
+
+  /// The pace of a swim for 100 metres or yards, such as `1:52 /100 yd`; of another workout as ``pace(_:isOnFoot:)``. Nil without a speed, or
+  /// for 0.
+  package func pace(_ metersPerSecond: Double?, of workout: WorkoutSummary) -> String? {
+    guard workout.isSwim else { return pace(metersPerSecond, isOnFoot: workout.isOnFoot) }
+    guard let metersPerSecond, metersPerSecond > 0 else { return nil }
+    let unit = swimUnit(workout)
+    return "\(reader.numbers.clock(100 * Self.meters(unit) / metersPerSecond)) /100 \(reader.name(of: unit))"
+  }
+
+  /// The length of the splits of a workout in metres: 100 metres or yards of a swim, else a kilometre or mile.
+  package func splitMeters(of workout: WorkoutSummary) -> Double {
+    workout.isSwim ? 100 * Self.meters(swimUnit(workout)) : unitMeters
+  }
+
+  private func swimUnit(_ workout: WorkoutSummary) -> UnitExpression { workout.poolUnit ?? WorkoutUnits.swim(system: system) }
+
+  private static func meters(_ unit: UnitExpression) -> Double {
+    do { return try unit.convert(1, to: WorkoutUnits.meter) } catch { preconditionFailure("a length has metres") }
+  }
+
   /// A heart rate in whole beats a minute, without a unit; nil for none.
   package func heart(_ rate: Double?) -> String? { rate.map { reader.numbers.text($0, decimals: 0) } }
 

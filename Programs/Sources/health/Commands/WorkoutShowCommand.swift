@@ -13,7 +13,8 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one workout: figures, splits with pace and heart rate, zones, climb.",
     discussion: """
-      Splits are kilometres or miles, according to `health units --system`. Formats other than the table list the splits.
+      Splits are kilometres or miles, according to `health units --system`; of a swim 100 metres or yards, as the pool is measured. Formats \
+      other than the table list the splits.
 
         health workout show last
       """)
@@ -38,7 +39,7 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     let sample = try sample(uuid, service)
     guard let summary = WorkoutSummary(sample), let record = sample.workout else { throw Failure.noWorkout(uuid) }
     let formats = try WorkoutFormats(service, reader: output.reader)
-    let course = WorkoutSplits(of: stored.workout, every: formats.unitMeters)
+    let course = WorkoutSplits(of: stored.workout, every: formats.splitMeters(of: summary))
     if output.format == .table {
       writeFigures(summary, course, formats)
       try writeZones(record, stored.workout, summary, service)
@@ -49,9 +50,9 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     for (number, split) in course.splits.enumerated() {
       let speed = split.seconds > 0 ? split.meters / split.seconds : nil
       rows.add([
-        .count(number + 1), .computed(split.meters, shown: formats.distance(split.meters)),
+        .count(number + 1), .computed(split.meters, shown: formats.distance(split.meters, of: summary)),
         .computed(split.seconds, shown: Person.numbers.clock(split.seconds)),
-        .computed(speed, shown: formats.pace(speed, isOnFoot: summary.isOnFoot)),
+        .computed(speed, shown: formats.pace(speed, of: summary)),
         .computed(split.heartRate, shown: formats.heart(split.heartRate)),
         .computed(split.climbMeters, shown: split.climbMeters.map(formats.climb)),
       ])
@@ -84,8 +85,8 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     ]
     let climbs = [course.ascentMeters.map { "\(formats.climb($0)) up" }, course.descentMeters.map { "\(formats.climb($0)) down" }]
     let facts: [(String, String?)] = [
-      ("time", Person.numbers.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters)),
-      (workout.isOnFoot ? "pace" : "speed", formats.pace(workout.speed, isOnFoot: workout.isOnFoot)),
+      ("time", Person.numbers.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters, of: workout)),
+      (workout.hasPace ? "pace" : "speed", formats.pace(workout.speed, of: workout)),
       ("energy", formats.energy(workout.energyKilocalories)), ("heart rate", beats.compactMap { $0 }.joined(separator: ", ")),
       ("climb", climbs.compactMap { $0 }.joined(separator: ", ")), ("source", workout.source),
     ]

@@ -62,7 +62,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
       var cells: [Rows.Cell] = [
         .text(key.text, shown: key.shown + (isCut ? "*" : "")), .count(workouts.count),
         .computed(duration, shown: Person.numbers.clock(duration)),
-        .computed(distance, shown: formats.distance(distance)), .computed(energy, shown: formats.energy(energy)),
+        .computed(distance, shown: Self.distance(distance, workouts, formats)), .computed(energy, shown: formats.energy(energy)),
       ]
       if !isByActivity { cells.append(.flag(isCut)) }
       rows.add(cells)
@@ -100,6 +100,12 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   }
 
   /// The sum of the known values; nil if none is known.
+  /// The distance of some workouts: of swims alone in metres or yards.
+  private static func distance(_ meters: Double?, _ workouts: [WorkoutSummary], _ formats: WorkoutFormats) -> String? {
+    guard let first = workouts.first, workouts.allSatisfy(\.isSwim) else { return formats.distance(meters) }
+    return formats.distance(meters, of: first)
+  }
+
   private static func sum(_ values: [Double?]) -> Double? {
     let known = values.compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0, +)

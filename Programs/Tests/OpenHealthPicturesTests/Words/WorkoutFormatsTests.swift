@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthPictures
 import Testing
 
@@ -22,5 +24,38 @@ import Testing
     let formats = try WorkoutFormats(world.engine, reader: world.reader)
     #expect(formats.system == .us && abs(formats.unitMeters - 1609.344) < 1e-9)
     #expect(formats.climb(100).hasPrefix("328 фут"))
+  }
+
+  private func swim(_ distance: Amount, pool: Amount? = nil, metadata: [MetadataSet.Entry] = []) throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let configuration = WorkoutRecord.Configuration(activityType: 46, locationType: 2, swimmingLocationType: 1, lapLength: pool)
+    let part = WorkoutRecord.Activity(uuid: UUID(), configuration: configuration, start: start, end: start + 1120)
+    let workout = WorkoutRecord(activityType: 46, duration: 1120, activities: [part], totals: [.distance: distance])
+    return SampleRecord(
+      uuid: UUID(), type: Catalog.workout, start: start, end: start + 1120, value: .workout(workout), provenance: .unknown,
+      metadata: MetadataSet(metadata))
+  }
+
+  @Test("V7: a swim is in yards or metres, as its pool is measured, with the pace for 100 of them")
+  func swims() throws {
+    let (yard, meter, kilometer) = (try UnitExpression.parse("yd"), try UnitExpression.parse("m"), try UnitExpression.parse("km"))
+    func facts(_ sample: SampleRecord, _ system: MeasurementSystem) throws -> [String?] {
+      let world = try PictureWorld(system: system)
+      let formats = try WorkoutFormats(world.engine, reader: world.reader)
+      let summary = try #require(WorkoutSummary(sample))
+      return [
+        formats.distance(summary.distanceMeters, of: summary), formats.pace(summary.speed, of: summary),
+        "\(formats.splitMeters(of: summary))", SampleWords(reader: world.reader).value(sample),
+      ]
+    }
+    let yards = ["1,000 yd", "1:52 /100 yd", "91.44", "Swimming, 18:40, 1,000 yd"]
+    #expect(try facts(swim(Amount(914.4, meter), pool: Amount(25, yard)), .metric) == yards)
+    #expect(try facts(swim(Amount(0.9144, kilometer), metadata: [.init(key: "HKLapLength", value: .quantity(25, yard))]), .metric) == yards)
+    #expect(try facts(swim(Amount(1000, yard)), .metric) == yards)
+    #expect(try facts(swim(Amount(914.4, meter)), .us) == yards)
+    let meters = ["1,000 m", "1:52 /100 m", "100.0", "Swimming, 18:40, 1,000 m"]
+    #expect(try facts(swim(Amount(1, kilometer), pool: Amount(50, meter)), .us) == meters)
+    #expect(try facts(swim(Amount(1, kilometer)), .metric) == meters)
+    #expect(try WorkoutSummary(swim(Amount(1, kilometer)))?.hasPace == true)
   }
 }
