@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthPictures
 import OpenHealthWords
 
 /// The medications of the person, and the doses of a day by time.
@@ -41,7 +42,7 @@ struct MedicationsPage: LivePageView {
   private init(_ day: CivilDay, _ today: CivilDay, _ context: PageContext) throws {
     let (reader, words, text) = (context.reader, context.words, RecordWords(context))
     let list = try context.ask(FetchMedications())
-    let names = Dictionary(list.map { ($0.identifier, $0.displayText) }) { first, _ in first }
+    let doseText = DoseText(reader: reader, medications: Dictionary(list.map { ($0.identifier, $0) }) { first, _ in first })
     let time = PredicateTree.interval(
       start: day.start(in: reader.zone), end: day.next.start(in: reader.zone), strictStart: true, strictEnd: false)
     let samples = try context.ask(
@@ -56,15 +57,15 @@ struct MedicationsPage: LivePageView {
       heads: [words["records.time"], words["records.medication"], words["records.status"], words["records.dose"], words["records.due"]],
       rows: samples.prefix(Self.mostRows).compactMap { sample in
         guard case .doseEvent(let dose)? = sample.content else { return nil }
-        let amount = dose.dose.map { text.amount(Amount($0, dose.unit), decimals: 3) } ?? ""
+        let amount = dose.dose.map { doseText.amount($0, of: dose) } ?? ""
         let due = dose.scheduledDate.map { date in
-          [reader.dates.end(date, besides: sample.start), dose.scheduledDose.map { text.amount(Amount($0, dose.unit), decimals: 3) } ?? ""]
+          [reader.dates.end(date, besides: sample.start), dose.scheduledDose.map { doseText.amount($0, of: dose) } ?? ""]
             .filter { !$0.isEmpty }.joined(separator: ", ")
         }
         return .init(
           reader.dates.time(sample.start), iso: reader.dates.iso(sample.start), link: "/samples/\(sample.uuid.uuidString)",
           [
-            names[dose.medication] ?? words["records.unlisted"], dose.statusChoice.map { reader.title(of: $0) } ?? "", amount,
+            doseText.name(dose) ?? words["records.unlisted"], dose.statusChoice.map { reader.title(of: $0) } ?? "", amount,
             due ?? words["records.asNeeded"],
           ])
       }, note: samples.count > Self.mostRows ? words["records.moreDoses", String(Self.mostRows)] : nil)

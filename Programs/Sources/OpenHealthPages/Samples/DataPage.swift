@@ -203,11 +203,19 @@ struct DataPage: LivePageView {
   }
 }
 
+extension PageContext {
+  /// The medications of the person by identifier, for a type of doses; else none.
+  func medications(for type: DataType) throws -> [UUID: MedicationRecord] {
+    guard type == Catalog.doseEvent else { return [:] }
+    return Dictionary(try ask(FetchMedications()).map { ($0.identifier, $0) }) { first, _ in first }
+  }
+}
+
 extension SampleWords {
   /// Words for values of a type and its members, in the person's units.
   init(of type: DataType, _ context: PageContext) throws {
     let measured = (type.memberTypes ?? [type]).filter { $0.quantity != nil }
     let units = try context.ask(PreferredUnits(types: measured, system: context.reader.locale.system))
-    self.init(reader: context.reader, units: units)
+    self.init(reader: context.reader, units: units, medications: try context.medications(for: type))
   }
 }

@@ -29,7 +29,7 @@ struct SampleFacts {
   /// The value in the person's unit and as it was saved.
   func value() throws -> [Fact] {
     let shown = try SampleWords(of: sample.type, context).value(sample)
-    let saved = SampleWords(reader: reader, units: [:]).value(sample)
+    let saved = SampleWords(reader: reader, units: [:], medications: try context.medications(for: sample.type)).value(sample)
     return fact("samples.value", shown) + (saved == shown ? [] : fact("samples.saved", saved))
       + fact("samples.page", page == nil ? nil : reader.title(of: sample.type)).map { fact in
         var fact = fact
@@ -39,9 +39,9 @@ struct SampleFacts {
   }
 
   /// The single facts of a content, such as the score of a questionnaire; empty for numbers and categories.
-  func content() -> [Fact] {
+  func content() throws -> [Fact] {
     guard let content = sample.content else { return [] }
-    return ContentText(reader: reader).facts(content).map { fact in
+    return ContentText(reader: reader, medications: try context.medications(for: sample.type)).facts(content).map { fact in
       let name = words["content.\(fact.name)"]
       guard let side = fact.side else { return Fact(label: name, text: fact.text) }
       let place = words[fact.name == .hearingLevels ? "ear.\(side)" : "eye.\(side)"]

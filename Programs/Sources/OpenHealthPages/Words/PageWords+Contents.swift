@@ -35,6 +35,8 @@ extension PageWords {
     Entry("content.frequencies", en: "Range of frequencies", zh: "频率范围", ru: "Диапазон частот"),
     Entry("content.hearingLevels", en: "Hearing levels", zh: "听力级", ru: "Уровни слуха"),
     Entry("content.status", en: "Status", zh: "状态", ru: "Состояние"),
+    Entry("content.medication", en: "Medication", zh: "药物", ru: "Лекарство"),
+    Entry("content.form", en: "Form", zh: "剂型", ru: "Форма"),
     Entry("content.dose", en: "Dose", zh: "剂量", ru: "Доза"),
     Entry("content.scheduledDose", en: "Planned dose", zh: "计划剂量", ru: "Запланированная доза"),
     Entry("content.scheduledDate", en: "Due", zh: "计划时间", ru: "По плану"),

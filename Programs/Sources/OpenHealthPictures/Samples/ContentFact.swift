@@ -20,6 +20,8 @@ package struct ContentFact: Sendable, Equatable {
     case score, risk
     /// Of an audiogram: the number of frequencies, their range, and the range of hearing levels.
     case tones, frequencies, hearingLevels
+    /// Of a dose: the name of the medication and its form, such as a tablet.
+    case medication, form
     /// Of a dose: taken or not, the amounts taken and planned, and when it was due.
     case status, dose, scheduledDose, scheduledDate
     /// Of a clinical record: what it is about, and the type of its FHIR resource.

@@ -119,8 +119,9 @@ extension ContentText {
 
   private func facts(_ record: DoseEventRecord) -> [ContentFact?] {
     [
-      fact(.status, record.statusChoice), fact(.dose, record.dose.map { text($0, record.unit) }),
-      fact(.scheduledDose, record.scheduledDose.map { text($0, record.unit) }),
+      fact(.medication, doses.name(record)), fact(.form, doses.form(record)), fact(.status, record.statusChoice),
+      fact(.dose, record.dose.map { doses.amount($0, of: record) }),
+      fact(.scheduledDose, record.scheduledDose.map { doses.amount($0, of: record) }),
       fact(.scheduledDate, record.scheduledDate.map(reader.dates.minute)),
     ]
   }

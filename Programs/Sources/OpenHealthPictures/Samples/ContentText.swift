@@ -10,9 +10,15 @@ import OpenHealthWords
 /// Texts of clinical records, documents and cards come from outside: a page escapes them.
 package struct ContentText: Sendable {
   let reader: Reader
+  let doses: DoseText
 
   /// Words with the dates and numbers of a reader.
-  package init(reader: Reader) { self.reader = reader }
+  ///
+  /// - Parameter medications: the medications that doses name, by identifier: `DoseText.medications`.
+  package init(reader: Reader, medications: [UUID: MedicationRecord] = [:]) {
+    self.reader = reader
+    doses = DoseText(reader: reader, medications: medications)
+  }
 
   /// The content in words, with the number of files that are attached to the sample.
   package func line(_ content: SampleContent, attachments: Int) -> String {
@@ -28,7 +34,7 @@ package struct ContentText: Sendable {
     case .stateOfMind(let record): stateOfMind(record)
     case .scoredAssessment(let record): assessment(record)
     case .audiogram(let record): audiogram(record)
-    case .doseEvent(let record): dose(record)
+    case .doseEvent(let record): doses.line(record)
     case .clinicalRecord(let record): clinicalRecord(record)
     case .clinicalDocument(let record): clinicalDocument(record)
     case .verifiableRecord(let record): verifiableRecord(record)
@@ -99,13 +105,6 @@ package struct ContentText: Sendable {
   private func assessment(_ record: ScoredAssessmentRecord) -> String {
     let greatest = record.questionnaire.map { " of \($0.greatestScore)" } ?? ""
     return "\(record.score)\(greatest)\(record.risk.map { ": \($0.title.lowercased())" } ?? "")"
-  }
-
-  /// Such as `Taken: 2 count`, or `Skipped: 1 mg, due 2026-01-31 08:00`.
-  private func dose(_ record: DoseEventRecord) -> String {
-    let status = record.statusChoice.map { reader.title(of: $0) } ?? "Dose"
-    let quantity = record.dose.map { ": \(reader.numbers.text($0, decimals: 3)) \(record.unit.string)" } ?? ""
-    return status + quantity + (record.scheduledDate.map { ", due \(reader.dates.minute($0))" } ?? "")
   }
 
   /// Sphere and cylinder, as opticians write them.

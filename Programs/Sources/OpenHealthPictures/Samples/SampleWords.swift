@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
@@ -14,8 +15,13 @@ package struct SampleWords: Sendable {
   /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
   package let units: [DataType: UnitExpression]
 
-  /// Words for a reader, with quantities in the given units.
-  package init(reader: Reader, units: [DataType: UnitExpression] = [:]) { (self.reader, self.units) = (reader, units) }
+  /// The medications that doses name, by identifier.
+  private let medications: [UUID: MedicationRecord]
+
+  /// Words for a reader, with quantities in the given units, and doses of the given medications (`DoseText.medications`).
+  package init(reader: Reader, units: [DataType: UnitExpression] = [:], medications: [UUID: MedicationRecord] = [:]) {
+    (self.reader, self.units, self.medications) = (reader, units, medications)
+  }
 
   /// The value of a sample: a quantity with its unit, a category's title or, if its dates say everything, its duration, a workout with its
   /// totals, the members of a correlation, or a line about any other content.
@@ -27,7 +33,7 @@ package struct SampleWords: Sendable {
     case .category(let number): return category(number, sample)
     case .workout(let workout): return WorkoutText(reader: reader).line(workout, sample.metadata)
     case .route(let route): return reader.counted(route.count, "place")
-    case .content(let content): return ContentText(reader: reader).line(content, attachments: attachments)
+    case .content(let content): return ContentText(reader: reader, medications: medications).line(content, attachments: attachments)
     case .correlation(let members): return pair(members) ?? members.map(line).joined(separator: ", ")
     }
   }

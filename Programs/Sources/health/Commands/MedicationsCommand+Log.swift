@@ -70,8 +70,10 @@ extension MedicationsCommand {
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
       try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
       let dates = place.reader.dates
-      let words = sample.content.map { ContentText(reader: place.reader).line($0) } ?? ""
-      Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)). \(words).")
+      let text = DoseText(reader: place.reader, medications: [medication.identifier: medication])
+      var details = ""
+      if case .doseEvent(let dose)? = sample.content { details = " \(text.details(dose))." }
+      Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)).\(details)")
       Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
       Output.flush()
     }

@@ -77,7 +77,10 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     }
     let attachments = types.contains(where: \.acceptsAttachments) ? try service.allAttachments().map(\.sample.uuid) : []
     let text = SampleText(
-      words: SampleWords(reader: output.reader, units: try units(of: types, service)), hasType: types.count > 1,
+      words: SampleWords(
+        reader: output.reader, units: try units(of: types, service),
+        medications: try store.telling { () throws(HealthError) in try DoseText.medications(for: types, service) }),
+      hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil },
       attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))
     let names = types.map(\.localTitle.lowercasedFirst).joined(separator: ", ")

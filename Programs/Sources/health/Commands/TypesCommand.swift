@@ -35,7 +35,8 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let quantities = items.map(\.type).filter { $0.quantity != nil }
     let units = try service.perform(PreferredUnits(types: quantities, system: Person.locale.system), for: .owner)
     let dates = output.dates
-    let words = SampleWords(reader: output.reader, units: units)
+    let words = SampleWords(
+      reader: output.reader, units: units, medications: try DoseText.medications(for: items.map(\.type), service))
     var rows = try Rows(
       Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     let language = output.format == .table ? Person.language : .en
