@@ -154,7 +154,7 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthCharts", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
   // What people enter by hand, as samples.
-  .target(name: "OpenHealthEntry", dependencies: ["OpenHealthCore"]),
+  .target(name: "OpenHealthEntry", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
   // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
   .target(
     name: "OpenHealthPictures", dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthWords"]),

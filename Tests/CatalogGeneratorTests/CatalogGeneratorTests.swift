@@ -148,6 +148,8 @@ import Testing
     Damage(file: "category-types.tsv", old: "|头疼", new: "|", message: "'zh' holds an empty word."),
     Damage(file: "quantity-types.tsv", old: "\tшаг;шага;шагов", new: "\tшаг;шага", message: "'labelRu' holds neither one form nor"),
     Damage(file: "quantity-types.tsv", old: "\tуд/мин", new: "\t", message: "A label has a translation in 'labelRu'."),
+    Damage(file: "quantity-types.tsv", old: "\t8\t750\t", new: "\t8\t\t", message: "What a human can have is a least and"),
+    Damage(file: "quantity-types.tsv", old: "\t8\t750\t", new: "\t750\t8\t", message: "What a human can have is a least and"),
     Damage(file: "quantity-types.tsv", old: "\t腰围\t", new: "\t身高\t", message: "'身高' is already in 'zh' of line"),
     Damage(file: "unit-words.tsv", old: "\tфут;фута;футов", new: "\tфут;;футов", message: "'ru' holds neither one form nor"),
     Damage(file: "unit-words.tsv", old: "\t英石\t", new: "\t\t", message: "'zh' must not be empty."),
@@ -178,7 +180,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tHKBloodType\t", new: "\tHKBlood\t", message: "HKBlood is not in enums.tsv"),
     Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only characteristics, questionnaires"),
     Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
-    Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
+    Damage(file: "other-types.tsv", old: "each bloodPressureSystolic", new: "each systolic", message: "The members must be 'each' and"),
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
     Damage(
       file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t",

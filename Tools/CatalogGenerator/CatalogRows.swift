@@ -10,7 +10,7 @@ struct QuantityTypeRow: CatalogRow {
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
     "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
-    "words", "label", "decimals", "overview", "zh", "ru", "labelZh", "labelRu",
+    "words", "label", "decimals", "humanLeast", "humanMost", "overview", "zh", "ru", "labelZh", "labelRu",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"]]
 
@@ -45,6 +45,11 @@ struct QuantityTypeRow: CatalogRow {
     _ = try fields.optional("words")
     let hasLabel = try fields.optional("label") != nil
     _ = try fields.integer("decimals")
+    switch (try fields.optionalNumber("humanLeast"), try fields.optionalNumber("humanMost")) {
+    case (nil, nil): break
+    case (let least?, let most?) where least < most: break
+    default: throw fields.error("What a human can have is a least and a greater most value, or neither.")
+    }
     _ = try fields.optionalNumber("overview")
     try fields.checkNames()
     for column in ["labelZh", "labelRu"] {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// Samples that a person enters by hand, as in the Health app: their source is "Health".
 package enum HandEntry {
@@ -32,6 +33,12 @@ package enum HandEntry {
     }
   }
 
+  /// The number that a text means, the same on every page and command line: with the person's signs, as in `7,5`, or as programs write it.
+  /// Nil for another text.
+  package static func number(_ text: String, _ style: NumberStyle) -> Double? {
+    (style.number(text) ?? DataNumber.number(text)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// A number in a unit as people say it. People say percent, but Apple's unit % is a share, in which 1 is the whole. Only temperatures and
   /// sound levels can be below 0.
   package static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {
@@ -39,6 +46,37 @@ package enum HandEntry {
     guard unit.string == "%" else { return .quantity(number, unit) }
     guard number <= 100 else { throw .aboveHundredPercent }
     return .quantity(number / 100, unit)
+  }
+
+  /// The members of a correlation that has one of each type, such as both values of a blood pressure.
+  ///
+  /// - Parameters:
+  ///   - numbers: a number for each member, in the order of ``DataType/memberTypes``, as people say them: 120, 80.
+  ///   - units: the units of the numbers, in the same order.
+  package static func members(
+    of type: DataType, _ numbers: [Double], in units: [UnitExpression], start: Date, end: Date, now: Date
+  ) throws(EntryFault) -> [SampleRecord] {
+    let types = type.memberTypes ?? []
+    guard numbers.count == types.count, units.count == types.count else { throw .count(type) }
+    var members: [SampleRecord] = []
+    for (index, member) in types.enumerated() {
+      let value = try quantity(numbers[index], in: units[index])
+      members.append(sample(of: member, value, start: start, end: end, now: now))
+    }
+    try checkOrder(members, of: type)
+    return members
+  }
+
+  /// Refuses members whose order is impossible, such as a diastolic pressure that is not below the systolic one.
+  package static func checkOrder(_ members: [SampleRecord], of type: DataType) throws(EntryFault) {
+    guard HumanCheck.isReversed(members, of: type), let types = type.memberTypes, types.count > 1 else { return }
+    throw .reversed(upper: types[0], lower: types[1])
+  }
+
+  /// Whether a person is asked before a sample is kept: it has a value that no human has.
+  package static func isDoubtful(_ sample: SampleRecord) -> Bool {
+    var check = HumanCheck()
+    return check.isBeyond(sample)
   }
 
   private static let celsius = try? UnitExpression.parse("degC")  // it is a unit

@@ -24,8 +24,7 @@ extension FigureQuestion {
   func members(_ service: any HealthService) throws -> FigureTable {
     var all: [Double: [Double?]] = [:]
     var columns: [FigureTable.Column] = []
-    // In the order of speech: systolic before diastolic.
-    for member in (type.memberTypes ?? []).reversed() {
+    for member in type.memberTypes ?? [] {
       guard let facts = member.quantity else { continue }
       let unit = try self.unit ?? preferredUnit(of: member, facts, service)
       let name = Self.shortName(of: member, in: type)

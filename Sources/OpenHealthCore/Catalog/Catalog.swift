@@ -212,6 +212,9 @@ package struct CategoryValue: Sendable, Hashable, Codable {
 
   /// The short title in a language.
   package func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
+
+  /// The name as words for a command line: `asleep-core` for `asleepCore`, and `asleep-rem` for `asleepREM`.
+  package var words: String { CatalogChoice.words(of: name) }
 }
 
 /// The rules for the value of a predefined metadata key (META-03, META-04).
@@ -348,7 +351,7 @@ private struct LoadedCatalog: Sendable {
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
       zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, labels: Self.labels(row),
-      decimals: row.required(Int(row[.decimals])), isDeliveredHourly: row.optional(.delivery) == "hourly")
+      decimals: row.required(Int(row[.decimals])), human: Self.human(row), isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group],
       words: Self.words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]), kind: .quantity(facts),
@@ -359,6 +362,14 @@ private struct LoadedCatalog: Sendable {
 
   private static func labels(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> [Language: UnitName]? {
     row.optional(.label).map { [.en: UnitName($0), .zh: UnitName(row[.labelZh]), .ru: UnitName(row[.labelRu])] }
+  }
+
+  private static func human(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> HumanRange? {
+    row.optional(.humanMost).map { most in
+      HumanRange(
+        least: row.required(Double(row[.humanLeast])), most: row.required(Double(most)), unit: UnitExpression.known(row[.displayUnit]),
+        isSum: row[.aggregation] == "cumulative")
+    }
   }
 
   private static func categoryType(_ row: CatalogTable<CatalogTables.CategoryTypes>.Row) -> DataType {

@@ -25,8 +25,16 @@ extension CatalogChoice {
   package var isNotSet: Bool { name == "notSet" }
 
   /// The name as words for a command line: `a-positive` for `aPositive`, and `II` unchanged.
-  package var words: String {
+  package var words: String { Self.words(of: name) }
+
+  /// A Swift name as words: capitals that follow each other are one word.
+  static func words(of name: String) -> String {
     guard name.contains(where: \.isLowercase) else { return name }
-    return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    var (words, wasCapital) = ("", false)
+    for letter in name {
+      words += letter.isUppercase ? (wasCapital || words.isEmpty ? "" : "-") + letter.lowercased() : String(letter)
+      wasCapital = letter.isUppercase
+    }
+    return words
   }
 }

@@ -7,7 +7,7 @@
 package final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// The samples that a correlation holds (CORR-02, CORR-06).
   package enum CorrelationMembers: Sendable, Hashable {
-    /// One sample of each of these types, given by short name.
+    /// One sample of each of these types, given by short name. They are in the order in which people say them, each value above the next.
     case each([String])
     /// Any samples of quantity types of this group.
     case any(group: String)
@@ -50,6 +50,8 @@ package final class DataType: Sendable, Hashable, CustomStringConvertible {
     package let labels: [Language: UnitName]?
     /// The decimals that people read in the display unit; for a percentage those of the number before the sign.
     package let decimals: Int
+    /// The values that a human can have; nil for a type without bounds.
+    package let human: HumanRange?
     /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
     package let isDeliveredHourly: Bool
 
@@ -99,6 +101,8 @@ package final class DataType: Sendable, Hashable, CustomStringConvertible {
   package let element: String?
   /// The ``QuantityFacts/figureUnit`` of a quantity type; nil for another type. Reading it copies no other facts.
   package let figureUnit: UnitExpression?
+  /// The ``QuantityFacts/human`` of a quantity type; nil for another type. Reading it copies no other facts.
+  package let humanRange: HumanRange?
 
   init(
     identifier: String, name: String, group: String, words: [Language: [String]], kind: Kind, isShareable: Bool, isReadable: Bool = true,
@@ -122,6 +126,7 @@ package final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.overviewPlace = overviewPlace
     self.element = element
     figureUnit = if case .quantity(let facts) = kind { facts.figureUnit } else { nil }
+    humanRange = if case .quantity(let facts) = kind { facts.human } else { nil }
   }
 
   /// The short title in English.

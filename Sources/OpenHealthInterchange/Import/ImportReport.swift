@@ -62,6 +62,9 @@ package struct ImportReport: Sendable {
   package internal(set) var unknownSourceCount = 0
   /// The name of the source for samples that have none in the file.
   package static var unknownSource: String { RecordBuilder.unknownSource }
+  /// The number of samples with a value that no human has, by type (``HumanCheck``): of records at top level, and of whole correlations and
+  /// workouts. They are stored as they are.
+  package internal(set) var countsBeyondHuman: [DataType: Int] = [:]
   /// The counts of files beside the XML.
   package internal(set) var files = Counts()
   /// The number of records and elements that the filter excluded.

@@ -58,6 +58,7 @@ private struct RecordReading {
   /// The last records of one type, not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
+  private var human = HumanCheck()
 
   private struct OpenRecord {
     var line: Int
@@ -202,9 +203,9 @@ private struct RecordReading {
       extra = extra ?? KeptElement(name: "Record")
       // Not nil: set above.
       extra!.attributes.append(Self.attribute(element, at: index))
-      report.unknownAttributes[element.name(at: index), default: 0] += 1
       // The text of a unit is only another spelling.
       if keepsUnit, element.attribute(at: index) == .unit { continue }
+      report.unknownAttributes[element.name(at: index), default: 0] += 1
     }
     // Made at the end, so that the record moves here and to the caller.
     return OpenRecord(line: element.line, type: type, sample: sample, fault: fault, extra: extra)
@@ -241,6 +242,8 @@ private struct RecordReading {
     guard filter.isOpen || filter.includes(sample!) else { return report.excludedCount += 1 }
     // Not nil: as above.
     count(sample!.type, sample!.start, sample!.end)
+    // Not nil: as above.
+    if human.isBeyond(sample!) { report.countsBeyondHuman[record.type, default: 0] += 1 }
     // Not nil: as above.
     try sink.add(sample.take()!, extra: record.extra)
   }
@@ -465,6 +468,8 @@ private struct RecordReading {
     guard filter.includes(record) else { return report.excludedCount += 1 }
     report.countsByType[group.type, default: .init()].read += 1
     report.note(group.type, from: record.start, to: record.end)
+    // An export has the members at top level, too, where they count by themselves.
+    if human.isBeyond(record) || human.isBeyond(group.members, of: group.type) { report.countsBeyondHuman[group.type, default: 0] += 1 }
     for sample in group.members {
       report.countsByType[sample.type, default: .init()].read += 1
       if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }

@@ -78,6 +78,13 @@ struct StoreCheck: Sendable {
       let text = "Rows of the table `\(table)` cannot be samples of \(lane.type.name) from \(source); answers leave them out."
       result.findings.append(finding(.attention, "samples", text, rows: count, remedy: remedy))
     }
+    if unsound.beyondHuman > 0 {
+      let text = "Samples of \(lane.type.name) from \(TerminalText.line(lane.source.name)) have a value that no human has."
+      result.findings.append(
+        finding(
+          .note, "values", text, rows: unsound.beyondHuman,
+          remedy: "They stay as they are; `health query \(lane.type.name)` shows them, and `health delete` deletes one that is wrong."))
+    }
     return result
   }
 

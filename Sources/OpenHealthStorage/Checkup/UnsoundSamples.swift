@@ -18,6 +18,8 @@ struct UnsoundSamples {
   var chunks: [Key] = []
   /// Chunks of which some samples cannot be used, or whose headers are not quite those of their samples.
   var partial: [(header: ChunkHeader, indices: Set<Int>)] = []
+  /// The number of sound samples with a value that no human has.
+  var beyondHuman = 0
 
   /// How many samples are in chunks, as far as that is known: each chunk that cannot be used counts once.
   var inChunks: Int { chunks.count + partial.reduce(0) { $0 + $1.indices.count } }
@@ -31,14 +33,20 @@ extension StorageReader {
     var found = UnsoundSamples()
     var decoder = RecordDecoder(reader: self)
     var check = RowCheck(lane.type, reader: self)
+    var human = HumanCheck()
     let statement = try database.makeStatement(
       sql: "SELECT start, seq, \(recordColumns([lane])) FROM sample WHERE lane = ? ORDER BY start, seq")
     statement.setArguments([lane.number])
     while try statement.next() {
-      let isSound =
-        try statement.isNumber(0) && statement.isNumber(1) && check.accepts(statement)
-        && isWhole(try decoder.soundRecord(.row(statement), lane: lane), statement.int64(1), lane)
-      if !isSound { found.rows.append(.init(start: statement.value(0), sequence: statement.value(1))) }
+      var record: SampleRecord?
+      if try statement.isNumber(0) && statement.isNumber(1) && check.accepts(statement) {
+        record = try decoder.soundRecord(.row(statement), lane: lane)
+      }
+      if let record, try isWhole(record, statement.int64(1), lane) {
+        if human.isBeyond(record) { found.beyondHuman += 1 }
+      } else {
+        found.rows.append(.init(start: statement.value(0), sequence: statement.value(1)))
+      }
     }
     for row in try SQLRow.fetchAll(
       database, sql: "SELECT start, seq FROM chunk WHERE lane = ? ORDER BY start, seq", arguments: [lane.number])
@@ -50,7 +58,11 @@ extension StorageReader {
       }
       var indices = chunk.unsound
       for index in 0..<chunk.count where !indices.contains(index) {
-        if try decoder.soundRecord(.sealed(chunk, index), lane: lane) == nil { indices.insert(index) }
+        guard let record = try decoder.soundRecord(.sealed(chunk, index), lane: lane) else {
+          indices.insert(index)
+          continue
+        }
+        if human.isBeyond(record) { found.beyondHuman += 1 }
       }
       if try !indices.isEmpty || !agrees(chunk) { found.partial.append((chunk.header, indices)) }
     }
@@ -79,8 +91,7 @@ extension StorageReader {
   }
 
   /// Whether a decoded sample has all of its parts.
-  private func isWhole(_ record: SampleRecord?, _ sequence: Int64, _ lane: Lane) throws -> Bool {
-    guard let record else { return false }
+  private func isWhole(_ record: SampleRecord, _ sequence: Int64, _ lane: Lane) throws -> Bool {
     let sample = StoredSample(sequence: sequence, lane: lane.number, record: record)
     return try sound("sample", sequence, type: lane.type) {
       if let series = record.series, SeriesRecord(try quantities(of: sample)) != series { throw HealthError.damagedData(.seriesPart) }

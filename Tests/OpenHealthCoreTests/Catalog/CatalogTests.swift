@@ -86,7 +86,7 @@ import Testing
   @Test("CORR-02 CORR-06: correlations have the members of the table")
   func correlationMembers() throws {
     let pressure = try #require(Catalog.type(named: "bloodPressure"))
-    #expect(pressure.correlationMembers == .each(["bloodPressureDiastolic", "bloodPressureSystolic"]))
+    #expect(pressure.correlationMembers == .each(["bloodPressureSystolic", "bloodPressureDiastolic"]))
     let food = try #require(Catalog.type(named: "food"))
     #expect(food.correlationMembers == .any(group: "nutrition"))
     for type in Catalog.types where type.group == "nutrition" && type.quantity != nil { #expect(type.name.hasPrefix("dietary")) }

@@ -51,6 +51,25 @@ import Testing
     #expect(report.isWhole && report.excludedCount == 0 && report.skippedCount == 0)
   }
 
+  @Test("V5: values that no human has are stored and counted, those in correlations with them")
+  func beyondHuman() throws {
+    func record(_ type: String, _ value: String, _ unit: String) -> String {
+      Self.steps().replacing("StepCount", with: type).replacing("value=\"1\"", with: "value=\"\(value)\"").replacing(
+        "unit=\"count\"", with: "unit=\"\(unit)\"")
+    }
+    func pressure(_ upper: String, _ lower: String) -> String {
+      "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"P\" \(Self.dates)>\n"
+        + record("BloodPressureSystolic", upper, "mmHg") + record("BloodPressureDiastolic", lower, "mmHg") + "</Correlation>\n"
+    }
+    let body =
+      record("BodyMass", "900", "kg") + record("BodyMass", "7.5", "lb") + record("BodyMass", "70", "kg") + Self.steps()
+      + pressure("120", "80") + pressure("80", "120")
+    let (report, _) = try importing(body)
+    let (mass, both) = (try dataType("bodyMass"), try dataType("bloodPressure"))
+    #expect(report.countsBeyondHuman == [mass: 2, both: 1] && report.isWhole && report.countsByType[mass]?.stored == 3)
+    #expect(report.countsByType[both]?.stored == 2)
+  }
+
   @Test("Unknown attributes and other children of a record are kept with it, in their order")
   func extras() throws {
     let body =

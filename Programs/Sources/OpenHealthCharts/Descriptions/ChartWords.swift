@@ -20,6 +20,8 @@ struct ChartWords: Sendable {
   var goal: String { pick("Goal", "目标", "Цель") }
   var mean: String { pick("Mean", "平均", "Среднее") }
   var incomplete: String { pick("incomplete", "不完整", "неполный") }
+  /// The legend of the marks at the edge of a chart.
+  func beyond(_ count: Int) -> String { pick("\(count) beyond the scale", "\(count) 处超出刻度", "вне шкалы: \(count)") }
   var leftAxis: String { pick("left axis", "左轴", "левая ось") }
   var rightAxis: String { pick("right axis", "右轴", "правая ось") }
   /// The legend of a terminal chart in which each column stands for several intervals: their mean, and the highest.

@@ -10,9 +10,13 @@ package struct Sparkline: Sendable {
   package var values: [Double?]
   /// The smallest difference between bottom and top, so that small changes look small.
   package var smallestSpan: Double
+  /// The values that the range is for; others are drawn at its edge. Nil for all.
+  package var limits: ClosedRange<Double>?
 
   /// A line whose range follows its values, unless a smallest range is given.
-  package init(_ values: [Double?], smallestSpan: Double = 0) { (self.values, self.smallestSpan) = (values, smallestSpan) }
+  package init(_ values: [Double?], smallestSpan: Double = 0, limits: ClosedRange<Double>? = nil) {
+    (self.values, self.smallestSpan, self.limits) = (values, smallestSpan, limits)
+  }
 
   /// A text of at most `columns` columns. Of several values in one column, it shows the last.
   package func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
@@ -26,12 +30,13 @@ package struct Sparkline: Sendable {
     let limited = values.suffix(1_000_000)
     guard columns > 0, !limited.isEmpty else { return [] }
     let all = Array(limited)
-    let bounds = ValueScale.bounds(all.compactMap { $0 }, fromZero: false, smallestSpan: smallestSpan)
+    let bounds = ValueScale.bounds(
+      all.compactMap { $0 }.filter { limits?.contains($0) ?? true }, fromZero: false, smallestSpan: smallestSpan)
     let count = min(columns, all.count)
     return (0..<count).map { column in
       let part = all[(column * all.count / count)..<((column + 1) * all.count / count)]
       guard let value = part.last(where: { $0?.isFinite ?? false }).flatMap({ $0 }) else { return nil }
-      return (ValueScale.held(value) - bounds.lower) / (bounds.upper - bounds.lower)
+      return min(1, max(0, (ValueScale.held(value) - bounds.lower) / (bounds.upper - bounds.lower)))
     }
   }
 }

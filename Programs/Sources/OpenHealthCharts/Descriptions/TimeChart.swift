@@ -147,6 +147,8 @@ package struct TimeChart: Sendable {
   package var references: [Reference]
   /// The smallest difference between bottom and top, so that small changes look small.
   package var smallestSpan: Double
+  /// The values that the scale is for. Where a figure is beyond them, a mark at the edge says so. Nil for all.
+  package var limits: ClosedRange<Double>?
   /// The name of the figures in the legend, which shows it beside that of an overlay only.
   package var name: String
   /// Figures of another kind over the same time; nil for none.
@@ -155,10 +157,11 @@ package struct TimeChart: Sendable {
   /// A chart without reference lines and overlay, unless they are given.
   package init(
     axis: TimeAxis, format: FigureFormat, marks: Marks, goal: Double? = nil, mean: Double? = nil, references: [Reference] = [],
-    smallestSpan: Double = 0, name: String = "", overlay: Overlay? = nil
+    smallestSpan: Double = 0, limits: ClosedRange<Double>? = nil, name: String = "", overlay: Overlay? = nil
   ) {
     (self.axis, self.format, self.marks, self.goal, self.mean) = (axis, format, marks, goal, mean)
-    (self.references, self.smallestSpan, self.name, self.overlay) = (references, smallestSpan, name, overlay)
+    (self.references, self.smallestSpan, self.limits) = (references, smallestSpan, limits)
+    (self.name, self.overlay) = (name, overlay)
   }
 
   var words: ChartWords { ChartWords(language: format.style.language) }
@@ -166,11 +169,42 @@ package struct TimeChart: Sendable {
   /// All lines across the chart, goal and mean first.
   var allReferences: [Reference] {
     let own = [goal.map { Reference(words.goal, $0) }, mean.map { Reference(words.mean, $0) }].compactMap { $0 }
-    return (own + references.prefix(8)).filter(\.value.isFinite)
+    return (own + references.prefix(8)).filter { $0.value.isFinite && isWithin($0.value) }
   }
 
   /// Whether the first of ``allReferences`` is the goal.
-  var hasGoal: Bool { goal?.isFinite == true }
+  var hasGoal: Bool { goal.map { $0.isFinite && isWithin($0) } == true }
+
+  /// Whether the scale is for a value.
+  func isWithin(_ value: Double) -> Bool { limits?.contains(value) ?? true }
+
+  /// Where a figure is beyond the scale.
+  struct Beyond: Hashable {
+    /// The middle of the interval, or the instant.
+    var date: Date
+    /// Whether it is above the scale, and not below.
+    var isAbove: Bool
+  }
+
+  /// Each place where figures end beyond the scale, once for each side.
+  var beyond: [Beyond] {
+    guard let limits else { return [] }
+    func places(_ date: Date, _ values: [Double]) -> [Beyond] {
+      let finite = values.filter(\.isFinite)
+      return (finite.contains { $0 > limits.upperBound } ? [Beyond(date: date, isAbove: true)] : [])
+        + (finite.contains { $0 < limits.lowerBound } ? [Beyond(date: date, isAbove: false)] : [])
+    }
+    func middle(_ start: Date, _ end: Date) -> Date { start.addingTimeInterval(end.timeIntervalSince(start) / 2) }
+    let all =
+      switch marks {
+      case .bars(let bars): bars.flatMap { places(middle($0.start, $0.end), [$0.value]) }
+      case .ranges(let ranges): ranges.flatMap { places(middle($0.start, $0.end), [$0.low, $0.high]) }
+      case .lines(let lines): lines.flatMap { $0.points.flatMap { places($0.date, [$0.value]) } }
+      case .pairs(let pairs): pairs.flatMap { places($0.date, [$0.upper, $0.lower]) }
+      }
+    var seen: Set<Beyond> = []
+    return all.filter { $0.date >= axis.domain.start && $0.date <= axis.domain.end && seen.insert($0).inserted }
+  }
 
   /// What the legend says of the chart's own figures beside an overlay, such as `Steps (left axis, steps)`.
   var ownEntry: String { Self.entry(name, words.leftAxis, format) }
@@ -192,6 +226,6 @@ package struct TimeChart: Sendable {
     case .lines(let lines): for line in lines { values += line.points.map(\.value) }
     case .pairs(let pairs): for pair in pairs { values += [pair.lower, pair.upper] }
     }
-    return ValueScale(values, fromZero: fromZero, smallestSpan: smallestSpan, format: format)
+    return ValueScale(values.filter(isWithin), fromZero: fromZero, smallestSpan: smallestSpan, format: format)
   }
 }

@@ -25,10 +25,12 @@ package struct YearChart: Sendable {
   package var format: FigureFormat
   /// The calendar whose time zone the days have.
   package var calendar: Calendar
+  /// The values that the shades are for; others have the first or last shade. Nil for all.
+  package var limits: ClosedRange<Double>?
 
   /// A chart of one year, with cells for days without a value, too.
-  package init(year: Int, days: [Day], format: FigureFormat, calendar: Calendar) {
-    (self.year, self.days, self.format, self.calendar) = (year, days, format, calendar)
+  package init(year: Int, days: [Day], format: FigureFormat, calendar: Calendar, limits: ClosedRange<Double>? = nil) {
+    (self.year, self.days, self.format, self.calendar, self.limits) = (year, days, format, calendar, limits)
   }
 
   /// A day's cell: column of its week, row of its weekday from Monday, month, and shade from 0 to 4 (nil without a value).
@@ -55,7 +57,7 @@ package struct YearChart: Sendable {
 
   var cells: [Cell] {
     let values = values
-    let limits = Self.limits(Array(values.values))
+    let limits = Self.limits(values.values.filter { self.limits?.contains($0) ?? true })
     var weekday = CivilCount.weekday(year: year)
     var cells: [Cell] = []
     var column = 0
@@ -79,7 +81,7 @@ package struct YearChart: Sendable {
 
   /// The lowest and highest value, for the legend.
   var bounds: (low: Double, high: Double)? {
-    let held = values.values.map(ValueScale.held)
+    let held = values.values.filter { limits?.contains($0) ?? true }.map(ValueScale.held)
     guard let low = held.min(), let high = held.max() else { return nil }
     return (low, high)
   }

@@ -45,6 +45,7 @@ extension TimeChart {
     case .pairs(let pairs): draw(pairs, on: &writer, plot)
     }
     drawReferences(on: &writer, plot, isInLegend ? [] : texts)
+    writer.path(beyond.map { Self.arrow(plot.x($0.date), $0.isAbove ? plot.top : plot.bottom, isUp: $0.isAbove) }.joined(), "v")
     if let overlay, let second {
       var other = plot
       other.scale = second
@@ -128,6 +129,8 @@ extension TimeChart {
         )
       }
     }
+    let beyond = beyond
+    if !beyond.isEmpty { add(words.beyond(beyond.count), 12) { writer, x, y in writer.path(Self.arrow(x + 6, y - 9, isUp: true), "v") } }
     for (index, text) in references.enumerated() {
       add(text) { writer, x, y in writer.line(x, y - 4, x + 18, y - 4, index == 0 && hasGoal ? "r0" : "r1") }
     }
@@ -142,6 +145,11 @@ extension TimeChart {
     case .lines: writer.line(x, y - 4, x + 18, y - 4, "ln")
     case .pairs: writer.circle(x + 9, y - 4, 3.6, "m")
     }
+  }
+
+  /// A triangle whose point is at the edge of the plot.
+  private static func arrow(_ x: Double, _ y: Double, isUp: Bool) -> String {
+    "M\(SVGWriter.number(x)) \(SVGWriter.number(y))l5 \(isUp ? 8 : -8)h-10Z"
   }
 
   private func hatch(on writer: inout SVGWriter) {

@@ -40,7 +40,7 @@ extension TimeChart {
     let figures = rows.map { TextWidth.columns($0.figure) }.max() ?? 0
     let room = area.width - labels - figures - 4
     // An empty interval has a dash instead of a figure, a partial one an extra mark.
-    let finite = rows.flatMap { [$0.low, $0.high] }.filter(\.isFinite)
+    let finite = rows.flatMap { [$0.low, $0.high] }.filter { $0.isFinite && isWithin($0) }
     let isRange = !isOfBars
     let bounds = ValueScale.bounds(finite + (allReferences.map(\.value)), fromZero: !isRange, smallestSpan: smallestSpan)
     for row in rows {

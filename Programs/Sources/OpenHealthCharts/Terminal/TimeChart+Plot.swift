@@ -71,10 +71,20 @@ extension TimeChart {
     case .lines(let lines): draw(lines, on: &canvas, frame, tint)
     case .pairs(let pairs): draw(pairs, on: &canvas, frame, tint)
     }
+    for place in beyond {
+      let column = min(frame.width - 1, frame.column(place.date) + (frame.slots == nil ? 0 : (frame.slotWidth - 1) / 2))
+      canvas.put(
+        Self.beyondSign(canvas, isAbove: place.isAbove), x: frame.x + column, y: frame.y + (place.isAbove ? 0 : frame.height - 1),
+        role: .second)
+    }
     if let overlay, let second {
       frame.scale = second
       draw(overlay, on: &canvas, frame, margin)
     }
+  }
+
+  private static func beyondSign(_ canvas: TerminalCanvas, isAbove: Bool) -> String {
+    isAbove ? canvas.pick("▲", "^") : canvas.pick("▼", "v")
   }
 
   /// Draws the figures of another kind as single signs, and the labels of their scale on the right.
@@ -115,6 +125,8 @@ extension TimeChart {
       if axis.slots(limit: area.width - 8) == nil { parts.append(words.perColumn(canvas.pick("█", "#"), canvas.pick("░", "."))) }
     case .ranges, .pairs: break
     }
+    let beyond = beyond
+    if let first = beyond.first { parts.append("\(Self.beyondSign(canvas, isAbove: first.isAbove)) \(words.beyond(beyond.count))") }
     if let overlay { parts = ["\(ownSign(canvas)) \(ownEntry)", "\(Self.overlaySign(canvas)) \(entry(of: overlay))"] + parts }
     guard !parts.isEmpty else { return false }
     canvas.put(parts.joined(separator: "   "), x: area.x, y: area.y, role: .soft)

@@ -156,7 +156,7 @@ extension AddForm {
   }
 
   /// Writes a fault beside its field.
-  private mutating func note(_ fault: EntryFault) {
+  mutating func note(_ fault: EntryFault) {
     switch fault {
     case .nothing: faults[""] = words["samples.fault.nothing"]
     case .sphereMissing(let side): faults["\(side.rawValue)-\(LensPart.sphere.rawValue)"] = words["samples.fault.sphere"]
@@ -167,7 +167,9 @@ extension AddForm {
     case .expiresBeforeStart: faults["expires"] = words["samples.fault.expires"]
     case .hearingLevel(let side, let hertz): faults[Self.field(side, hertz)] = words["samples.fault.level"]
     // The fields are of different frequencies, and as many as there may be.
-    case .aboveHundredPercent, .negative, .frequencyTwice, .tooManyFrequencies: faults[""] = words["samples.fault.refused"]
+    case .reversed(let upper, let lower):
+      faults["member-\(upper.name)"] = words["samples.fault.reversed", reader.title(of: upper), reader.title(of: lower)]
+    case .aboveHundredPercent, .negative, .count, .frequencyTwice, .tooManyFrequencies: faults[""] = words["samples.fault.refused"]
     }
   }
 }

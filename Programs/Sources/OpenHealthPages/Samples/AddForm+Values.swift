@@ -90,6 +90,7 @@ extension AddForm {
       samples.append(HandEntry.sample(of: member, value, start: start, end: end, now: reader.now))
     }
     if samples.isEmpty, faults.isEmpty { faults[""] = words["samples.fault.nothing"] }
+    do { try HandEntry.checkOrder(samples, of: type) } catch { note(error) }
     return faults.isEmpty ? .correlation(samples) : nil
   }
 

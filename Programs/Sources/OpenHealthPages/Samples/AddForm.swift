@@ -21,6 +21,8 @@ struct AddForm {
   let system: MeasurementSystem
   /// What is wrong, by the name of the field; the empty name is for the form as a whole.
   var faults: [String: String] = [:]
+  /// Whether the values are ones that no human has, so that the form asks whether they are right.
+  private var isDoubtful = false
 
   init(_ type: DataType, _ form: PageFields, _ context: PageContext) throws {
     (self.type, self.form, self.context) = (type, form, context)
@@ -45,6 +47,10 @@ struct AddForm {
     var groups = valueGroups()
     groups.append(FormGroup(words["samples.when"], dateFields()))
     if let field = requiredField() { groups.append(FormGroup(words["samples.more"], [field])) }
+    if isDoubtful {
+      let box = FormField.Option(value: "1", text: words["samples.sure"], isChosen: false)
+      groups.append(FormGroup(words["samples.sure.title"], [.checks(Self.sure, words["samples.sure.title"], [box])]))
+    }
     return groups.map { group in
       var group = group
       for place in group.fields.indices { group.fields[place].fault = faults[group.fields[place].name] }
@@ -78,7 +84,10 @@ struct AddForm {
     guard faults.isEmpty else { return nil }
     do {
       try sample.validate()
-      return sample
+      guard form[Self.sure] == nil, HandEntry.isDoubtful(sample) else { return sample }
+      isDoubtful = true
+      faults[""] = words["samples.fault.human"]
+      return nil
     } catch {
       switch error {
       case .tooLong: faults["end"] = words["samples.fault.long"]
@@ -88,6 +97,9 @@ struct AddForm {
       return nil
     }
   }
+
+  /// The name of the box with which a person says that an unusual value is right.
+  private static let sure = "sure"
 
   private mutating func value(start: Date, end: Date) -> SampleRecord.Value? {
     switch type.kind {
@@ -139,6 +151,11 @@ struct AddForm {
 
   /// The start and the end; nil if one is not a date.
   private mutating func period() -> (Date, Date)? {
+    guard form["start"] != nil else {
+      // A time alone could be of any day, and an empty form of none.
+      faults["start"] = words["samples.fault.day"]
+      return nil
+    }
     guard let start = instant("start", day: form["start"]) else { return nil }
     var end = start
     if hasEnd, form["end"] != nil || form["end-time"] != nil {
@@ -155,7 +172,7 @@ struct AddForm {
 
   /// The instant of a day with the time in another field.
   mutating func instant(_ name: String, day: String?) -> Date? {
-    let text = form["\(name)-time"].map { "\(day ?? "today") \($0)" } ?? day
+    let text = day.map { day in form["\(name)-time"].map { "\(day) \($0)" } ?? day }
     guard let text, let phrase = DatePhrase(text, now: reader.now, calendar: reader.calendar) else {
       faults[name] = words["samples.fault.date"]
       return nil
@@ -171,7 +188,7 @@ struct AddForm {
       if isNeeded { faults[name] = words["samples.fault.needed"] }
       return nil
     }
-    guard let number = reader.numbers.number(text), number.isFinite else {
+    guard let number = HandEntry.number(text, reader.numbers) else {
       faults[name] = words["samples.fault.number", reader.numbers.text(72.5, decimals: 1)]
       return nil
     }

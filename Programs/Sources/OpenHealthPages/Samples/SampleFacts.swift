@@ -94,7 +94,13 @@ struct SampleFacts {
   func members() throws -> [Fact] {
     guard let members = sample.members else { return [] }
     let values = try SampleWords(of: sample.type, context)
-    return members.map {
+    let order = sample.type.memberTypes ?? []
+    // As people say them: the systolic pressure first.
+    let sorted = members.enumerated().sorted { left, right in
+      let places = [left, right].map { order.firstIndex(of: $0.element.type) ?? order.count }
+      return (places[0], left.offset) < (places[1], right.offset)
+    }
+    return sorted.map(\.element).map {
       Fact(label: reader.title(of: $0.type), text: values.value($0), path: "/samples/\($0.uuid.uuidString)")
     }
   }

@@ -106,6 +106,9 @@ package struct RunningImportPage: PageView {
       if let incomplete = report.incomplete { notes.append(incomplete) }
       if let date = report.exportDate { notes.append(words["running.date", context.reader.dates.minute(date)]) }
       if !report.countsByElement.isEmpty { notes.append(words["running.elements"]) }
+      for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
+        notes.append(words["running.human", context.reader.title(of: type), numbers.text(count)])
+      }
       func row(_ name: String, _ counts: ImportReport.Counts) -> Row {
         Row(
           name: name, read: numbers.text(counts.read), stored: numbers.text(counts.stored), alreadyThere: numbers.text(counts.alreadyThere),

@@ -119,7 +119,7 @@ struct TypeFigures {
       return (type == Catalog.sleep ? [] : [figure(words["types.total"], total, column)]) + means(column)
     case .range: return try levels(of: type, column, head: "")
     case .pair:
-      let members = (type.memberTypes ?? []).reversed().filter { $0.quantity != nil }
+      let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
       return try members.enumerated().flatMap { index, member in
         guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
         return try levels(of: member, table.columns[index * 3], head: "\(table.columns[index * 3].title): ")

@@ -22,6 +22,10 @@ extension PageWords {
       ru: "Остановлено. Выберите тот же файл ещё раз, чтобы продолжить."),
     Entry("running.date", en: "Exported {1}", zh: "导出时间：{1}", ru: "Экспортировано: {1}"),
     Entry(
+      "running.human", en: "{1}: values that no human has: {2}. They are stored as they are; charts mark them.",
+      zh: "{1}：人体不可能有的数值：{2} 个。已照原样保存，图表中会标出。",
+      ru: "{1}: значений, каких у человека не бывает: {2}. Они сохранены как есть, на графиках отмечены."),
+    Entry(
       "running.elements", en: "A name in < > is that of an element of the file which is not a sample; it is kept as it is.",
       zh: "< > 中的名称表示文件中不属于样本的元素，会按原样保存。", ru: "Имя в < > — элемент файла, который не является записью; он хранится без изменений."),
     Entry("running.report", en: "What became of the file", zh: "文件内容的处理结果", ru: "Что стало с содержимым файла"),

@@ -43,8 +43,16 @@ extension PageWords {
     Entry("samples.start", en: "Start", zh: "开始", ru: "Начало"),
     Entry("samples.end", en: "End", zh: "结束", ru: "Конец"),
     Entry(
-      "samples.end.hint", en: "Leave this empty if it ended when it began.", zh: "如果没有持续时间，请留空。",
-      ru: "Оставьте пустым, если длительности нет."),
+      "samples.end.hint", en: "Leave this empty if it ended when it began. A time alone is on the day of the start.",
+      zh: "如果没有持续时间，请留空。只填时间则与开始同一天。", ru: "Оставьте пустым, если длительности нет. Одно время относится ко дню начала."),
+    Entry("samples.sure.title", en: "An unusual value", zh: "异常数值", ru: "Необычное значение"),
+    Entry("samples.sure", en: "The value is right: save it", zh: "数值无误，请保存", ru: "Значение верное, сохранить"),
+    Entry(
+      "samples.fault.human", en: "Nothing was saved yet: no human has such a value. Correct it, or tick the box below if it is right.",
+      zh: "尚未保存：人体不可能有这样的数值。请更正；如无误，请勾选下方的选项。",
+      ru: "Пока не сохранено: у человека не бывает такого значения. Исправьте его или отметьте ниже, что оно верное."),
+    Entry("samples.fault.reversed", en: "{1} must be above {2}.", zh: "{1}必须高于{2}。", ru: "Значение «{1}» должно быть выше, чем «{2}»."),
+    Entry("samples.fault.day", en: "Enter a day.", zh: "请填写日期。", ru: "Укажите день."),
     Entry("samples.date", en: "Date", zh: "日期", ru: "Дата"),
     Entry("samples.time", en: "{1}: time", zh: "{1}：时间", ru: "{1}: время"),
     Entry("samples.duration", en: "Duration", zh: "时长", ru: "Длительность"),

@@ -61,7 +61,9 @@ package struct FigureChart: Sendable {
     case .hours: return table.interval == .hour ? hours(first.format) : nil
     case .sparkline:
       let values = table.rows.map { $0.values[0] }
-      return Chart(title: title, tint: tint, content: .sparkline(Sparkline(values, smallestSpan: smallestSpan(values.compactMap { $0 }))))
+      return Chart(
+        title: title, tint: tint,
+        content: .sparkline(Sparkline(values, smallestSpan: smallestSpan(values.compactMap { $0 }), limits: limits)))
     }
   }
 
@@ -167,7 +169,7 @@ package struct FigureChart: Sendable {
       .time(
         TimeChart(
           axis: axis, format: table.columns[0].format, marks: marks, goal: goal, mean: isPair || whole.count < 2 ? nil : table.mean(),
-          smallestSpan: smallestSpan(values))))
+          smallestSpan: smallestSpan(values), limits: limits)))
   }
 
   private var axis: TimeAxis {
@@ -180,9 +182,15 @@ package struct FigureChart: Sendable {
     return TimeAxis(from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open?.start)
   }
 
+  /// The values that a human can have, in the unit of the table, if some figures are beyond them and more are not: one wrong value would
+  /// flatten all others. Nil where the scale shows all figures.
+  private var limits: ClosedRange<Double>? { table.humanLimits }
+
   /// A seventh of the figure, so that a small change is not drawn as a leap. A percentage stays below 100.
   private func smallestSpan(_ values: [Double]) -> Double {
-    guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return 0 }
+    let limits = limits
+    let shown = values.filter { limits?.contains($0) ?? true }
+    guard let low = shown.min(), let high = shown.max(), low.isFinite, high.isFinite else { return 0 }
     let usual = abs(low / 2 + high / 2) / 7
     guard table.columns[0].format.factor == 100, low >= 0, high <= 1 else { return usual }
     return min(usual, high - low + 2 * (1 - high))
@@ -197,7 +205,7 @@ package struct FigureChart: Sendable {
     let years = Dictionary(grouping: days) { calendar.component(.year, from: $0.date) }
     guard let year = years.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })?.key else { return nil }
     return chart(
-      .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar)),
+      .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar, limits: limits)),
       subtitle: "\(year) by day\(table.inUnit); days in \(reader.zoneName)")
   }
 

@@ -28,7 +28,7 @@ extension HealthReport {
   private func sparkline(_ table: FigureTable) -> Sparkline? {
     guard interval == .day else { return nil }
     let values = table.rows.suffix(31).filter { !$0.isPartial || table.style == .range }.map { $0.values[0] }
-    return values.compactMap { $0 }.count * 3 >= values.count * 2 ? Sparkline(values) : nil
+    return values.compactMap { $0 }.count * 3 >= values.count * 2 ? Sparkline(values, limits: table.humanLimits) : nil
   }
 
   /// The chart of a type's figures, with the goal of its ring.

@@ -112,7 +112,7 @@ package struct HealthReport: Sendable {
     sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
     let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
     return HTMLPage(
-      title: title, introduction: try introduction() + leftOut(withoutFigures), sections: sections,
+      title: title, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)), sections: sections,
       footer: footer, style: question.isPlain ? .plain : .screen)
   }
 
@@ -152,6 +152,16 @@ package struct HealthReport: Sendable {
     guard !types.isEmpty else { return [] }
     let names = types.map { reader.title(of: $0) }.joined(separator: ", ")
     return ["Left out: \(names). The samples lie in too many days to compute figures, as one of centuries does."]
+  }
+
+  /// The line that names the types of which samples have values that no human has; none without such.
+  private func doubtful(_ types: [DataType]) throws -> [String] {
+    let within = PredicateTree.interval(start: period.start, end: period.end, strictStart: false, strictEnd: false)
+    let counts = try types.compactMap { type -> String? in
+      let count = try HumanLimits.count(of: type, within, service)
+      return count > 0 ? "\(reader.title(of: type).lowercasedFirst) (\(reader.counted(count, "sample")))" : nil
+    }
+    return counts.isEmpty ? [] : ["No human has these values, which count all the same: \(counts.joined(separator: ", "))."]
   }
 
   private var footer: String {

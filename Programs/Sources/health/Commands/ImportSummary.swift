@@ -46,7 +46,8 @@ struct ImportSummary {
     let whole: [(String, Rows.Cell)] = isPreview ? [] : [("is_whole", .flag(report.isWhole))]
     let totals: [(String, Rows.Cell)] = [
       ("is_stopped", .flag(report.isCancelled)), ("incomplete", .text(report.incomplete)), ("thinned", .count(report.thinnedCount)),
-      ("without_source", .count(report.unknownSourceCount)), ("left_out", .count(report.excludedCount)),
+      ("without_source", .count(report.unknownSourceCount)),
+      ("beyond_human", .objects(beyondHuman)), ("left_out", .count(report.excludedCount)),
       ("profile_kept", .list(report.ownCharacteristics.sorted())),
     ]
     let lists: [(String, Rows.Cell)] = [
@@ -57,6 +58,12 @@ struct ImportSummary {
     Output.line(Rows.object(origin + whole + totals + lists))
     writeProblems { Output.message($0) }
     Output.flush()
+  }
+
+  private var beyondHuman: [String] {
+    report.countsBeyondHuman.sorted { $0.key.name < $1.key.name }.map { type, count in
+      Rows.object([("type", .text(type.name)), ("count", .count(count))] as [(String, Rows.Cell)])
+    }
   }
 
   private func cells(_ name: String, _ counts: ImportReport.Counts) -> [Rows.Cell] {
@@ -86,6 +93,7 @@ struct ImportSummary {
     writeCount(
       report.thinnedCount, one: "record combines several samples; the exporting system merged them.",
       many: "records combine several samples; the exporting system merged them.")
+    writeDoubtful()
     writeCount(
       report.unknownSourceCount, one: "sample has no source in the file; it is kept under \"\(ImportReport.unknownSource)\".",
       many: "samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
@@ -106,6 +114,16 @@ struct ImportSummary {
       Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
     } else {
       Output.sentence((report.isWhole ? "0 lost. " : "") + ImportCommand.undoing(report.number ?? 0))
+    }
+  }
+
+  /// Writes the counts of values that no human has.
+  private func writeDoubtful() {
+    for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
+      let name = type.localTitle.lowercasedFirst
+      writeCount(
+        count, one: "sample of \(name) has a value that no human has; it is stored as it is, and charts mark it.",
+        many: "samples of \(name) have values that no human has; they are stored as they are, and charts mark them.")
     }
   }
 
@@ -132,6 +150,7 @@ struct ImportSummary {
     if output.format == .table {
       Output.sentence()
       Output.sentence("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
+      writeDoubtful()
       writeProblems { Output.sentence($0) }
     } else {
       writeProblems { Output.message($0) }

@@ -30,7 +30,7 @@ extension MedicationsCommand {
 
     @OptionGroup var name: MedicationArgument
     @Option(help: ArgumentHelp("How much it was. Default: as much as was due, else 1.", valueName: "number"))
-    var dose: Double?
+    var dose: TypedNumber?
     @Option(help: ArgumentHelp("The unit of the doses, such as mg or mL. Default: count.", valueName: "unit"))
     var unit: String?
     @Option(help: "taken or skipped.")
@@ -40,7 +40,7 @@ extension MedicationsCommand {
     @Option(help: ArgumentHelp("When it was due.", valueName: "date"))
     var due: String?
     @Option(help: ArgumentHelp("How much was due.", valueName: "number"))
-    var dueDose: Double?
+    var dueDose: TypedNumber?
     @OptionGroup var place: ZoneOptions
     @OptionGroup var store: StoreOptions
 
@@ -55,7 +55,8 @@ extension MedicationsCommand {
       if date > now { throw ValidationError("The dose must not be in the future.") }
       guard let unit = UnitNames.unit(called: unit ?? "count") else { throw ValidationError("\"\(unit ?? "")\" is not a unit.") }
       let event = DoseEventRecord(
-        medication: medication, status: status.record, scheduledDate: due, scheduledDose: due == nil ? nil : dueDose ?? 1, dose: dose,
+        medication: medication, status: status.record, scheduledDate: due, scheduledDose: due == nil ? nil : dueDose?.value ?? 1,
+        dose: dose?.value,
         unit: unit)
       do throws(ContentFault) { try event.validate(start: date, end: date) } catch { throw ValidationError("\(error).") }
       return SampleRecord(

@@ -66,6 +66,9 @@ struct ContentOptions: ParsableArguments {
     }
   }
 
+  /// Whether samples of a type are more than a number.
+  func takes(_ type: DataType) -> Bool { Self.kind(of: type) != nil }
+
   /// The content of a sample of a type; nil for types without one that a person can enter. Throws a validation error that says what is
   /// wrong or missing, or which option does not fit the type.
   func content(of type: DataType, value: String?, start: Date, _ place: ZoneOptions) throws -> SampleContent? {
@@ -91,7 +94,7 @@ struct ContentOptions: ParsableArguments {
         "\(type.localTitle) needs a value: \(Self.words(of: classes).joined(separator: ", ")), or a number from -1 to 1.")
     }
     let valence: Double
-    if let number = DataNumber.number(value) {
+    if let number = HandEntry.number(value, Person.numbers) {
       guard (-1...1).contains(number) else {
         throw ValidationError("\(type.localTitle) is a number from -1, very unpleasant, to 1, very pleasant.")
       }
@@ -207,6 +210,9 @@ extension ValidationError {
       switch fault {
       case .aboveHundredPercent: "\(title) is at most 100 %."
       case .negative: "\(title) cannot be below 0."
+      case .reversed(let upper, let lower): "\(upper.localTitle) must be above \(lower.localTitle.lowercasedFirst), as in 120/80."
+      case .count(let type):
+        "\(title) has \(type.memberTypes?.count ?? 0) values: \((type.memberTypes ?? []).map { $0.localTitle.lowercasedFirst }.joined(separator: ", then ")), such as 120/80."
       case .nothing: "\(title) needs --right, --left or both."
       case .sphereMissing(let side): "--\(side.rawValue): the sphere is missing. It is 0 for a plane lens."
       case .incomplete(let side, let one, let other): "--\(side.rawValue): \(one.rawValue) and \(other.rawValue) go together."

@@ -11,7 +11,7 @@ enum ValueCompletion {
   /// The values that `health add` takes for the type on the command line; none for numbers and answers.
   static func values(_ words: [String]) -> [String] {
     switch words.lazy.compactMap({ Catalog.type(called: $0) }).first?.kind {
-    case .category(let valueEnum): Catalog.categoryValues(of: valueEnum).map(\.name)
+    case .category(let valueEnum): Catalog.categoryValues(of: valueEnum).map(\.words)
     case .stateOfMind: Catalog.choices(of: "HKStateOfMind.ValenceClassification").map(\.words)
     case .prescription: Catalog.choices(of: "HKVisionPrescriptionType").map(\.words)
     default: []

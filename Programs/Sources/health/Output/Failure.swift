@@ -97,6 +97,10 @@ enum Failure: Error, Equatable {
   case objectsAsked(app: String, type: DataType)
   /// No deleted sample can be restored.
   case nothingRemoved
+  /// A value that no human has needs an answer, and there is no terminal to ask.
+  case doubtfulUnasked(DataType)
+  /// The person declined to add a value that no human has.
+  case notAdded
   /// A sample to add breaks a rule.
   case invalidSample(ValidationFailure)
   /// Replacing a recovery key needs an answer, and there is no terminal to ask.
@@ -220,6 +224,10 @@ extension Failure: CustomStringConvertible {
     case .knownMedication: "This medication is in your list already. Nothing was changed."
     case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."
     case .nothingRemoved: "There is nothing to restore: no sample was deleted in the last day."
+    case .doubtfulUnasked(let type):
+      "Nothing was added: no human has such a value of \(type.localTitle.lowercasedFirst). There is no terminal to ask at; give --yes if it "
+        + "is right."
+    case .notAdded: "Nothing was added."
     case .invalidSample(let failure): "Nothing was added. \(failure)"
     case .replacingUnasked: "The store already has a recovery key, which a new one invalidates. Give --replace to continue."
     case .notReplaced: "Nothing was changed."

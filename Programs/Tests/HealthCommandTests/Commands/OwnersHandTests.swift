@@ -146,7 +146,7 @@ import Testing
   func completesValues() {
     #expect(ValueCompletion.values(["add", "mood"]).contains("slightly-pleasant"))
     #expect(ValueCompletion.values(["add", "visionPrescription"]) == ["glasses", "contacts"])
-    #expect(ValueCompletion.values(["add", "sleepAnalysis"]).contains("asleepCore"))
+    #expect(ValueCompletion.values(["add", "sleepAnalysis"]).contains("asleep-core"))
     #expect(ValueCompletion.values(["add", "weight"]).isEmpty && ValueCompletion.values(["add"]).isEmpty)
   }
 
@@ -159,8 +159,8 @@ import Testing
         (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"),
         (["heartRate", "--", "-3"], "Heart rate cannot be below 0"), (["bodyMass", "0x10", "kg"], "is not a number"),
         (["oxygenSaturation", "970", "%"], "is at most 100 %"), (["oxygenSaturation", "0.97"], "write 97 for 97 %"),
-        (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
-        (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
+        (["sleepAnalysis", "dozing"], "Give one of in-bed, "), (["sleepAnalysis"], "needs a value"),
+        (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "such as 120/80"),
         (["bodyMass", "72", "--start", "someday"], "is not a date"), (["bodyMass", "72", "--start", "2026-02-30"], "is not a date"),
         (
           ["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"],

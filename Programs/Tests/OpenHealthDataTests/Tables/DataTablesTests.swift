@@ -52,7 +52,7 @@ import Testing
   @Test("Correlations have a column for each member")
   func correlations() throws {
     let pressure = try #require(Catalog.type(named: "bloodPressure").flatMap(WideCorrelation.init))
-    #expect(pressure.table.columns.map(\.name)[4...5] == ["diastolic_mmhg", "systolic_mmhg"])
+    #expect(pressure.table.columns.map(\.name)[4...5] == ["systolic_mmhg", "diastolic_mmhg"])
     for type in Catalog.types {
       guard let wide = WideCorrelation(type) else { continue }
       #expect(

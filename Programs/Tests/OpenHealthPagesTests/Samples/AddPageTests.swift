@@ -113,6 +113,37 @@ import Testing
     #expect(food.metadata["HKFoodType"] == .string("Porridge") && food.members?.map(\.type.name) == ["dietarySugar"])
   }
 
+  @Test("V1: the systolic pressure comes first, and a reversed one is refused beside its field")
+  func pressureOrder() throws {
+    let world = try PageWorld()
+    let html = try world.html("/types/bloodPressure/add")
+    let upper = try #require(html.range(of: "member-bloodPressureSystolic")),
+      lower = try #require(html.range(of: "member-bloodPressureDiastolic"))
+    #expect(upper.lowerBound < lower.lowerBound)
+    for typed in ["120", "80"] {
+      let form = [("member-bloodPressureSystolic", "80"), ("member-bloodPressureDiastolic", typed)] + date
+      let refused = try world.refused("/types/bloodPressure/add", form)
+      #expect(refused.contains("Systolic blood pressure must be above Diastolic blood pressure"))
+    }
+    #expect(try world.stored("bloodPressure").isEmpty)
+  }
+
+  @Test("V5: a value that no human has is asked about once, with a box; a day is needed, also beside a time")
+  func doubtful() throws {
+    let world = try PageWorld()
+    let form = [("value", "900"), ("unit", "kg")] + date
+    let asked = try world.refused("/types/bodyMass/add", form)
+    #expect(asked.contains("no human has such a value") && asked.contains("name=\"sure\" value=\"1\"") && asked.contains("value=\"900\""))
+    #expect(try world.stored("bodyMass").isEmpty)
+    _ = try world.redirected("/types/bodyMass/add", form + [("sure", "1")])
+    #expect(try world.stored("bodyMass").count == 1)
+    for empty in [[("start", ""), ("start-time", "08:00")], [("start", ""), ("start-time", "")]] {
+      #expect(try world.refused("/types/bodyMass/add", [("value", "70"), ("unit", "kg")] + empty).contains("Enter a day"))
+    }
+    #expect(try world.html("/types/stepCount/add").contains("A time alone is on the day of the start"))
+    #expect(!(try world.html("/types/bodyMass/add").contains("name=\"sure\"")))
+  }
+
   @Test("WORK-18: a workout has an activity, and its totals in the person's units")
   func workout() throws {
     let world = try PageWorld()

@@ -64,6 +64,30 @@ import Testing
     #expect(try bars.map(\.start) == [world.date(1, 28), world.date(1, 30)])
   }
 
+  @Test("V5: a value that no human has does not stretch the scale; a mark says where it is, unless most figures are so")
+  func beyondHuman() throws {
+    let world = try PictureWorld()
+    let table = try world.table("bodyMass", .range, "kg", [[70, 70, 70], [900, 900, 900], [71, 71, 71], [69, 69, 69], [3, 3, 3]])
+    let figures = FigureChart(table: table, reader: world.reader)
+    for form in [FigureChart.Form.line, .range] {
+      let chart = try #require(figures.chart(as: form))
+      let drawn = chart.terminal(TerminalOptions(columns: 80, rows: 16, layout: .plot)).joined(separator: "\n")
+      #expect(drawn.contains("▲") && drawn.contains("▼") && drawn.contains("2 beyond the scale") && !drawn.contains("500"), "\(drawn)")
+      let svg = chart.svg(SVGOptions())
+      #expect(svg.contains("2 beyond the scale") && svg.contains("from 3 to 900 kg"))
+    }
+    let line = try #require(figures.chart(as: .sparkline))
+    guard case .sparkline(let spark) = line.content else {
+      Issue.record("no sparkline")
+      return
+    }
+    #expect(spark.text(columns: 5) != Sparkline(spark.values).text(columns: 5))
+    let infant = try world.table("bodyMass", .range, "kg", [[3.2, 3.2, 3.2], [3.4, 3.4, 3.4], [3.6, 3.6, 3.6]])
+    let whole = try #require(FigureChart(table: infant, reader: world.reader).chart(as: .line))
+    #expect(!whole.svg(SVGOptions()).contains("beyond the scale"))
+    #expect(try world.table("stepCount", .sum, "count", [[8000], [450_000], [7000], [9000]]).humanLimits?.upperBound == 400_000)
+  }
+
   @Test("An interval is drawn as incomplete if it is; a night to the day in which the period ends is not")
   func incomplete() throws {
     let world = try PictureWorld()
