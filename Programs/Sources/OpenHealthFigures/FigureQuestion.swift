@@ -40,6 +40,8 @@ package struct FigureQuestion: Sendable {
   /// The end of the newest data of any type. A sum or count of the interval that contains it is partial, because an export ends in the
   /// middle of a day. Nil if that does not matter.
   package var newest: Date?
+  /// The bundle identifier of the only source whose samples count; nil for all. Nights are of all sources.
+  package var source: String?
 
   /// A question that leaves ``newest`` open. Without a period, it covers all samples.
   package init(
@@ -82,7 +84,10 @@ package struct FigureQuestion: Sendable {
 
   // MARK: Intervals
 
-  var predicate: PredicateTree { .interval(start: start, end: end, strictStart: false, strictEnd: false) }
+  var predicate: PredicateTree {
+    let period = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    return source.map { .and([period, .source([$0])]) } ?? period
+  }
 
   /// The period as seconds since the reference date; nil if both sides are open.
   var period: Range<Double>? {

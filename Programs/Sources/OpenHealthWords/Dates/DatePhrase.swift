@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// A date in words or digits as people type it: a day, a longer period, or an instant.
 ///
-///     today  yesterday  now  7d  3 weeks ago  last month  this year  monday  december  dec 2024
+///     today  yesterday  now  7d  3 weeks ago  last month  last night  this year  monday  december  dec 2024
 ///     2025  2025-12  2025-W03  2025-Q1  2025-12-30  2025-12-30 08:00  yesterday 18:30  2025-12-30T08:00:00Z
 ///
 /// Phrases are read in the calendar's time zone, with weeks as the calendar has them; an instant with an offset ignores the zone. Words may
@@ -96,6 +96,7 @@ package struct DatePhrase: Sendable, Equatable {
     private func pair(_ first: String, _ second: String) -> DatePhrase? {
       if second == "ago" { return ago(first) }
       if let moved = ["this": 0, "last": -1, "previous": -1, "next": 1][first] {
+        if second == "night", moved == -1 { return lastNight() }
         if let component = Self.component(second), component != .minute { return stretch(component, at: now, moved: moved) }
         if moved == -1, let weekday = Self.place(of: second, in: Self.weekdays) { return latest(weekday: weekday, before: now) }
         if moved == -1, let month = Self.place(of: second, in: Self.months) { return latest(month: month, isPast: true) }
@@ -104,6 +105,16 @@ package struct DatePhrase: Sendable, Equatable {
       if let month = Self.place(of: first, in: Self.months), let year = Self.year(second) { return monthOf(year, month) }
       if let month = Self.place(of: second, in: Self.months), let year = Self.year(first) { return monthOf(year, month) }
       return ago(first + second)
+    }
+
+    /// The night that ends on the day of `now`, from 18:00 to 18:00 as nights are counted.
+    private func lastNight() -> DatePhrase? {
+      let evening = DateComponents(hour: DatePhrase.evening)
+      guard let today = calendar.dateInterval(of: .day, for: now), let yesterday = stretch(.day, at: now, moved: -1),
+        let start = calendar.nextDate(after: yesterday.start, matching: evening, matchingPolicy: .nextTime),
+        let end = calendar.nextDate(after: today.start, matching: evening, matchingPolicy: .nextTime)
+      else { return nil }
+      return DatePhrase(start, end)
     }
 
     /// A date in the past by its distance: the whole day, or the instant for hours and minutes.
@@ -263,6 +274,19 @@ package struct DatePhrase: Sendable, Equatable {
 }
 
 extension DatePhrase {
+  /// The hour at which a night ends and the next begins.
+  fileprivate static let evening = 18
+
+  /// Whether a period is one night, from 18:00 to 18:00 of the next day.
+  package static func isNight(_ start: Date, _ end: Date, _ calendar: Calendar) -> Bool {
+    func isEvening(_ date: Date) -> Bool {
+      let parts = calendar.dateComponents([.hour, .minute, .second], from: date)
+      return parts.hour == evening && parts.minute == 0 && parts.second == 0
+    }
+    guard isEvening(start), isEvening(end), let next = calendar.date(byAdding: .day, value: 1, to: start) else { return false }
+    return calendar.isDate(next, inSameDayAs: end)
+  }
+
   /// The period before this one: the month before a month, the week before a week, and so on. Before any other period, one of the same
   /// length. Nil for an instant.
   package func previous(_ calendar: Calendar) -> DatePhrase? {

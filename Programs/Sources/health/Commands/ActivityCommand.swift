@@ -19,6 +19,7 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
       """)
 
   @OptionGroup var period: PeriodOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -38,8 +39,9 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let request = FetchActivitySummaries(predicate: try period.days(output.place), timeZone: output.zone)
-    var summaries = try store.openExisting().perform(request, for: .owner)
-    if output.format == .table, try period.range(output.place) == nil { summaries = Array(summaries.suffix(FigureText.shownIntervals)) }
+    let isCut = try output.format == .table && period.range(output.place) == nil
+    let summaries = order.ordered(
+      try store.openExisting().perform(request, for: .owner), usual: isCut ? FigureText.shownIntervals : nil)
     let unit =
       summaries.last.map { $0.moveMode == .time ? output.reader.name(ofUnit: "min") : output.reader.name(of: $0.energy.unit) } ?? ""
     var rows = try Rows(

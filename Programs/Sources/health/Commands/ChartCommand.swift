@@ -36,6 +36,7 @@ struct ChartCommand: ParsableCommand {
   var form: FigureChart.Form?
   @Option(help: "hour, day, week (from Monday), month or year.")
   var by: FigureInterval = .day
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
   @Option(help: ArgumentHelp("Draw a line with the rolling mean over this many intervals.", valueName: "count"))
   var rolling: Int?
@@ -63,12 +64,15 @@ struct ChartCommand: ParsableCommand {
     if let width, width < 40 { throw ValidationError("--width must be at least 40.") }
     if let height, height < 10 { throw ValidationError("--height must be at least 10.") }
     if case .electrocardiogram = try type().kind {
-      if form != nil || rolling != nil || unit.unit != nil {
-        throw ValidationError("An electrocardiogram is drawn as it was recorded, without --as, --rolling and --unit.")
+      if form != nil || rolling != nil || unit.unit != nil || source.source != nil {
+        throw ValidationError("An electrocardiogram is drawn as it was recorded, without --as, --rolling, --unit and --source.")
       }
       return
     }
     try figures.validate()
+    if source.source != nil, try type() == Catalog.workoutRoute, form == nil {
+      throw ValidationError("A route is drawn as it was recorded, without --source.")
+    }
     if form == .calendar, by != .day { throw ValidationError("--as calendar draws days.") }
     if form == .hours, by != .day, by != .hour { throw ValidationError("--as hours draws hours.") }
     if rolling != nil, let form, form != .line { throw ValidationError("--rolling is drawn --as line.") }
@@ -80,6 +84,7 @@ struct ChartCommand: ParsableCommand {
     figures.type = TypeArgument()
     figures.type.typeName = typeName
     (figures.by, figures.period, figures.rolling, figures.unit) = (form == .hours ? .hour : by, period, rolling, unit)
+    figures.source = source
     return figures
   }
 
@@ -118,14 +123,15 @@ struct ChartCommand: ParsableCommand {
   }
 
   private func sleep(_ bounds: (start: Date?, end: Date?), _ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
-    let reply = try service.perform(ComputeSleep(from: bounds.start, to: bounds.end, timeZone: place.zone), for: .owner)
+    let nights = try period.nights(place)
+    let reply = try service.perform(ComputeSleep(from: nights.start, to: nights.end, timeZone: place.zone), for: .owner)
     let isOpen = bounds.start == nil && bounds.end == nil
-    let nights = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
-    guard let chart = nights.chart else { return nil }
+    let shown = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
+    guard let chart = shown.chart else { return nil }
     // Four lines are title, legend and clock.
     let note = "Earlier nights do not fit: give a shorter period, or --height."
-    let isCut = picture.chosenFormat == .text && nights.days > screen.room(besides: []) - 4
-    let days = nights.nights.count > 1 ? place.reader.dates.days(nights.first, until: nights.last) : ""
+    let isCut = picture.chosenFormat == .text && shown.days > screen.room(besides: []) - 4
+    let days = shown.nights.count > 1 ? place.reader.dates.days(shown.first, until: shown.last) : ""
     return Drawn(chart: chart, days: days, notes: isCut ? [note] : [])
   }
 

@@ -26,6 +26,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
   @Argument(help: ArgumentHelp("The period to compare with.", valueName: "period"))
   var second: String?
   @OptionGroup var types: TypesOption
+  @OptionGroup var source: SourceOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -71,11 +72,15 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     let (first, second) = try periods()
     let service = try store.openExisting()
     let stored = try service.perform(ListTypes(), for: .owner).map(\.type)
+    let source = try source.identifier(of: stored, service)
     let compared = try types.types() ?? Catalog.overview.filter(stored.contains)
     var withoutFigures: [DataType] = []
     let found = try compared.compactMap { type -> Comparison? in
-      let question = FigureQuestion(
+      // Nights are of all sources.
+      if source != nil, type == Catalog.sleep { return nil }
+      var question = FigureQuestion(
         type: type, interval: .day, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar, now: output.now)
+      question.source = source
       do {
         return try Comparison(
           question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),

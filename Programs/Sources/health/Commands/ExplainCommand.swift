@@ -23,6 +23,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
   @OptionGroup var type: TypeArgument
   @Option(help: ArgumentHelp("The day to explain, such as yesterday or 2026-01-31.", valueName: "day"))
   var day: String?
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
   @Flag(help: "Show all samples.")
   var all = false
@@ -46,9 +47,9 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
   }
 
   /// The last day with samples; nil if there are none.
-  private func lastDay(_ type: DataType, _ service: any HealthService) throws -> Range<Double>? {
+  private func lastDay(_ type: DataType, _ predicate: PredicateTree, _ service: any HealthService) throws -> Range<Double>? {
     let newest = FetchSamples(
-      selections: [.init(type: type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
+      selections: [.init(type: type, predicate: predicate)], order: [.init(field: .start, ascending: false)], limit: 1)
     let date = try service.perform(newest, for: .owner).first?.start
     return date.flatMap { output.calendar.dateInterval(of: .day, for: $0) }.map {
       $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate
@@ -60,10 +61,11 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let (type, facts) = try type.quantityType()
     let service = try store.openExisting()
+    let predicate = try source.narrowed(.everything, of: [type], service)
     let reply: ExplainStatistics.Reply
     do {
       reply = try service.perform(
-        ExplainStatistics(type: type, predicate: .everything, interval: try interval() ?? lastDay(type, service)), for: .owner)
+        ExplainStatistics(type: type, predicate: predicate, interval: try interval() ?? lastDay(type, predicate, service)), for: .owner)
     } catch HealthError.noData {
       Output.message("There are no data for \(type.localTitle.lowercasedFirst) in this period.")
       return

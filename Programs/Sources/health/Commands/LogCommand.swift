@@ -14,7 +14,8 @@ struct LogCommand: ParsableCommand, RowsCommand {
       own samples, and cannot tell whether there are others. Your own commands are not logged. CSV and JSON have more columns than the \
       table, and longer names.
 
-        health log --from 7d
+        health log --last 7d
+        health log --limit 20
         health log --app com.example.walks --type steps
       """)
 
@@ -22,10 +23,10 @@ struct LogCommand: ParsableCommand, RowsCommand {
   var app: String?
   @Option(help: ArgumentHelp("Only this type.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var type: String?
-  @Option(
-    name: [.customLong("from"), .customLong("since")],
-    help: ArgumentHelp("Only from this date on, such as 7d or 2026-01-31.", valueName: "date"))
+  @Option(help: .hidden)
   var since: String?
+  @OptionGroup var period: PeriodOptions
+  @OptionGroup var order: OrderOptions
   @Option(help: ArgumentHelp("Keep the log for this many days; 0 turns it off. The default is 90.", valueName: "days"))
   var keep: Int?
   @OptionGroup var store: StoreOptions
@@ -33,11 +34,23 @@ struct LogCommand: ParsableCommand, RowsCommand {
 
   func validate() throws {
     _ = try logged()
-    _ = try PeriodOptions.instant(since, output.place)
+    let range = try bounds()
     if let keep, !(0...Limits.mostAccessLogDays).contains(keep) {
       throw ValidationError("--keep takes 0 to \(Limits.mostAccessLogDays) days.")
     }
-    if keep != nil, app != nil || type != nil || since != nil { throw ValidationError("--keep goes with no other option.") }
+    if keep != nil, app != nil || type != nil || range.start != nil || range.end != nil || order.limit != nil {
+      throw ValidationError("--keep goes with no other option.")
+    }
+  }
+
+  /// The period; `--since` is another word for `--from`.
+  private func bounds() throws -> (start: Date?, end: Date?) {
+    var period = period
+    if let since {
+      guard period.from == nil else { throw ValidationError("Give --from or --since.") }
+      period.from = since
+    }
+    return try period.bounds(output.place)
   }
 
   /// The type to show. Characteristics and summaries are logged, too.
@@ -63,21 +76,23 @@ struct LogCommand: ParsableCommand, RowsCommand {
       Output.sentence(keep == 0 ? "No log is kept." : "The log is kept for \(keep) \(keep == 1 ? "day" : "days").")
       return Output.flush()
     }
-    var request = ListAccess(app: app, type: try logged(), since: try PeriodOptions.instant(since, output.place))
+    let (start, end) = try bounds()
+    var request = ListAccess(app: app, type: try logged(), since: start)
+    var found: [ListAccess.Item] = []
     var rows = try Rows(Self.columns, output, ifEmpty: "No app read or saved anything in this time.")
     repeat {
       let portion = try store.telling { try service.perform(request, for: .owner) }
-      for item in portion.items {
-        let access = item.direction == .read ? "read" : "save"
-        rows.add([
-          .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app, shown: item.app.shortened(toLast: 17)),
-          .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name, shown: item.type.name.shortened(to: 18)),
-          .count(item.count), .count(item.times),
-          .text(item.request),
-        ])
-      }
+      found += portion.items.filter { item in end.map { item.date < $0 } ?? true }
       request.after = portion.next
     } while request.after != nil
+    for item in order.ordered(found) {
+      let access = item.direction == .read ? "read" : "save"
+      rows.add([
+        .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app, shown: item.app.shortened(toLast: 17)),
+        .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name, shown: item.type.name.shortened(to: 18)),
+        .count(item.count), .count(item.times), .text(item.request),
+      ])
+    }
     rows.finish()
   }
 }

@@ -13,8 +13,8 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "List the samples of one or more types, oldest first.",
     discussion: """
-      Values are in the units that `health units` shows; --unit stored gives them as they were saved. In JSON, workouts, correlations and \
-      metadata are objects.
+      With --limit the newest come first. Values are in the units that `health units` shows; --unit stored gives them as they were saved. In \
+      JSON, workouts, correlations and metadata are objects.
 
         health query weight --last 90d
         health query steps --source \"Anna's iPhone\" --in yesterday
@@ -26,14 +26,8 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     help: ArgumentHelp("Types: steps, weight, hrv, \"blood oxygen\", or names that `health types` shows.", valueName: "type"),
     completion: .custom { _, _, _ in TypeNames.completions() })
   var typeNames: [String]
-  @Option(help: "At most this many samples.")
-  var limit: Int?
-  @Flag(help: "Latest start first.")
-  var newestFirst = false
-  @Option(
-    help: ArgumentHelp("Only samples of this source, by name or bundle identifier.", valueName: "source"),
-    completion: .custom { words, _, _ in ValueCompletion.sources(words) })
-  var source: String?
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
   @Option(
     help: ArgumentHelp("The unit of the values, such as lb; `stored` keeps the saved units.", valueName: "unit"),
@@ -45,7 +39,6 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   private static let stored = "stored"
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1.") }
     _ = try period.predicate(output.place)
     for type in try types() where unit != nil && unit != Self.stored {
       guard let facts = type.quantity else {
@@ -69,12 +62,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let types = try types()
     let service = try store.openExisting()
-    var terms = [try period.predicate(output.place)]
-    if let source {
-      let items = try store.telling { try service.perform(ListTypes(), for: .owner) }
-      let known = items.filter { types.contains($0.type) }.flatMap(\.sources).uniqued
-      terms.append(.source([try SourceName(source).find(in: known, of: types.count == 1 ? types[0] : nil).bundleIdentifier]))
-    }
+    let predicate = try store.telling { try source.narrowed(try period.predicate(output.place), of: types, service) }
     let attachments = types.contains(where: \.acceptsAttachments) ? try service.allAttachments().map(\.sample.uuid) : []
     let text = SampleText(
       words: SampleWords(
@@ -87,7 +75,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     var rows = try Rows(
       text.columns, output, title: title(types, text),
       ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")
-    var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)
+    var pages = SamplePages(types: types, predicate: predicate, ascending: !order.isNewestFirst, limit: order.limit, service: service)
     while let page = try pages.next() {
       for sample in page { rows.add(text.cells(sample)) }
     }

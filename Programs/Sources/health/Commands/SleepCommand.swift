@@ -16,36 +16,54 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       highest-ranked one counts (`health sources sleep`). Within one source, awake takes precedence over asleep, and a stage over asleep \
       without a stage. Time in bed counts where no source has more detail. `below` lists the values of lower-ranked sources. With --by week, \
       month or year: the mean night, in the form of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a \
-      period, the table shows the last \(FigureText.shownIntervals) nights; other formats show all.
+      period, the table shows the last \(FigureText.shownIntervals) nights; other formats show all. --last 1d is last night: while there is \
+      nothing of the night to today, the days of --last end with yesterday.
 
         health sleep --last 7d
+        health sleep --in last-night
         health sleep --by week --in 2025
       """)
 
   @Option(help: "night, week (from Monday), month or year.")
   var by: Grouping = .night
   @OptionGroup var period: PeriodOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
   enum Grouping: String, ExpressibleByArgument, CaseIterable { case night, week, month, year }
 
-  func validate() throws { _ = try period.bounds(output.place) }
+  func validate() throws { _ = try period.nights(output.place) }
+
+  /// The beginning of a date's day, in seconds since the reference date.
+  private static func day(of date: Date, _ calendar: Calendar) -> Double {
+    calendar.startOfDay(for: date).timeIntervalSinceReferenceDate
+  }
+
+  private static func dayBefore(_ date: Date, _ calendar: Calendar) -> Date {
+    calendar.date(byAdding: .day, value: -1, to: date) ?? date.addingTimeInterval(-86_400)
+  }
 
   func run() throws {
     let service = try store.openExisting()
-    let (start, end) = try period.bounds(output.place)
+    let (start, end) = try period.nights(output.place)
     if let interval = FigureInterval(rawValue: by.rawValue) { return try writeMeans(interval, start, end, service) }
-    let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: output.zone), for: .owner)
     let isTable = output.format == .table
-    let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
+    var reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: output.zone), for: .owner)
+    if period.last != nil, let start, let end, !reply.nights.contains(where: { $0.end > Self.day(of: output.now, output.calendar) }) {
+      let (from, to) = (Self.dayBefore(start, output.calendar), Self.dayBefore(end, output.calendar))
+      reply = try service.perform(ComputeSleep(from: from, to: to, timeZone: output.zone), for: .owner)
+    }
+    let isOpen = start == nil && end == nil
+    let nights = order.ordered(reply.nights, usual: isTable && isOpen ? FigureText.shownIntervals : nil)
     var rows = try Rows(
       Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; times in \(output.reader.zoneName)",
       ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {
       if let before {
-        let missing = Int(bounded: ((night.start - before.end) / 86400).rounded())
+        let gap = night.start > before.start ? night.start - before.end : before.start - night.end
+        let missing = Int(bounded: (gap / 86400).rounded())
         if missing > 0 { rows.note("... \(Person.counted(missing, "night")) without data ...") }
       }
       rows.add(cells(night, reply.sources))
@@ -64,7 +82,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
     let text = FigureText(table: try question.answer(service), reader: output.reader)
     try text.write(
-      output,
+      output, order,
       title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
     )
     guard output.format == .table, let footnote = text.footnote else { return }

@@ -18,9 +18,11 @@ struct StatsCommand: ParsableCommand, RowsCommand {
         health stats weight --by month --unit lb --format csv
         health stats \"resting heart rate\" --in 2025 --by week --rolling 4
         health stats workouts --by week
+        health stats steps --source \"Anna's iPhone\" --limit 7
       """)
 
   @OptionGroup var figures: FigureOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -31,9 +33,10 @@ struct StatsCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let isTable = output.format == .table
-    let table = try figures.figures(store.openExisting(), output.place, most: isTable ? FigureText.shownIntervals : nil)
+    let table = try figures.figures(
+      store.openExisting(), output.place, most: isTable && order.limit == nil ? FigureText.shownIntervals : nil)
     let text = FigureText(table: table, reader: output.reader)
-    try text.write(output, title: text.title)
+    try text.write(output, order, title: text.title)
     guard isTable, !table.rows.isEmpty else { return }
     for line in [text.meanLine, text.footnote].compactMap({ $0 }) { Output.sentence(line) }
     Output.flush()

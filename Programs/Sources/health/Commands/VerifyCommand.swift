@@ -27,7 +27,9 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
       valueName: "file"), completion: .file())
   var card: String?
   @OptionGroup var types: TypesOption
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -44,7 +46,9 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
 
   func validate() throws {
     let hasPeriod = try period.range(output.place) != nil
-    if try types.types() != nil || hasPeriod, card != nil { throw ValidationError("A card has neither types nor a period.") }
+    if try types.types() != nil || hasPeriod || source.source != nil || order.limit != nil, card != nil {
+      throw ValidationError("A card has neither types, nor a period, a source or a limit.")
+    }
   }
 
   func run() throws {
@@ -92,8 +96,11 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
     let named = try types.types()
     let service = try store.openExisting()
     let stored = try store.telling { try service.perform(ListTypes(), for: .owner) }.map(\.type).filter(\.isOfSamples)
-    let predicate = PredicateTree.and([try period.predicate(output.place), .metadataKey(MetadataSet.digitalSignatureKey)])
-    var pages = SamplePages(types: stored.filter { named?.contains($0) ?? true }, predicate: predicate, service: service)
+    let types = stored.filter { named?.contains($0) ?? true }
+    let signed = PredicateTree.and([try period.predicate(output.place), .metadataKey(MetadataSet.digitalSignatureKey)])
+    var pages = SamplePages(
+      types: types, predicate: try source.narrowed(signed, of: types, service), ascending: !order.isNewestFirst, limit: order.limit,
+      service: service)
     while let page = try store.telling({ try pages.next() }) {
       for sample in page {
         guard let check = verifier.check(sample) else { continue }

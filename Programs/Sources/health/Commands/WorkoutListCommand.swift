@@ -13,6 +13,7 @@ import OpenHealthWorkoutFiles
 struct WorkoutSelection: ParsableArguments {
   @Option(help: ArgumentHelp("Only workouts of this activity, such as running.", valueName: "activity"))
   var activity: String?
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
 
   func validate() throws { _ = try activityType() }
@@ -32,7 +33,8 @@ struct WorkoutSelection: ParsableArguments {
   /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
     let wanted = try activityType()
-    var pages = SamplePages(types: [Catalog.workout], predicate: try period.predicate(place), service: service)
+    let predicate = try source.narrowed(try period.predicate(place), of: [Catalog.workout], service)
+    var pages = SamplePages(types: [Catalog.workout], predicate: predicate, service: service)
     var found: [WorkoutSummary] = []
     while let page = try pages.next() {
       found += page.compactMap(WorkoutSummary.init).filter { wanted == nil || $0.activityType == wanted }
@@ -48,10 +50,12 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
       Without a period, the table shows the last \(FigureText.shownIntervals) workouts; other formats show all.
 
         health workout list --last 30d
+        health workout list --limit 5
         health workout list --activity running --in 2025
       """)
 
   @OptionGroup var selection: WorkoutSelection
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -73,8 +77,8 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let service = try store.openExisting()
-    var workouts = try selection.workouts(service, output.place)
-    if output.format == .table, try selection.period.range(output.place) == nil { workouts = workouts.suffix(FigureText.shownIntervals) }
+    let isCut = try output.format == .table && selection.period.range(output.place) == nil
+    let workouts = order.ordered(try selection.workouts(service, output.place), usual: isCut ? FigureText.shownIntervals : nil)
     let formats = try WorkoutFormats(service, reader: output.reader)
     var rows = try Rows(
       Self.columns, output, title: "Workouts; times in \(output.reader.zoneName)", ifEmpty: WorkoutSelection.emptiness)

@@ -21,6 +21,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   @Option(help: "week (from Monday), month, year or activity.")
   var by: Grouping = .month
   @OptionGroup var selection: WorkoutSelection
+  @OptionGroup var order: OrderOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -53,7 +54,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     }
     let isPartial = try partial(service)
     var hasPartial = false
-    for (key, workouts) in groups {
+    for (key, workouts) in isByActivity ? Array(groups.prefix(order.limit ?? .max)) : order.ordered(Array(groups)) {
       let distance = Self.sum(workouts.map(\.distanceMeters))
       let energy = Self.sum(workouts.map(\.energyKilocalories))
       let duration = workouts.reduce(0) { $0 + $1.duration }
@@ -99,13 +100,13 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     return Key(text: output.dates.day(begin), shown: interval.label(begin, output.reader), interval: bounds)
   }
 
-  /// The sum of the known values; nil if none is known.
   /// The distance of some workouts: of swims alone in metres or yards.
   private static func distance(_ meters: Double?, _ workouts: [WorkoutSummary], _ formats: WorkoutFormats) -> String? {
     guard let first = workouts.first, workouts.allSatisfy(\.isSwim) else { return formats.distance(meters) }
     return formats.distance(meters, of: first)
   }
 
+  /// The sum of the known values; nil if none is known.
   private static func sum(_ values: [Double?]) -> Double? {
     let known = values.compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0, +)

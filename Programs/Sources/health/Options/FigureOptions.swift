@@ -16,6 +16,7 @@ struct FigureOptions: ParsableArguments {
   @OptionGroup var type: TypeArgument
   @Option(help: "hour, day, week (from Monday), month or year.")
   var by: FigureInterval = .day
+  @OptionGroup var source: SourceOptions
   @OptionGroup var period: PeriodOptions
   @Option(help: ArgumentHelp("Also the rolling mean over this many intervals, such as 7 for a week of days.", valueName: "count"))
   var rolling: Int?
@@ -30,6 +31,9 @@ struct FigureOptions: ParsableArguments {
     } else if unit.unit != nil, type.memberTypes?.first?.quantity == nil {
       throw ValidationError("--unit applies to quantities only, not to \(type.localTitle.lowercasedFirst).")
     }
+    if source.source != nil, type == Catalog.sleep {
+      throw ValidationError("A night is of all sources, so --source does not go with sleep. `health sources sleep` ranks them.")
+    }
     if let rolling, !(2...Self.mostRolling).contains(rolling) {
       throw ValidationError("--rolling takes 2 to \(Self.mostRolling) intervals.")
     }
@@ -40,12 +44,13 @@ struct FigureOptions: ParsableArguments {
   /// - Parameter most: the number of last intervals to read if no period is given; nil for all.
   func figures(_ service: any HealthService, _ place: ZoneOptions, most: Int? = nil) throws -> FigureTable {
     let type = try type.type()
-    let (start, end) = try period.bounds(place)
+    let (start, end) = try type == Catalog.sleep ? period.nights(place) : period.bounds(place)
     var question = FigureQuestion(
       type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers,
       calendar: place.reader.calendar,
       now: place.now)
     question.newest = try Self.newest(service, place)
+    question.source = try source.identifier(of: [type], service)
     question.unit = try unit.unit.map { text in
       guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
         throw ValidationError("--unit applies to quantities only.")
@@ -126,8 +131,8 @@ struct FigureText {
     return Rows.Column(name: column.name, kind: .number, title: head, rank: isExtreme ? 2 : index < 3 ? 0 : 1, meaning: "in \(column.unit)")
   }
 
-  /// Writes all rows. A table has one line for each run of intervals without data.
-  func write(_ output: OutputOptions, title: String) throws {
+  /// Writes all rows, or those in a wanted number and order. A table has one line for each run of intervals without data.
+  func write(_ output: OutputOptions, _ order: OrderOptions? = nil, title: String) throws {
     let columns =
       boundColumns
       + table.columns.indices.map(valueColumn)
@@ -139,7 +144,7 @@ struct FigureText {
       if empty > 0 { rows.note("... \(table.interval.counted(empty, Person.numbers)) without data ...") }
       empty = 0
     }
-    for row in table.rows {
+    for row in order?.ordered(table.rows) ?? table.rows {
       if !row.hasData, output.format == .table {
         empty += 1
         continue

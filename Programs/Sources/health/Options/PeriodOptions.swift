@@ -11,7 +11,7 @@ import OpenHealthWords
 struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only what ends at or after this date: 2025-12-30, \"2025-12-30 08:00\", 2025-12, 2025, yesterday, 7d, monday, last-month and the like.",
+      "Only what ends at or after this date: 2025-12-30, \"2025-12-30 08:00\", 2025-12, 2025, yesterday, 7d, monday, last-month, last-night and the like.",
       valueName: "date"))
   var from: String?
 
@@ -21,7 +21,9 @@ struct PeriodOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The last days, weeks, months or years, including today: 30d, 4w, 6m, 1y; or hours, 12h.", valueName: "time"))
   var last: String?
 
-  @Option(name: .customLong("in"), help: ArgumentHelp("A whole period: 2025-12, 2025, last-week, today, 2025-12-30.", valueName: "period"))
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("A whole period: 2025-12, 2025, last-week, last-night, today, 2025-12-30.", valueName: "period"))
   var within: String?
 
   /// The predicate of the period, with days in the zone of the result.
@@ -51,6 +53,14 @@ struct PeriodOptions: ParsableArguments {
       throw ValidationError("There is no time from \(from ?? "") to \(to ?? ""): --to is the date before which the period ends.")
     }
     return (start, end)
+  }
+
+  /// The period for a list of nights, which counts the days on which they end: `last-night` is the day of today.
+  func nights(_ place: ZoneOptions) throws -> (start: Date?, end: Date?) {
+    let bounds = try bounds(place)
+    let calendar = place.reader.calendar
+    guard let start = bounds.start, let end = bounds.end, DatePhrase.isNight(start, end, calendar) else { return bounds }
+    return (calendar.startOfDay(for: end), end)
   }
 
   /// The period as seconds since the reference date, with a missing side open. Nil if both are missing.

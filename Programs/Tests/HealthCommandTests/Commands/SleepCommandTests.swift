@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import Testing
 
 @Suite struct SleepCommandTests {
@@ -81,6 +82,30 @@ import Testing
       #expect(cut.contains("\n2026-03-09*") && cut.contains("\n* incomplete week: cut off by the period"), "\(cut)")
       #expect(!health.run("sleep", "--by", "week", "--time-zone", "UTC").output.contains("*"))
       #expect(health.run("sleep", "--by", "week", "--from", "2026-03-11", "--format", "csv").lines.allSatisfy { !$0.contains("*") })
+    }
+  }
+
+  @Test("V18: --last 1d and last-night are the last night, also before there is anything of the night to today")
+  func lastNight() throws {
+    try Health.withFolder { health in
+      func add(_ day: String, _ words: String...) {
+        let added = health.run(["add", "sleep", "core", "--start", "\(day) 02:00", "--end", "\(day) 03:00", "--time-zone", "UTC"] + words)
+        #expect(added.status == 0, "\(added)")
+      }
+      func nights(_ arguments: String...) -> [String] {
+        health.run(["sleep", "--format", "csv", "--columns", "night", "--time-zone", "UTC"] + arguments).lines.dropFirst().map { $0 }
+      }
+      func day(_ back: Int) -> String { CivilDay(of: Date().addingTimeInterval(-86_400 * Double(back)), in: .gmt).text }
+      add("2 days ago")
+      add("yesterday")
+      #expect(nights("--last", "1d") == [day(1)] && nights("--last", "2d") == [day(2), day(1)])
+      #expect(nights("--in", "last-night").isEmpty)
+      #expect(nights("--limit", "1") == [day(1)] && nights("--limit", "2") == [day(1), day(2)])
+      #expect(nights("--limit", "1", "--oldest-first") == [day(2)])
+      // At any time of the day: the first minutes of today.
+      #expect(health.run("add", "sleep", "core", "--start", "yesterday 23:50", "--end", "today 00:00", "--time-zone", "UTC").status == 0)
+      #expect(nights("--last", "1d") == [day(0)] && nights("--in", "last-night") == [day(0)])
+      #expect(health.run("query", "sleep", "--in", "last-night", "--time-zone", "UTC", "--format", "csv").lines.count == 2)
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import ProgramsTestSupport
 import Testing
 
@@ -63,6 +64,39 @@ import Testing
         #expect(throws: Never.self, "\(line)") { _ = try root.parseAsRoot(Array(Self.words(String(line)).dropFirst())) }
       }
     }
+  }
+
+  @Test("V18: commands of one kind have the same options")
+  func sameOptions() throws {
+    var kinds = (periods: 0, lists: 0, sources: 0)
+    for path in Self.commands() where path[0] != "server" {
+      let command = path.reduce(HealthCommand.self as any ParsableCommand.Type) { command, name in
+        command.configuration.subcommands.first { $0._commandName == name } ?? command
+      }
+      let help = HealthCommand.helpMessage(for: command, columns: 200)
+      func has(_ option: String) -> Bool { help.contains("  \(option) ") || help.contains("  \(option)\n") || help.contains("/\(option) ") }
+      func needs(_ options: String...) {
+        for option in options { #expect(has(option), "health \(path.joined(separator: " ")) has no \(option)") }
+      }
+      // An import reads a file; its --from is not a period of the store.
+      guard path != ["import"] else { continue }
+      if has("--last") || has("--in") || has("--from") {
+        kinds.periods += 1
+        needs("--from", "--to", "--last", "--in", "--time-zone")
+      }
+      guard has("--last") else { continue }
+      // What explains one figure lists its parts in the order in which they are added.
+      if path != ["explain"], let first = (command as? any RowsCommand.Type)?.columns.first, [.instant, .day].contains(first.kind) {
+        kinds.lists += 1
+        needs("--limit", "--newest-first", "--oldest-first")
+      }
+      // Rings, nights, pages of all types and the log of apps are not of the samples of one source.
+      if ![["activity"], ["sleep"], ["report"], ["log"]].contains(path) {
+        kinds.sources += 1
+        needs("--source")
+      }
+    }
+    #expect(kinds.periods >= 10 && kinds.lists >= 6 && kinds.sources >= 7, "\(kinds)")
   }
 
   @Test("Each manual page has examples, files, environment and exit status")
