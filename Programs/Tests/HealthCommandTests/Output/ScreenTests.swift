@@ -17,8 +17,8 @@ import Testing
     "stats-percent": "stats spo2 --in 2025-12-20 --by hour", "stats-rolling": "stats weight --rolling 7", "sleep": "sleep --in 2025-12",
     "sleep-week": "sleep --by week", "activity": "activity", "workouts": "workout", "workout": "workout show last",
     "workout-totals": "workout totals --by activity", "compare": "compare 2025-W52", "query": "query weight",
-    "query-sleep": "query sleep --limit 12",
-    "query-workouts": "query workouts --limit 8", "query-pair": "query bp", "explain": "explain steps --day 2025-12-30",
+    "query-sleep": "query sleep --limit 12 --oldest-first",
+    "query-workouts": "query workouts --limit 8 --oldest-first", "query-pair": "query bp", "explain": "explain steps --day 2025-12-30",
     "chart-bars": "chart steps", "chart-line": "chart \"heart rate\"", "chart-range": "chart \"heart rate\" --by week --as range",
     "chart-nights": "chart sleep --in 2025-12", "chart-pairs": "chart bp", "chart-hours": "chart steps --as hours",
     "chart-calendar": "chart steps --as calendar", "chart-ecg": "chart ecg", "chart-route": "chart workoutRoute", "units": "units",
@@ -40,7 +40,7 @@ import Testing
     "zh-types": ("types", "zh_CN.UTF-8"), "zh-today": ("today --on 2025-12-31", "zh_CN.UTF-8"),
     "zh-nights": ("chart sleep --in 2025-12", "zh_CN.UTF-8"), "zh-calendar": ("chart 步数 --as calendar", "zh_CN.UTF-8"),
     "ru-types": ("types", "ru_RU.UTF-8"), "ru-today": ("today --on 2025-12-31", "ru_RU.UTF-8"),
-    "ru-stats": ("stats шаги --in 2025-12", "ru_RU.UTF-8"), "ru-query": ("query сон --limit 12", "ru_RU.UTF-8"),
+    "ru-stats": ("stats шаги --in 2025-12", "ru_RU.UTF-8"), "ru-query": ("query сон --limit 12 --oldest-first", "ru_RU.UTF-8"),
     "ru-bars": ("chart шаги", "ru_RU.UTF-8"),
   ]
   /// Text for programs and messages of errors, whose lines are as long as they are, and paths, which are never cut.
