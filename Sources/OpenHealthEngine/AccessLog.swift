@@ -21,6 +21,8 @@ final class AccessLog: Sendable {
     let isRefused: Bool
     var times = 1
     var count: Int
+    /// The numbers of the replies, of those that are made in parts.
+    var parts: Set<Int> = []
 
     func isContinued(by other: Entry) -> Bool {
       type === other.type && request == other.request && isRefused == other.isRefused && direction == other.direction && app == other.app
@@ -38,6 +40,8 @@ final class AccessLog: Sendable {
   private static let delay = 1000
   /// The most entries, the latest ones, that wait while the store cannot be written.
   private static let mostEntries = 10_000
+  /// The latest entries among which that of an earlier part of a reply is.
+  private static let mostNeighbours = 200
 
   private let database: HealthDatabase
   private let now: @Sendable () -> Date
@@ -58,7 +62,12 @@ final class AccessLog: Sendable {
   }
 
   /// Records a request that was carried out or, without a reply, one that was refused.
-  func note<R: HealthRequest>(_ request: R, _ reply: R.Reply?, _ access: RequestAccess, _ caller: Caller, isRefused: (DataType) -> Bool) {
+  ///
+  /// - Parameter part: The number of the reply of which this is a part. Parts that follow one another are one access, as long as it is not
+  ///   written; a reply that takes longer is several.
+  func note<R: HealthRequest>(
+    _ request: R, _ reply: R.Reply?, _ access: RequestAccess, _ caller: Caller, part: Int? = nil, isRefused: (DataType) -> Bool
+  ) {
     guard case .app(let app) = caller else { return }
     let (types, direction): ([DataType], AccessDirection)
     switch access {
@@ -73,16 +82,24 @@ final class AccessLog: Sendable {
       guard let count = request.amount(of: type, in: reply) else { return }
       add(
         Entry(
-          date: date, app: app.bundleIdentifier, type: type, direction: direction, request: R.self, isRefused: isRefused(type), count: count
-        ))
+          date: date, app: app.bundleIdentifier, type: type, direction: direction, request: R.self, isRefused: isRefused(type),
+          count: count,
+          parts: part.map { [$0] } ?? []))
     }
   }
 
   private func add(_ entry: Entry) {
     let isDue = state.withLock { state in
-      if let last = state.entries.indices.last, state.entries[last].isContinued(by: entry) {
+      if let part = entry.parts.first,
+        let place = state.entries.suffix(Self.mostNeighbours).lastIndex(where: {
+          $0.parts.contains(part) && $0.type === entry.type && $0.isRefused == entry.isRefused
+        })
+      {
+        state.entries[place].count += entry.count
+      } else if let last = state.entries.indices.last, state.entries[last].isContinued(by: entry) {
         state.entries[last].times += 1
         state.entries[last].count += entry.count
+        state.entries[last].parts.formUnion(entry.parts)
       } else {
         state.entries.append(entry)
       }

@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import Synchronization
 
 /// The behaviour of a store: permissions, saving, querying and statistics, on top of one person's ``HealthDatabase``.
 ///
-/// Each request runs synchronously on the calling thread, in one read snapshot or one write transaction; requests for permission wait for
-/// the person. Any thread may call, but not the main queue or Swift's cooperative pool, which a request would block. Observers are called
+/// Each request runs synchronously on the calling thread, in one read snapshot or one write transaction, or in several of them where it changes
+/// whatever matches; requests for permission wait for the person. Any thread may call, but not the main queue or Swift's cooperative pool, which a request would block. Observers are called
 /// after the commit, on the thread of the request or on a queue of the engine.
 ///
 ///     let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
@@ -24,12 +25,16 @@ package final class HealthEngine: HealthService {
   let imports = ImportSessions()
   let statistics = StatisticsMemory()
   let backups = HeldBackups()
+  /// The number of the last reply that was made in parts.
+  let lastReply = Atomic(0)
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner's answers.
   let questions = OwnerQuestions()
   /// The most new samples of an app in a day; nil for any number.
   private let samplesPerDay: Int?
+  /// The samples of a batch, for changes of whatever matches.
+  private let batchSize: Int
 
   /// An engine on an open database. Several engines, also in other processes, may share a store on disk.
   ///
@@ -50,12 +55,15 @@ package final class HealthEngine: HealthService {
       noticing: [.watching, .polling])
   }
 
-  /// - Parameter ways: The ways to notice commits of other processes.
+  /// - Parameters:
+  ///   - batchSize: The samples of a batch, for changes of whatever matches.
+  ///   - ways: The ways to notice commits of other processes.
   init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date,
     zone: @escaping @Sendable () -> TimeZone, starting: (any AppStarting)? = nil, samplesPerDay: Int? = nil,
-    noticing ways: ChangeObservers.Ways
+    batchSize: Int = WireForm.rowsInPage, noticing ways: ChangeObservers.Ways
   ) {
+    self.batchSize = batchSize
     self.starting = starting
     self.samplesPerDay = samplesPerDay
     self.database = database
@@ -102,51 +110,92 @@ extension HealthEngine {
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      let request = try searched(request, for: caller)
-      return try write(deciding: decide) { storage, access in try request.run(storage, access: access, now: now()) }
+      let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
+      return try write(deciding: decide) { storage, access in
+        Self.adding(changed, to: try last.run(storage, access: access, now: now()))
+      }
     }
     return Self.cast(reply)
   }
 
-  /// A request whose search is done, in a read, so that it keeps no other writer waiting.
-  private func searched<Q: WritingRequest>(_ request: Q, for caller: Caller) throws(HealthError) -> Q {
-    guard let searching = request as? any SearchingRequest, searching.isLongSearch else { return request }
-    let found = try database.read { storage in
-      try searching.search(storage, access: try AccessDecision(request.access, caller: caller, storage: storage))
-    }
-    guard let found = found as? Q else { preconditionFailure("a search does not change the kind of a request") }
-    return found
-  }
-
-  /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction. Tells which of them it was.
+  /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction; of a change in batches, in that
+  /// of the last one. Tells which of them it was.
   func write<Q: WritingRequest, Reply>(
     _ request: Q, for caller: Caller, as upload: UploadMark, telling tell: (_ isRepeated: Bool) -> Void
   ) throws(HealthError) -> Reply {
     var isRepeated = false
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      let request = try searched(request, for: caller)
-      return try write(deciding: decide) { storage, access in
-        let app = caller.app?.bundleIdentifier ?? ""
-        switch try storage.upload(upload, of: app) {
+      func known(_ storage: StorageReader) throws -> Q.Reply? {
+        switch try storage.upload(upload, of: caller.app?.bundleIdentifier ?? "") {
         case .made(let reply):
           isRepeated = true
           return try UploadReply.reply(of: reply, to: Q.self)
         case .forgotten: throw HealthError.daemon(.lost)
-        case nil:
-          let now = now()
-          let reply = try request.run(storage, access: access, now: now)
-          try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: app, at: now.date)
-          return reply
+        case nil: return nil
         }
+      }
+      if request is any BatchedRequest {
+        // Its batches would change what has come since.
+        let reply = try database.read { storage in
+          _ = try decide(storage)
+          return try known(storage)
+        }
+        if let reply { return reply }
+      }
+      let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
+      return try write(deciding: decide) { storage, access in
+        if let reply = try known(storage) { return reply }
+        let now = now()
+        let reply = Self.adding(changed, to: try last.run(storage, access: access, now: now))
+        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now.date)
+        return reply
       }
     }
     tell(isRepeated)
     return Self.cast(reply)
   }
 
+  /// Carries out the batches of a change but the last one, if it is made in batches. Returns the request for the last one, and how many samples
+  /// the others have changed.
+  private func writeAllButLast<Q: WritingRequest>(
+    _ request: Q, for caller: Caller, deciding: (StorageReader) throws -> AccessDecision
+  ) throws(HealthError) -> (last: Q, changed: Int) {
+    guard let batched = request as? any BatchedRequest else { return (request, 0) }
+    var changed = 0
+    do throws(HealthError) {
+      let last: any BatchedRequest = try writeAllButLast(batched, deciding: deciding, &changed)
+      return (Self.cast(last), changed)
+    } catch {
+      // What is changed stays changed, and is noted.
+      if changed > 0 { log?.note(request, Self.cast(changed), request.access, caller) { _ in false } }
+      throw error
+    }
+  }
+
+  private func writeAllButLast<B: BatchedRequest>(
+    _ request: B, deciding: (StorageReader) throws -> AccessDecision, _ changed: inout Int
+  ) throws(HealthError) -> any BatchedRequest {
+    var place: BatchPlace?
+    while true {
+      let (batch, next) = try database.read { storage in
+        try request.batch(after: place, most: batchSize, storage, access: try deciding(storage))
+      }
+      guard let next else { return batch }
+      changed += try write(deciding: deciding) { storage, access in try batch.run(storage, access: access, now: now()) }
+      place = next
+    }
+  }
+
+  private static func adding<Reply>(_ changed: Int, to reply: Reply) -> Reply {
+    guard changed > 0, let last = reply as? Int else { return reply }
+    return cast(changed + last)
+  }
+
   /// Carries out a request with its access decision, and records an app's access or refusal in the access log.
-  private func noting<Q: HealthRequest>(
-    _ request: Q, for caller: Caller, _ body: ((StorageReader) throws -> AccessDecision) throws(HealthError) -> Q.Reply
+  ///
+  /// - Parameter part: The number of the reply of which this is a part; nil for a whole one.
+  func noting<Q: HealthRequest>(
+    _ request: Q, for caller: Caller, part: Int? = nil, _ body: ((StorageReader) throws -> AccessDecision) throws(HealthError) -> Q.Reply
   ) throws(HealthError) -> Q.Reply {
     let access = request.access
     var decision: AccessDecision?
@@ -156,7 +205,7 @@ extension HealthEngine {
         decision = made
         return made
       }
-      if let decision { log?.note(request, reply, access, caller) { decision.isRefused($0) } }
+      if let decision { log?.note(request, reply, access, caller, part: part) { decision.isRefused($0) } }
       return reply
     } catch {
       if decision == nil, error.isRefusal { log?.note(request, nil, access, caller) { _ in true } }
@@ -274,15 +323,6 @@ extension ReadingRequest {
 /// A request that changes the store, in one transaction.
 protocol WritingRequest<Reply>: HealthRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
-}
-
-/// A request that searches for what it changes. A long search runs before the transaction, of which others wait for the end.
-protocol SearchingRequest: WritingRequest {
-  /// Whether each sample takes long.
-  var isLongSearch: Bool { get }
-
-  /// The request for what was found.
-  func search(_ storage: StorageReader, access: AccessDecision) throws -> Self
 }
 
 /// A batch of an import, which changes the store in one transaction, and the import's session.

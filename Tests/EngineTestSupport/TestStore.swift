@@ -24,6 +24,9 @@ package struct TestStore {
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now, starting: starting)
   }
 
+  /// The store of an engine that a test made.
+  package init(engine: HealthEngine) { self.engine = engine }
+
   package static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name), "\(name)") }
 
   /// Seconds after the start of all data.

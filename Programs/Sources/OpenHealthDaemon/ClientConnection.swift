@@ -262,15 +262,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       }
       if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
-      var unsent: EventLoopFuture<Void>?
-      try answer(type, envelope.request, upload?.mark, admission, stream) { page in
-        try stream.awaitCredit()
-        // One page is in transit while the next is made, and no more.
-        try unsent?.wait()
-        let bytes = Message(.page, stream: number, body: page).bytes
-        host.meter?.noteSent(bytes.count)
-        unsent = channel.writeAndFlush(ByteBuffer(bytes: bytes))
-      }
+      let pages = PageSender(stream, number: number, channel: channel, meter: host.meter)
+      try answer(type, envelope.request, upload?.mark, admission, stream, pages)
       return Message(.end, stream: number)
     } catch HealthError.userCanceled where stream.limit.isStopped {
       facts.outcome = .canceled
@@ -294,23 +287,34 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func answer<R: HealthRequest>(
-    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ stream: ServedStream,
-    _ page: ([UInt8]) throws -> Void
+    _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ stream: ServedStream, _ pages: PageSender
   ) throws {
     let request = try WireForm.request(R.self, from: request)
     if request.kind == .querying || (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true { stream.beginSearch() }
-    let reply = try host.atTurn(of: request, admission) {
-      try QuestionWait.$ofTask.withValue(wait) {
-        try WorkLimit.$ofTask.withValue(stream.limit) {
-          if let upload, let keeper = admission.service as? any UploadKeeping {
-            return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
-          }
-          return try admission.service.perform(request, for: admission.caller)
-        }
+    func atTurn<Result>(_ work: () throws -> Result) throws -> Result {
+      try host.atTurn(of: request, admission) {
+        try QuestionWait.$ofTask.withValue(wait) { try WorkLimit.$ofTask.withValue(stream.limit, operation: work) }
       }
     }
+    if let service = admission.service as? any PartedService, service.makesParts(of: request) {
+      var place: ReplyPlace?
+      repeat {
+        // What a client does not take is not made. The first part tells whether it may ask.
+        if place != nil { try pages.awaitRoom() }
+        let part = try atTurn { try service.part(of: request, after: place, for: admission.caller) }
+        for page in part.pages { try pages.send(page) }
+        place = part.next
+      } while place != nil
+      return
+    }
+    let reply = try atTurn {
+      if let upload, let keeper = admission.service as? any UploadKeeping {
+        return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+      }
+      return try admission.service.perform(request, for: admission.caller)
+    }
     if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }
-    try R.send(reply, page)
+    try R.send(reply, pages.send)
   }
 
   // MARK: Observations

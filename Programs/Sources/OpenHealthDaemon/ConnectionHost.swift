@@ -127,8 +127,8 @@ package final class ConnectionHost: Sendable {
   func atTurn<Result>(of request: some HealthRequest, _ admission: Admission, _ work: () throws -> Result) rethrows -> Result {
     let course = RequestList.course(of: type(of: request))
     guard let turns, admission.caller.app != nil, course != .ask else { return try work() }
-    // What a deletion searches for, it reads.
-    let isSearch = (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true
+    // It searches for what it deletes, and deletes it in short batches, between which others write.
+    let isSearch = request is DeleteMatchingSamples
     return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
   }
 

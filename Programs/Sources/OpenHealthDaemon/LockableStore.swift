@@ -22,7 +22,7 @@ import OpenHealthStorage
 ///
 /// Unchecked: all mutable state is in `state`, which is read and written only with `condition` locked. All other properties are constant
 /// and `Sendable`, or locks.
-package final class LockableStore: HealthService, AppDirectory, @unchecked Sendable {
+package final class LockableStore: PartedService, AppDirectory, @unchecked Sendable {
   private struct Opened {
     let engine: HealthEngine
     let keys: StoreKeys
@@ -152,6 +152,21 @@ package final class LockableStore: HealthService, AppDirectory, @unchecked Senda
       return Self.same(portion)
     }
     return reply
+  }
+
+  /// Whether the engine makes the reply to a request in parts.
+  package func makesParts(of request: some HealthRequest) -> Bool { HealthEngine.makesParts(of: request) }
+
+  /// The next part of a reply, from the engine while the store is open. Blocks the thread.
+  ///
+  /// - Throws: what the engine throws; `store(.locked)` while the store is locked, also between two parts.
+  package func part(of request: some HealthRequest, after place: ReplyPlace?, for caller: Caller) throws(HealthError) -> ReplyPart {
+    guard let (engine, limit, number) = try enter(request, caller) else { throw .store(.locked) }
+    defer { leave { $0.running[number] = nil } }
+    let result = WorkLimit.$ofTask.withValue(limit) {
+      Result { () throws(HealthError) in try engine.part(of: request, after: place, for: caller) }
+    }
+    return try result.get()
   }
 
   /// The engine if the request goes there, with the limit and the number of the request; nil if the store is locked for it.

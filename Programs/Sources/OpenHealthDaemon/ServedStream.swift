@@ -54,8 +54,9 @@ final class ServedStream: @unchecked Sendable {
 
   /// Waits until the client accepts a page.
   ///
+  /// - Parameter isTaken: Whether a page is sent now.
   /// - Throws: ``Cancelled`` if the client cancels; `daemon(.tooSlow)` if it accepts no page in time.
-  func awaitCredit() throws {
+  func awaitCredit(takingIt isTaken: Bool = true) throws {
     condition.lock()
     defer { condition.unlock() }
     let deadline = Date(timeIntervalSinceNow: patience)
@@ -63,6 +64,6 @@ final class ServedStream: @unchecked Sendable {
       guard condition.wait(until: deadline) else { throw HealthError.daemon(.tooSlow) }
     }
     if isCancelled { throw Cancelled() }
-    credit -= 1
+    if isTaken { credit -= 1 }
   }
 }

@@ -8,7 +8,8 @@ import Foundation
 ///     let samples = try service.perform(FetchSamples(...), for: .app(identity))
 ///
 /// Requests are values with typed replies. Each runs in one transaction or one read snapshot, so a reply never mixes two states of the
-/// store. Calls may come from any thread. A call blocks its thread until the reply has arrived, so do not make it on the main queue or in
+/// store, with two exceptions: through a socket, replies of more than a page to ``FetchSamples`` and ``FetchChanges`` are read page by page, and
+/// ``DeleteMatchingSamples`` deletes many samples in several transactions. Calls may come from any thread. A call blocks its thread until the reply has arrived, so do not make it on the main queue or in
 /// Swift's own thread pool.
 package protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller.

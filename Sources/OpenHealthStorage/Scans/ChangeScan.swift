@@ -44,54 +44,99 @@ extension StorageReader {
 
   /// Calls `body` with the insertions and deletions in these lanes after a place in the sequence, in their order, until it returns false.
   ///
-  /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). Memory: all deletions, and one batch of insertions.
+  /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). The log is read in pieces: memory is that of some
+  /// thousand changes, however long it is.
   ///
-  /// - Parameter starts: By lane number, the start before which no insertion matters; without one, all do.
+  /// - Parameters:
+  ///   - end: The last number that matters; by default the last one of the sequence.
+  ///   - starts: By lane number, the start before which no insertion matters; without one, all do.
   package func forEachChange(
-    after sequence: Int64, lanes: [Lane], from starts: [Int64: Double] = [:], _ body: (StoredChange) throws -> Bool
+    after sequence: Int64, upTo end: Int64? = nil, lanes: [Lane], from starts: [Int64: Double] = [:], pieces: ChangePieces = .usual,
+    _ body: (StoredChange) throws -> Bool
   ) throws {
     let byNumber = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }
-    var deletions = try deletions(after: sequence, lanes: byNumber)[...]
+    let (end, latest) = (end ?? .max, try latestSequence())
+    var (place, width) = (max(0, sequence), pieces.width)
+    while place < end {
+      try limit?.check()
+      let next = place.advanced(by: width, noFurtherThan: end)
+      let piece = try piece(after: place, upTo: next < latest ? next : end, lanes: byNumber, pieces)
+      var deletions = piece.deletions[...]
+      var stretches = piece.stretches[...]
+      while let batch = stretches.first?.batch {
+        let own = stretches.prefix { $0.batch == batch }
+        stretches.removeFirst(own.count)
+        for sample in try samples(of: own, within: piece.numbers, lanes: byNumber, from: starts) {
+          while let deletion = deletions.first, deletion.sequence < sample.sequence {
+            guard try body(.deletion(deletion)) else { return }
+            deletions.removeFirst()
+          }
+          guard try body(.insertion(sample)) else { return }
+        }
+      }
+      for deletion in deletions { guard try body(.deletion(deletion)) else { return } }
+      let covered = piece.numbers.upperBound - place
+      place = piece.numbers.upperBound
+      // Where the lanes have little of the log, a look further costs no more.
+      let isSparse = piece.deletions.count + piece.count(most: pieces.samples) < pieces.samples / 4
+      width = pieces.width(after: isSparse ? width : covered)
+    }
+  }
+
+  /// A piece of the log: the changes in some lanes with numbers after the lower bound, up to the upper one.
+  private struct Piece {
+    var numbers: ClosedRange<Int64>
+    var stretches: [Stretch]
+    var deletions: [StoredDeletion]
+
+    /// How many samples it can have, or that it can have more than so many.
+    func count(most: Int) -> Int {
+      stretches.reduce(0) { $0 + min($1.numbers(after: numbers.lowerBound, upTo: numbers.upperBound).count, most + 1) }
+    }
+  }
+
+  private func piece(after sequence: Int64, upTo end: Int64, lanes: [Int64: Lane], _ pieces: ChangePieces) throws -> Piece {
+    // A batch has one stretch for each lane, so that more than those of the first batch are read.
+    let most = pieces.samples + 2 * lanes.count
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
-          WHERE lane IN \(database.dialect.numbers) AND seq >= \(Self.beginOfBatch) ORDER BY seq
-          """), arguments: [byNumber.jsonKeys, sequence])
-    let stretches = try sound("insertion", rows, Stretch.init)
-    var position = 0
-    while position < stretches.count {
-      let batch = stretches[position].batch
-      while let deletion = deletions.first, deletion.sequence < batch {
-        guard try body(.deletion(deletion)) else { return }
-        deletions.removeFirst()
-      }
-      let end = stretches[position...].firstIndex { $0.batch != batch } ?? stretches.count
-      for sample in try samples(of: stretches[position..<end], after: sequence, lanes: byNumber, from: starts) {
-        guard try body(.insertion(sample)) else { return }
-      }
-      position = end
+          WHERE lane IN \(database.dialect.numbers) AND seq >= \(Self.beginOfBatch) AND seq <= ? ORDER BY seq LIMIT ?
+          """), arguments: [lanes.jsonKeys, sequence, end, most])
+    var end = end
+    // What was not read begins with or after the last row.
+    if rows.count == most, let last = rows.last.flatMap({ Int64(sqlValue: $0.values[0]) }) { end = max(sequence + 1, min(end, last - 1)) }
+    let deletions = try deletions(after: sequence, upTo: end, lanes: lanes, most: pieces.samples)
+    end = deletions.end
+    var piece = Piece(numbers: sequence...end, stretches: try sound("insertion", rows, Stretch.init), deletions: deletions.found)
+    while piece.count(most: pieces.samples) > pieces.samples, end - sequence > Int64(pieces.samples) {
+      end = sequence + (end - sequence) / 2
+      piece.numbers = sequence...end
     }
-    for deletion in deletions {
-      guard try body(.deletion(deletion)) else { return }
-    }
+    piece.deletions = piece.deletions.filter { $0.sequence <= end }
+    return piece
   }
 
-  /// The samples of one batch that are still stored in these lanes, in the order in which they were saved.
+  /// The samples of one batch that are still stored in these lanes, in the order in which they were saved: those with numbers after the lower
+  /// bound, up to the upper one.
   private func samples(
-    of stretches: ArraySlice<Stretch>, after sequence: Int64, lanes: [Int64: Lane], from starts: [Int64: Double]
+    of stretches: ArraySlice<Stretch>, within numbers: ClosedRange<Int64>, lanes: [Int64: Lane], from starts: [Int64: Double]
   ) throws -> [StoredSample] {
     var found: [StoredSample] = []
     for stretch in stretches {
       guard let lane = lanes[stretch.lane] else { continue }
-      found += try samples(of: stretch, after: sequence, lane: lane, from: starts[stretch.lane] ?? -.infinity)
+      found += try samples(
+        of: stretch, after: numbers.lowerBound, upTo: numbers.upperBound, lane: lane, from: starts[stretch.lane] ?? -.infinity)
     }
     return stretches.count == 1 ? found : found.sorted { $0.sequence < $1.sequence }
   }
 
-  private func samples(of stretch: Stretch, after sequence: Int64, lane: Lane, from start: Double) throws -> [StoredSample] {
-    guard stretch.numbers.upperBound > sequence &+ 1, stretch.latest >= start else { return [] }
-    let numbers = max(stretch.numbers.lowerBound, sequence &+ 1)..<stretch.numbers.upperBound
+  private func samples(
+    of stretch: Stretch, after sequence: Int64, upTo end: Int64 = .max, lane: Lane, from start: Double
+  ) throws -> [StoredSample] {
+    let numbers = stretch.numbers(after: sequence, upTo: end)
+    guard !numbers.isEmpty, stretch.latest >= start else { return [] }
     return try records(lane: lane, sequence: numbers, earliest: max(stretch.earliest, start), latest: stretch.latest)
   }
 
@@ -179,6 +224,20 @@ private struct Stretch {
   init(_ row: SQLRow) throws {
     numbers = Range(from: try row[0], count: try row[1])
     (batch, lane, earliest, latest) = (try row[2], try row[3], try row[4], try row[5])
+  }
+
+  /// Its numbers after a place, up to another one.
+  func numbers(after sequence: Int64, upTo end: Int64) -> Range<Int64> {
+    let first = max(numbers.lowerBound, sequence &+ 1)
+    return first..<max(first, min(numbers.upperBound, end == .max ? end : end + 1))
+  }
+}
+
+extension Int64 {
+  /// The number that follows so many others, or `end` if that comes first.
+  fileprivate func advanced(by count: Int64, noFurtherThan end: Int64) -> Int64 {
+    let (sum, isTooGreat) = addingReportingOverflow(count)
+    return isTooGreat ? end : Swift.min(end, sum)
   }
 }
 

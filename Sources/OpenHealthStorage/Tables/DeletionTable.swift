@@ -88,17 +88,18 @@ extension StorageReader {
   /// deleted since.
   package func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
-  /// The deletions in these lanes after a place in the sequence, in order.
-  func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
-    let rows = try SQLRow.fetchCursor(
+  /// The deletions in these lanes after a place in the sequence, in order, at most so many: all up to `end`.
+  func deletions(
+    after sequence: Int64, upTo end: Int64 = .max, lanes: [Int64: Lane], most: Int = .max
+  ) throws -> (found: [StoredDeletion], end: Int64) {
+    let rows = try SQLRow.fetchAll(
       database.cachedStatement(
         sql: """
           SELECT seq, uuid, lane, metadata, end FROM deletion INDEXED BY deletion_lane
-          WHERE lane IN \(database.dialect.numbers) AND seq > ? ORDER BY seq
-          """), arguments: [lanes.jsonKeys, sequence])
-    var result: [StoredDeletion] = []
-    while let row = try rows.next() { if let deletion = try deletion(row, lanes: lanes) { result.append(deletion) } }
-    return result
+          WHERE lane IN \(database.dialect.numbers) AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?
+          """), arguments: [lanes.jsonKeys, sequence, end, most])
+    let last = rows.count == most ? rows.last.flatMap { Int64(sqlValue: $0.values[0]) } : nil
+    return (try rows.compactMap { try deletion($0, lanes: lanes) }, last ?? end)
   }
 
   /// The deletion of a row with number, UUID, lane, metadata and end; nil for a row that makes no sense.

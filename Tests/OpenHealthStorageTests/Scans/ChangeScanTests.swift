@@ -29,11 +29,13 @@ import Testing
   }
 
   /// The numbers of the changes after a place, with a minus sign for deletions, at most so many.
-  private func changes(after place: Int64, apps: Set<String> = ["app.a", "app.b"], most: Int = .max) throws -> [Int64] {
+  private func changes(
+    after place: Int64, upTo end: Int64? = nil, apps: Set<String> = ["app.a", "app.b"], most: Int = .max, pieces: ChangePieces = .usual
+  ) throws -> [Int64] {
     try database.read { storage in
       var found: [Int64] = []
       let lanes = try storage.lanes(of: nil).filter { apps.contains($0.source.bundleIdentifier) }
-      try storage.forEachChange(after: place, lanes: lanes) { change in
+      try storage.forEachChange(after: place, upTo: end, lanes: lanes, pieces: pieces) { change in
         switch change {
         case .insertion: found.append(change.sequence)
         case .deletion: found.append(-change.sequence)
@@ -53,6 +55,35 @@ import Testing
     #expect(try changes(after: 3, apps: ["app.b"]) == [4, -6, 7])
     #expect(try changes(after: 4, apps: ["app.b"]) == [-6, 7])
     #expect(try changes(after: 0, apps: []) == [])
+  }
+
+  @Test("T5: a walk in pieces of any size has all changes in their order, up to any place")
+  func pieces() throws {
+    let (a, b) = (TestData.provenance("app.a"), TestData.provenance("app.b"))
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<12 {
+      let stored = try database.write { storage in
+        try storage.insert(
+          try (0..<Int(1 + random.next() % 9)).map { number in
+            try TestData.steps(Double(number), at: Double(random.next() % 50), provenance: random.next() % 3 == 0 ? a : b)
+          })
+      }
+      try database.write { storage in try storage.delete(stored.filter { _ in random.next() % 3 == 0 }) }
+    }
+    let latest = try database.read { try $0.latestSequence() }
+    for apps in [["app.a", "app.b"], ["app.a"]] as [Set<String>] {
+      let all = try changes(after: 0, apps: apps)
+      #expect(all.map(abs) == all.map(abs).sorted() && all.count > 20)
+      for (width, samples) in [(1, 1), (1, 100), (2, 3), (7, 2), (20, 1), (1 << 17, 1), (1 << 17, 4), (.max, 2)] as [(Int64, Int)] {
+        let pieces = ChangePieces(width: width, samples: samples)
+        for place in [-5, 0, 1, latest / 2, latest - 1, latest, latest + 5] {
+          #expect(try changes(after: place, apps: apps, pieces: pieces) == all.filter { abs($0) > place }, "\(width) \(samples) \(place)")
+        }
+        for end in [0, 9, latest / 3, latest, latest + 5] {
+          #expect(try changes(after: 4, upTo: end, apps: apps, pieces: pieces) == all.filter { 4 < abs($0) && abs($0) <= end })
+        }
+      }
+    }
   }
 
   @Test("A walk over changes ends when its body returns false")

@@ -24,7 +24,7 @@ import Testing
   private func deletions(after sequence: Int64 = 0) throws -> [StoredDeletion] {
     try database.read { storage in
       let lanes = Dictionary(uniqueKeysWithValues: try storage.lanes(of: nil).map { ($0.number, $0) })
-      return try storage.deletions(after: sequence, lanes: lanes)
+      return try storage.deletions(after: sequence, lanes: lanes).found
     }
   }
 
@@ -66,8 +66,8 @@ import Testing
     #expect(try deletions(after: 8).isEmpty)
     try database.read { storage in
       let lane = try #require(try storage.lanes(of: nil).last)
-      #expect(try storage.deletions(after: 0, lanes: [lane.number: lane]).map(\.sequence) == [5, 7])
-      #expect(try storage.deletions(after: 5, lanes: [lane.number: lane]).map(\.sequence) == [7])
+      #expect(try storage.deletions(after: 0, lanes: [lane.number: lane]).found.map(\.sequence) == [5, 7])
+      #expect(try storage.deletions(after: 5, lanes: [lane.number: lane]).found.map(\.sequence) == [7])
     }
   }
 
@@ -171,7 +171,7 @@ import Testing
     try sealed.write { try $0.delete([correlation], withMembers: false) }
     let deletion = try sealed.read { storage in
       let lanes = Dictionary(uniqueKeysWithValues: try storage.lanes(of: nil).map { ($0.number, $0) })
-      return try #require(try storage.deletions(after: 0, lanes: lanes).first)
+      return try #require(try storage.deletions(after: 0, lanes: lanes).found.first)
     }
     #expect(deletion.record.members.map(\.type) == Array(repeating: pressure, count: 4))
     #expect(deletion.memberEnds.map { $0?.timeIntervalSinceReferenceDate } == [11, 12, 23, 30])

@@ -3,7 +3,8 @@
 
 import Foundation
 
-/// Deletes the calling app's own samples of one type that match a predicate, in one transaction (DEL-06 to DEL-08).
+/// Deletes the calling app's own samples of one type that match a predicate (DEL-06 to DEL-08): up to 4,096 in one transaction, more in
+/// several. What is saved meanwhile stays. When it fails, the samples of earlier transactions are deleted.
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` for the owner,
 /// who uses ``RemoveSamples`` instead.

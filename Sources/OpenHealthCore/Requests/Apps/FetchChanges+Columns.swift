@@ -1,31 +1,41 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Pages of additions, then pages of deletions, then one page with the anchors.
+/// Pages of additions and of deletions, then one page with the anchors.
 extension FetchChanges.Reply: PagedReply {
   private enum Kind: UInt8 { case added, deleted, end }
 
   /// Writes at most ``WireForm/rowsInPage`` changes to a page. Each page begins with its kind.
   package func writePages(_ page: (ColumnWriter) throws -> Void) throws {
-    func give(_ kind: Kind, _ write: (inout ColumnWriter) -> Void) throws {
-      var out = ColumnWriter()
-      out.number(kind.rawValue)
-      write(&out)
-      try page(out)
-    }
-    try Array(zip(added, addedAt)).forEachPage(weight: \.0.largeBytes) { rows in
-      try give(.added) { out in
-        out.samples(rows.map(\.0))
-        out.column(rows, \.1)
+    try writeChanges(withEmptyPages: true, page)
+    try writeEnd(page)
+  }
+
+  /// Writes the pages before the last one. Those of parts of a reply can follow one another: changes of each kind are in their order.
+  ///
+  /// - Parameter withEmptyPages: Whether there is a page of each kind without changes, too.
+  package func writeChanges(withEmptyPages: Bool, _ page: (ColumnWriter) throws -> Void) throws {
+    if withEmptyPages || !added.isEmpty {
+      try Array(zip(added, addedAt)).forEachPage(weight: \.0.largeBytes) { rows in
+        try write(.added, page) { out in
+          out.samples(rows.map(\.0))
+          out.column(rows, \.1)
+        }
       }
     }
-    try Array(zip(deleted, deletedAt)).forEachPage { rows in
-      try give(.deleted) { out in
-        out.deletions(rows.map(\.0))
-        out.column(rows, \.1)
+    if withEmptyPages || !deleted.isEmpty {
+      try Array(zip(deleted, deletedAt)).forEachPage { rows in
+        try write(.deleted, page) { out in
+          out.deletions(rows.map(\.0))
+          out.column(rows, \.1)
+        }
       }
     }
-    try give(.end) { out in
+  }
+
+  /// Writes the last page, with the anchors.
+  package func writeEnd(_ page: (ColumnWriter) throws -> Void) throws {
+    try write(.end, page) { out in
       out.anchor(anchor)
       out.number(latest)
       // Earlier versions know only bare anchors, and nothing after them.
@@ -38,6 +48,13 @@ extension FetchChanges.Reply: PagedReply {
       out.column(marked) { $0 }
       out.anchor(snapshot)
     }
+  }
+
+  private func write(_ kind: Kind, _ page: (ColumnWriter) throws -> Void, _ body: (inout ColumnWriter) -> Void) throws {
+    var out = ColumnWriter()
+    out.number(kind.rawValue)
+    body(&out)
+    try page(out)
   }
 
   /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if the last page is missing or is not last.
@@ -68,6 +85,8 @@ extension FetchChanges.Reply: PagedReply {
       try next.finish()
       if kind == .end {
         guard try page() == nil else { throw WireFault.wrongPageCount }
+        // A reply in parts can have a sample that is stored again in a later part than its deletion.
+        dropUndoneDeletions()
         return
       }
     }

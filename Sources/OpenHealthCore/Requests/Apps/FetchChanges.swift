@@ -5,9 +5,9 @@ import Foundation
 
 /// Reads what was saved and deleted after an anchor (ANCH-01 to ANCH-12).
 ///
-/// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot. An app sees
-/// additions that it may read, and deletions of samples that it could see. A deletion of which too little is known to decide the predicate
-/// is reported (OQ-09). Throws `authorizationNotDetermined` if the app never asked about one of the types.
+/// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot, or through
+/// a socket one for each page; the reply ends where the log ended for the first one. An app sees additions that it may read, and deletions
+/// of samples that it could see. A deletion of which too little is known to decide the predicate is reported (OQ-09). Throws `authorizationNotDetermined` if the app never asked about one of the types.
 package struct FetchChanges: HealthRequest, Hashable {
   /// Additions and deletions, each in the order in which they happened.
   package struct Reply: Sendable {

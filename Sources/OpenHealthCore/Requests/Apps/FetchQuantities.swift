@@ -77,7 +77,10 @@ package struct FetchQuantities: HealthRequest {
   package var order: Order
   /// The ``Page/next`` of the previous page; nil for the first page.
   package var after: Cursor?
-  /// The maximum number of quantities of a page, at least 1.
+  /// The most quantities of a page, whatever its limit: a client that wants more asks for the next page (T5).
+  package static let mostInPage = 16_384
+
+  /// The maximum number of quantities of a page, at least 1. A page never has more than ``mostInPage``.
   package var limit: Int
 
   /// Creates a request for one page of quantities.

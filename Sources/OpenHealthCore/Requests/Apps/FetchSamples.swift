@@ -6,8 +6,9 @@ import Foundation
 /// Reads the samples that match any of several pairs of type and predicate, sorted and cut to a limit (QRY-01 to QRY-09).
 ///
 /// Without `order`, samples are sorted by start date. Samples that compare equal keep the order in which they were saved. Reads one
-/// snapshot. With a limit and an order by start or end date, storage reads no further than necessary. An app sees only samples that it may
-/// read. Throws `authorizationNotDetermined` if the app never asked about one of the types.
+/// snapshot, or through a socket one for each page: then each sample that is stored all the time comes once, and none that is saved after the
+/// first page was read. With a limit and an order by start or end date, storage reads no further than necessary. An app sees only samples
+/// that it may read. Throws `authorizationNotDetermined` if the app never asked about one of the types.
 ///
 ///     let recent = PredicateTree.interval(start: monday, end: nil, strictStart: false, strictEnd: false)
 ///     let request = FetchSamples(selections: [.init(type: type, predicate: recent)], limit: 10)

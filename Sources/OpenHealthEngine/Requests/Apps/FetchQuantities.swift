@@ -8,6 +8,7 @@ extension FetchQuantities: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Page {
     guard type.quantity != nil else { throw HealthError.invalidArgument(.notQuantities(type)) }
     guard limit > 0 else { throw HealthError.invalidArgument(.emptyPage) }
+    let limit = min(limit, Self.mostInPage)
     let lanes = try storage.lanes(of: [type])
     let after = try after?.opened(in: storage, for: access.caller)
     let latest = try after?.latest ?? access.lastChange(in: lanes, after: 0)

@@ -5,55 +5,69 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension FetchSamples: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
-    let limit = limit ?? .max
-    guard limit > 0 else { return [] }
-    let (order, selections) = (SampleOrder(order), selections.oneOfEachType)
-    if order.isStorages, selections.count == 1 { return try inStoredOrder(selections[0], storage, access: access, limit: limit) }
-    var found: [StoredSample] = []
+extension FetchSamples: PartedRequest {
+  struct Place: Sendable {
+    /// The last sample of the parts before.
+    fileprivate var last: SampleOrder.Place
+    /// How many samples these parts have.
+    fileprivate var count: Int
+    /// The last change when the first part was read. What was saved later is left out.
+    fileprivate let end: Int64
+  }
+
+  func part(
+    after place: Place?, size: PartSize, _ storage: StorageReader, access: AccessDecision
+  ) throws -> (reply: [SampleRecord], next: Place?) {
+    let left = (limit ?? .max) - (place?.count ?? 0)
+    guard left > 0 else { return ([], nil) }
+    let order = SampleOrder(order)
+    let own = PartSize(rows: min(left, size.rows), bytes: size.bytes)
+    let (found, hasMore) = try first(own, order, after: place, storage, access)
+    let reply = try found.map { try access.visible($0.record) }
+    guard hasMore, found.count < left, let last = found.last else { return (reply, nil) }
+    let end = try place?.end ?? storage.latestSequence()
+    return (reply, Place(last: order.place(of: last), count: (place?.count ?? 0) + found.count, end: end))
+  }
+
+  /// The first samples after a place, and whether there are more.
+  private func first(
+    _ size: PartSize, _ order: SampleOrder, after place: Place?, _ storage: StorageReader, _ access: AccessDecision
+  ) throws -> (found: [StoredSample], hasMore: Bool) {
+    let selections = selections.oneOfEachType
+    func isAfterPlace(_ sample: StoredSample) -> Bool {
+      place.map { sample.sequence <= $0.end && order.isAfter($0.last, sample) } ?? true
+    }
+    func predicate(_ selection: Selection) throws -> PredicateTree {
+      let own = try access.narrowed(selection.predicate, of: selection.type)
+      return place.map { .and([own, order.predicate(after: $0.last)]) } ?? own
+    }
+    if order.isStorages, selections.count == 1 {
+      // Storage's own order needs no sorting.
+      var (found, weight, hasMore): ([StoredSample], Int, Bool) = ([], 0, false)
+      try storage.forEachRecord(lanes: storage.lanes(of: [selections[0].type]), predicate: predicate(selections[0])) { sample, _ in
+        guard isAfterPlace(sample) else { return true }
+        hasMore = found.count >= size.rows || weight >= size.bytes
+        if hasMore { return false }
+        found.append(sample)
+        weight += sample.record.largeBytes
+        return true
+      }
+      return (found, hasMore)
+    }
+    var best = BestSamples(order: order, size: size)
     for selection in selections {
-      let predicate = try access.narrowed(selection.predicate, of: selection.type)
+      let predicate = try predicate(selection)
       for lane in try storage.lanes(of: [selection.type]) {
-        found += try Self.first(limit, of: lane, predicate: predicate, order: order, storage: storage)
+        try storage.forEachRecord(lanes: [lane], predicate: predicate, descending: order.isDescending) { sample, _ in
+          guard isAfterPlace(sample) else { return true }
+          if best.isBeyond(sample.record.start, longest: lane.longest) { return false }
+          best.add(sample)
+          return true
+        }
       }
     }
-    found.sort(by: order.precedes)
-    return try found.prefix(limit).map { try access.visible($0.record) }
-  }
-
-  /// The samples in storage's own order, by start and then as they were saved, which needs no sorting.
-  private func inStoredOrder(
-    _ selection: Selection, _ storage: StorageReader, access: AccessDecision, limit: Int
-  ) throws -> [SampleRecord] {
-    var found: [SampleRecord] = []
-    let predicate = try access.narrowed(selection.predicate, of: selection.type)
-    try storage.forEachRecord(lanes: try storage.lanes(of: [selection.type]), predicate: predicate) { sample, _ in
-      found.append(try access.visible(sample.record))
-      return found.count < limit
-    }
-    return found
-  }
-
-  /// The first samples of one lane in an order, at most `limit`. Stops reading when no better one can follow.
-  private static func first(
-    _ limit: Int, of lane: Lane, predicate: PredicateTree, order: SampleOrder, storage: StorageReader
-  ) throws -> [StoredSample] {
-    var found: [StoredSample] = []
-    try storage.forEachRecord(lanes: [lane], predicate: predicate, descending: !order.primary.ascending) { sample, _ in
-      if found.count >= limit, order.nothingBetter(than: found[limit - 1].record, from: sample.record.start, longest: lane.longest) {
-        return false
-      }
-      found.append(sample)
-      // Keep the best. Sorting at twice the limit and a few more costs less than maintaining a heap; halved, as twice may be no number.
-      if found.count == limit || (found.count - 64) / 2 >= limit {
-        found.sort(by: order.precedes)
-        found.removeLast(found.count - limit)
-      }
-      return true
-    }
-    found.sort(by: order.precedes)
-    return Array(found.prefix(limit))
+    let found = best.sorted()
+    return (found, best.hasMore)
   }
 }
 
@@ -73,52 +87,5 @@ extension [FetchSamples.Selection] {
       }
     }
     return parts.map { .init(type: $0.type, predicate: $0.predicates.count == 1 ? $0.predicates[0] : .or($0.predicates)) }
-  }
-}
-
-/// The order of a query's results: by its sort keys, then as samples were saved.
-private struct SampleOrder {
-  private let keys: [FetchSamples.SortKey]
-
-  init(_ keys: [FetchSamples.SortKey]) {
-    self.keys = keys.isEmpty ? [.init(field: .start, ascending: true)] : keys
-  }
-
-  var primary: FetchSamples.SortKey { keys[0] }
-
-  /// Whether this is storage's own order.
-  var isStorages: Bool { keys.count == 1 && keys[0] == .init(field: .start, ascending: true) }
-
-  func precedes(_ left: StoredSample, _ right: StoredSample) -> Bool {
-    for key in keys {
-      let (a, b) = (key.number(left.record), key.number(right.record))
-      if a != b { return key.ascending ? a < b : a > b }
-    }
-    return left.sequence < right.sequence
-  }
-
-  /// Whether no sample that starts at `start` or beyond, in the direction of the walk, can precede `last`.
-  func nothingBetter(than last: SampleRecord, from start: Date, longest: Double) -> Bool {
-    switch (primary.field, primary.ascending) {
-    case (.workoutDuration, _), (.workoutTotal, _): false
-    case (.start, true): start > last.start
-    case (.start, false): start < last.start
-    case (.end, true): start > last.end
-    // One more millisecond covers the rounding of lengths.
-    case (.end, false): start.addingTimeInterval(longest + 0.001) < last.end
-    }
-  }
-}
-
-extension FetchSamples.SortKey {
-  fileprivate func number(_ record: SampleRecord) -> Double {
-    switch field {
-    case .start: return record.start.timeIntervalSinceReferenceDate
-    case .end: return record.end.timeIntervalSinceReferenceDate
-    case .workoutDuration: return record.workout?.duration ?? -.infinity
-    case .workoutTotal(let total):
-      let amount = record.workout?.totals[total]
-      return amount.flatMap { try? $0.unit.convert($0.value, to: total.unit) } ?? -.infinity  // values that do not convert are never stored
-    }
   }
 }
