@@ -73,8 +73,9 @@ final class PostgresConnection: SQLConnection {
 
   func rewindStatements() {}
 
-  /// Runs `body`. A statement on the server runs to its end.
-  func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws { try body() }
+  func limited(by limit: WorkLimit?, _ body: () throws -> Void) throws {
+    if let limit { try session.limited(by: limit, body) } else { try body() }
+  }
 
   var longestIndexedText: Int? { PostgresSchema.longestIndexedText }
 

@@ -155,7 +155,7 @@ package final class PostgresPool: Sendable {
         return result
       } catch {
         if !session.isIdle { _ = try? session.rollBack() }  // The connection may be gone, and the transaction with it.
-        if session.isIdle { putBack(session) } else { keys.forgetAll() }
+        if session.isIdle { putBack(session) } else if !session.wasCancelled { keys.forgetAll() }
         throw error
       }
     } catch let error as HealthError {

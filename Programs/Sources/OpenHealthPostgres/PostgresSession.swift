@@ -3,6 +3,7 @@
 
 import CLibPQ
 import Foundation
+import OpenHealthCore
 import OpenHealthStorage
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
@@ -16,6 +17,10 @@ import OpenHealthStorage
 /// passed on within its length and freed at once. The system writes into the description of one socket while `poll` runs.
 final class PostgresSession {
   private let connection: OpaquePointer
+  /// Cancels the statement that runs.
+  let cancel: StatementCancel
+  /// Whether a statement may have been cancelled: the request for that could still arrive, and end another one.
+  private(set) var wasCancelled = false
   /// The prepared statements, by their text.
   private var prepared: [String: Prepared] = [:]
   /// The names of those that store many rows, by their text.
@@ -62,6 +67,7 @@ final class PostgresSession {
   init(_ conninfo: String) throws(PostgresError) {
     guard let connection = PQconnectdb(conninfo) else { throw .noConnection }
     self.connection = connection
+    cancel = StatementCancel(of: connection)
     // The object exists by now, so that its end closes the connection.
     guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
     // Notices of the server are not for the terminal.
@@ -79,9 +85,15 @@ final class PostgresSession {
 
   /// Whether the connection can be used again: it is open, in no transaction, and at a database that takes changes as far as it knows.
   var isIdle: Bool {
-    if isReadOnly || rows != nil || PQstatus(connection) != CONNECTION_OK { return false }
+    if isReadOnly || wasCancelled || rows != nil || PQstatus(connection) != CONNECTION_OK { return false }
     // Only the end of a transaction stays in the queue.
     return isSent || PQpipelineStatus(connection) == PQ_PIPELINE_OFF && PQtransactionStatus(connection) == PQTRANS_IDLE
+  }
+
+  /// Does work whose statements the server cancels when the work has to end. The connection is not used again then.
+  func limited(by limit: WorkLimit, _ body: () throws -> Void) throws {
+    defer { if limit.isStopped { wasCancelled = true } }
+    try limit.interrupting(with: { [cancel] in cancel.send() }, body)
   }
 
   /// Runs statements without arguments, after those in the queue.

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import PostgresTestSupport
+import Synchronization
 import Testing
 
 @testable import OpenHealthPostgres
@@ -26,6 +27,57 @@ import Testing
       usleep(1000)
     }
     return true
+  }
+
+  @Test(
+    "T4: the statement of a request that has to end is cancelled on the server; the next request gets another connection",
+    arguments: [false, true])
+  func cancelled(isChange: Bool) throws {
+    let pool = PostgresPool(cluster.conninfo, size: 1)
+    let store = pool.store(of: person)
+    let limit = WorkLimit()
+    let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let outcome = Outcome()
+    // Ten minutes, if nothing ends it.
+    let wait = "SELECT count(*) FROM pg_sleep(600)"
+    Thread.detachNewThread {
+      let result = WorkLimit.$ofTask.withValue(limit) {
+        Result { () throws(HealthError) in
+          if isChange {
+            try store.write { storage in
+              try storage.setMeasurementSystem(.uk)
+              begun.signal()
+              _ = try Int64.fetchOne(storage.database, sql: wait)
+            }
+          } else {
+            try store.read { storage in
+              begun.signal()
+              _ = try Int64.fetchOne(storage.database, sql: wait)
+            }
+          }
+        }
+      }
+      if case .failure(let error) = result { outcome.error.withLock { $0 = error } }
+      ended.signal()
+    }
+    begun.wait()
+    limit.stop(.userCanceled)
+    #expect(ended.wait(timeout: .now() + 120) == .success)
+    #expect(outcome.error.withLock { $0 } == .userCanceled)
+    // Nothing of the change is there, and no late request to cancel ends what comes now.
+    for _ in 0..<3 { #expect(try store.read { try $0.measurementSystem()?.system } == nil) }
+    try store.write { try $0.setMeasurementSystem(.us) }
+    #expect(try store.read { try $0.measurementSystem()?.system } == .us)
+    // What was not stopped is not cancelled.
+    let other = WorkLimit()
+    let count = try WorkLimit.$ofTask.withValue(other) {
+      try store.read { try Int64.fetchOne($0.database, sql: "SELECT count(*) FROM pg_sleep(0.01)") }
+    }
+    #expect(count == 1)
+  }
+
+  private final class Outcome: Sendable {
+    let error = Mutex<HealthError?>(nil)
   }
 
   @Test("long reads leave a connection free: a write and a short read go through while one is running and another waits")

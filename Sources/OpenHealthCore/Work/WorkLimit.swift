@@ -15,7 +15,13 @@ package final class WorkLimit: Sendable {
   /// The limit of the request that the current task works for; nil outside of requests.
   @TaskLocal package static var ofTask: WorkLimit?
 
-  private let reason = Mutex<HealthError?>(nil)
+  private struct State {
+    var reason: HealthError?
+    /// Of the work that runs.
+    var interruptions: [ObjectIdentifier: Interruption] = [:]
+  }
+
+  private let state = Mutex(State())
   private let hasStopped = Atomic(false)
   private let expressionSteps: Atomic<Int>
 
@@ -26,8 +32,28 @@ package final class WorkLimit: Sendable {
 
   /// Ends the work with a reason. The first reason counts.
   package func stop(_ reason: HealthError) {
-    self.reason.withLock { $0 = $0 ?? reason }
-    hasStopped.store(true, ordering: .releasing)
+    let interruptions = state.withLock { state in
+      state.reason = state.reason ?? reason
+      hasStopped.store(true, ordering: .releasing)
+      return Array(state.interruptions.values)
+    }
+    for interruption in interruptions { interruption.begin() }
+  }
+
+  /// Does work that waits for something that does not ask ``check()``, such as the statements of another machine's database.
+  ///
+  /// - Parameter interrupt: Ends what the work waits for. Called on another thread when the work has to end, and again as long as `body` runs;
+  ///   never after this has returned.
+  /// - Throws: the errors of `body`; the reason if the work had to end before it began.
+  package func interrupting<Result>(with interrupt: @escaping @Sendable () -> Void, _ body: () throws -> Result) throws -> Result {
+    let interruption = Interruption(interrupt)
+    state.withLock { $0.interruptions[ObjectIdentifier(interruption)] = interruption }
+    defer {
+      state.withLock { $0.interruptions[ObjectIdentifier(interruption)] = nil }
+      interruption.end()
+    }
+    try check()
+    return try body()
   }
 
   /// Whether the work has to end.
@@ -35,7 +61,7 @@ package final class WorkLimit: Sendable {
 
   /// Throws the reason if the work has to end.
   package func check() throws(HealthError) {
-    if isStopped, let reason = reason.withLock({ $0 }) { throw reason }
+    if isStopped, let reason = state.withLock({ $0.reason }) { throw reason }
   }
 
   /// Whether a regular expression may go on. Counts one step of it; the last one stops the request.
