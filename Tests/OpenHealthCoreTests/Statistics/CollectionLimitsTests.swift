@@ -110,12 +110,12 @@ import Testing
   @Test("a night's sleep of 8,000 years is too many nights, and a period has those of it")
   func sleep() throws {
     let value = try #require(Catalog.sleepValues.first { $0.sleepState == .inBed })
-    let long = SleepNight.Stretch(start: 0, end: 8000 * 365.25 * 86_400, value: value, source: 0)
+    let long = SleepNight.Report(SleepNight.Stretch(start: 0, end: 8000 * 365.25 * 86_400, value: value, source: 0))
     #expect(throws: HealthError.invalidArgument(.tooManyIntervals)) {
-      _ = try SleepNight.nights(of: [long], ranks: [0], intervals: SleepNight.intervals(in: .gmt), bounds: -.infinity..<Double.infinity)
+      _ = try SleepNight.nights(of: [long], ranks: [0], in: .gmt)
     }
-    let nights = try SleepNight.nights(
-      of: [long], ranks: [0], intervals: SleepNight.intervals(in: .gmt), bounds: 18 * 3600..<(18 + 24 * 7) * 3600)
+    let days = CivilDay(daysSinceReferenceDate: 2)...CivilDay(daysSinceReferenceDate: 8)
+    let nights = try SleepNight.nights(of: [long], ranks: [0], in: .gmt, days: days)
     #expect(nights.map(\.inBedSeconds) == Array(repeating: 86_400, count: 7))
   }
 }

@@ -78,18 +78,103 @@ import Testing
         == ["0 asleepDeep 0-10", "0 asleepCore 10-20", "0 asleepDeep 20-30"])
   }
 
-  @Test("OBJ-26: a sample that ends when a night does is not in the next one, and one that begins then is only there")
-  func nightsThatTouch() throws {
-    let intervals = SleepNight.intervals(in: .gmt)
-    var tiling = intervals
-    let (start, end) = (tiling.boundary(100), tiling.boundary(101))
-    func nights(_ from: Double, _ to: Double, bounds: Range<Double> = -.infinity..<Double.infinity) throws -> [Double] {
-      try SleepNight.nights(of: [try stretch(0, "awake", from, to)], ranks: [0], intervals: intervals, bounds: bounds).map(\.start)
+  /// The nights of samples in UTC: their days, and how long each is in bed.
+  private func nights(
+    _ reports: [SleepNight.Report], in zone: TimeZone = .gmt, days: ClosedRange<CivilDay> = CivilDay.first...CivilDay.last
+  ) throws -> [String] {
+    try SleepNight.nights(of: reports, ranks: [0, 1], in: zone, days: days).map { "\($0.day.text) \(Int($0.inBedSeconds / 60))" }
+  }
+
+  private func report(
+    _ from: String, _ to: String, _ name: String = "asleepCore", source: Int = 0, zone: String? = nil, isExact: Bool = false
+  ) throws -> SleepNight.Report {
+    let dates = try [from, to].map { try #require(InstantText.date($0)).timeIntervalSinceReferenceDate }
+    return .init(
+      try stretch(source, name, dates[0], dates[1]), zone: try zone.map { try #require(TimeZone(identifier: $0)) }, isExact: isExact)
+  }
+
+  @Test("V6: a sleep that crosses 18:00 is whole in the night in which its middle lies; one that ends or begins there is of one side")
+  func neverCut() throws {
+    #expect(try nights([report("2026-01-05T17:00:00Z", "2026-01-05T19:00:00Z")]) == ["2026-01-06 120"])
+    #expect(try nights([report("2026-01-05T17:00:00Z", "2026-01-05T18:59:00Z")]) == ["2026-01-05 119"])
+    #expect(try nights([report("2026-01-05T16:00:00Z", "2026-01-05T18:00:00Z")]) == ["2026-01-05 120"])
+    #expect(try nights([report("2026-01-05T18:00:00Z", "2026-01-05T19:00:00Z")]) == ["2026-01-06 60"])
+    #expect(try nights([report("2026-01-05T18:00:00Z", "2026-01-05T18:00:00Z")]).isEmpty)
+    // Two sources of one sleep, and a pause of less than an hour, stay together; an hour divides.
+    let parts = [
+      try report("2026-01-05T10:00:00Z", "2026-01-05T17:30:00Z"),
+      try report("2026-01-05T17:00:00Z", "2026-01-05T17:50:00Z", "inBed", source: 1),
+      try report("2026-01-05T18:10:00Z", "2026-01-05T18:30:00Z"),
+    ]
+    #expect(try nights(parts) == ["2026-01-05 490"])
+    #expect(try nights([parts[0], report("2026-01-05T18:30:00Z", "2026-01-05T19:00:00Z")]) == ["2026-01-05 450", "2026-01-06 30"])
+    let found = try SleepNight.nights(of: parts, ranks: [0, 1], in: .gmt)
+    #expect(try found[0].end == report("2026-01-05T18:30:00Z", "2026-01-05T19:00:00Z").stretch.start && found[0].timeZone == nil)
+  }
+
+  @Test("V6: what lasts longer than a day is cut at 18:00, and each part is in one night")
+  func longSleep() throws {
+    let long = try report("2026-01-05T12:00:00Z", "2026-01-07T12:00:00Z", "inBed")
+    #expect(try nights([long]) == ["2026-01-05 360", "2026-01-06 1440", "2026-01-07 1080"])
+    let sixth = try #require(CivilDay("2026-01-06"))
+    #expect(try nights([long], days: sixth...sixth) == ["2026-01-06 1440"])
+    #expect(try nights([report("2026-01-05T12:00:00Z", "2026-01-06T12:00:00Z", "inBed")]) == ["2026-01-06 1440"])
+  }
+
+  @Test("V6: a sleep is of the day of its own zone; that of the metadata comes before that of the device, and the longest sample decides")
+  func ownZones() throws {
+    // 23:00 to 7:00 in Tokyo is 9:00 to 17:00 in New York, and 10:00 to 18:00 in summer.
+    let newYork = try #require(TimeZone(identifier: "America/New_York"))
+    let tokyo = try report("2026-07-05T14:00:00Z", "2026-07-05T22:30:00Z", zone: "Asia/Tokyo", isExact: true)
+    #expect(try nights([tokyo], in: newYork) == ["2026-07-06 510"])
+    let bed = try report("2026-07-05T13:00:00Z", "2026-07-05T23:00:00Z", "inBed", source: 1, zone: "America/New_York")
+    let found = try SleepNight.nights(of: [bed, tokyo], ranks: [0, 1], in: newYork)
+    #expect(found.map(\.day.text) == ["2026-07-06"] && found[0].timeZone?.identifier == "Asia/Tokyo" && found[0].inBedSeconds == 36_000)
+    // A nap at home in New York before the flight, and the night in Tokyo of the same day.
+    let nap = try report("2026-07-05T01:00:00Z", "2026-07-05T05:00:00Z", zone: "America/New_York")
+    let both = try SleepNight.nights(of: [nap, tokyo], ranks: [0, 1], in: newYork)
+    #expect(
+      both.map(\.day.text) == ["2026-07-05", "2026-07-06"] && both.map { $0.timeZone?.identifier } == ["America/New_York", "Asia/Tokyo"])
+  }
+
+  @Test(
+    "V6: the night of a day is the same, whatever other days are asked for, and no time is in two nights",
+    arguments: 0..<40 as Range<UInt64>)
+  func seeded(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let names = ["GMT", "Asia/Tokyo", "America/New_York", "Pacific/Apia"]
+    var reports: [SleepNight.Report] = []
+    var time = 790_000_000.0
+    for _ in 0..<60 {
+      time += Double.random(in: -7200...50_000, using: &random)
+      let length = Double.random(in: 0...(Int.random(in: 0..<20, using: &random) == 0 ? 100_000 : 20_000), using: &random)
+      let value = try #require(Self.values.values.sorted { $0.rawValue < $1.rawValue }.randomElement(using: &random))
+      let zone = Bool.random(using: &random) ? TimeZone(identifier: try #require(names.randomElement(using: &random))) : nil
+      reports.append(
+        .init(
+          .init(start: time, end: time + length, value: value, source: Int.random(in: 0...1, using: &random)), zone: zone,
+          isExact: Bool.random(using: &random)))
     }
-    #expect(try nights(start, end) == [start] && nights(end - 60, end) == [start] && nights(end, end + 60) == [end])
-    #expect(try nights(start, end.nextUp) == [start, end] && nights(start.nextDown, start + 60).count == 2)
-    #expect(try nights(start, start).isEmpty && nights(start, end, bounds: end..<end + 60).isEmpty)
-    #expect(try nights(start, end, bounds: start - 60..<start).isEmpty && nights(start - 60, end + 60, bounds: start..<end) == [start])
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let all = try SleepNight.nights(of: reports, ranks: [0, 1], in: zone)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.day < $1.day })
+    // All time with a sample is in exactly one night.
+    let stretches = all.flatMap(\.stretches).sorted { $0.start < $1.start }
+    #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.end <= $1.start })
+    var (covered, end) = (0.0, -Double.infinity)
+    for report in reports.map(\.stretch).sorted(by: { $0.start < $1.start }) {
+      covered += max(0, report.end - max(end, report.start))
+      end = max(end, report.end)
+    }
+    #expect(abs(covered - all.reduce(0) { $0 + $1.inBedSeconds }) < 1e-3)
+    for night in all {
+      let (from, to) = (night.day.start(in: zone), night.day.next.start(in: zone))
+      let near = reports.filter {
+        $0.stretch.end >= from.timeIntervalSinceReferenceDate - SleepNight.reach
+          && $0.stretch.start <= to.timeIntervalSinceReferenceDate + SleepNight.reach
+      }
+      #expect(try SleepNight.nights(of: near, ranks: [0, 1], in: zone, days: night.day...night.day) == [night])
+    }
   }
 
   @Test("OBJ-26: periods of one label are joined where they touch, and stay apart over a gap")
@@ -109,7 +194,7 @@ import Testing
       ("America/New_York", "2024-03-10", 23.0), ("America/New_York", "2024-11-03", 25), ("America/New_York", "2024-06-01", 24),
       ("Australia/Lord_Howe", "2024-04-07", 24.5), ("America/Sao_Paulo", "2018-11-04", 23), ("Asia/Kathmandu", "2024-03-10", 24),
     ])
-  func nights(zone: String, day: String, hours: Double) throws {
+  func clocks(zone: String, day: String, hours: Double) throws {
     let zone = try #require(TimeZone(identifier: zone))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -123,31 +208,31 @@ import Testing
       let clock = calendar.dateComponents([.hour, .minute, .second], from: Date(timeIntervalSinceReferenceDate: instant))
       #expect(clock.hour == 18 && clock.minute == 0 && clock.second == 0)
     }
-    // The nights of the days that a period has time of.
+    // The days that a period has time of.
     let midnight = calendar.startOfDay(for: noon)
     // A day after: in São Paulo the day itself begins at 1:00.
     let next = calendar.startOfDay(for: midnight + 36 * 3600)
-    #expect(SleepNight.bounds(from: midnight, to: next, in: zone) == start..<end)
-    #expect(SleepNight.bounds(from: noon, to: noon + 1, in: zone) == start..<end)
-    #expect(SleepNight.bounds(from: noon, to: next + 1, in: zone) == start..<intervals.boundary(index + 2))
-    #expect(SleepNight.bounds(from: noon, to: nil, in: zone) == start..<Double.infinity)
-    #expect(SleepNight.bounds(from: nil, to: noon, in: zone) == -Double.infinity..<end)
-    #expect(SleepNight.bounds(from: noon, to: noon, in: zone) == nil)
+    let own = try #require(CivilDay(day))
+    #expect(SleepNight.days(from: midnight, to: next, in: zone) == own...own)
+    #expect(SleepNight.days(from: noon, to: noon + 1, in: zone) == own...own)
+    #expect(SleepNight.days(from: noon, to: next + 1, in: zone) == own...own.next)
+    #expect(SleepNight.days(from: noon, to: nil, in: zone) == own...CivilDay.last)
+    #expect(SleepNight.days(from: nil, to: noon, in: zone) == CivilDay.first...own)
+    #expect(SleepNight.days(from: noon, to: noon, in: zone) == nil)
   }
 
-  @Test("OBJ-26: samples that last for several nights count in each, and nights without any are left out")
+  @Test("OBJ-26 V6: samples that last for several nights count in each, and nights without any are left out")
   func manyNights() throws {
-    let intervals = SleepNight.intervals(in: .gmt)
-    var tiling = intervals
+    var tiling = SleepNight.intervals(in: .gmt)
     let first = tiling.boundary(100)
     let samples = [
       try stretch(0, "inBed", first + 3600, first + 2 * 86_400 + 60), try stretch(0, "awake", first + 5 * 86_400, first + 5 * 86_400 + 60),
       try stretch(0, "awake", first + 4 * 86_400, first + 4 * 86_400),
     ]
-    let found = try SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: -.infinity..<Double.infinity)
+    let found = try SleepNight.nights(of: samples.map { .init($0) }, ranks: [0], in: .gmt)
     #expect(found.map { ($0.start - first) / 86_400 } == [0, 1, 2, 5])
     #expect(found.map(\.inBedSeconds) == [86_400 - 3600, 86_400, 60, 60])
-    let bounded = try SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: tiling.boundary(101)..<tiling.boundary(102))
-    #expect(bounded.map(\.inBedSeconds) == [86_400])
+    let day = found[1].day
+    #expect(try SleepNight.nights(of: samples.map { .init($0) }, ranks: [0], in: .gmt, days: day...day).map(\.inBedSeconds) == [86_400])
   }
 }

@@ -89,10 +89,42 @@ extension ReferenceModel {
       let bounds = [begin.addingTimeInterval(-12 * 3600), begin.addingTimeInterval(12 * 3600)].map {
         calendar.date(bySettingHour: 18, minute: 0, second: 0, of: $0)!.timeIntervalSinceReferenceDate
       }
-      let night = Self.night(samples, start: bounds[0], end: bounds[1], priority: priority)
+      // Whole sleeps by their middle; only what lasts longer than a day is cut.
+      let (start, end) = (bounds[0], bounds[1])
+      let whole = Self.sleeps(samples).filter { $0.length <= 86_400 && start <= $0.middle && $0.middle < end }.flatMap(\.samples)
+      let cut = Self.sleeps(samples).filter { $0.length > 86_400 }.flatMap(\.samples).compactMap { sample -> Asleep? in
+        var part = sample
+        (part.start, part.end) = (max(sample.start, start), min(sample.end, end))
+        return part.start < part.end ? part : nil
+      }
+      let own = whole + cut
+      let night = Self.night(
+        own, start: min(start, own.map(\.start).min() ?? start), end: max(end, own.map(\.end).max() ?? end), priority: priority)
       if !night.labels.isEmpty { found.append(night) }
     }
     return found
+  }
+
+  /// One sleep: samples with less than an hour between them.
+  private struct Sleep {
+    var samples: [Asleep]
+    // Not nil: a sleep has samples.
+    var begin: Double { samples.map(\.start).min()! }
+    // Not nil: as above.
+    var length: Double { samples.map(\.end).max()! - begin }
+    var middle: Double { begin + length / 2 }
+  }
+
+  private static func sleeps(_ samples: [Asleep]) -> [Sleep] {
+    var sleeps: [Sleep] = []
+    for sample in samples.filter({ (0...5).contains($0.value) && $0.start < $0.end }).sorted(by: { $0.start < $1.start }) {
+      if let last = sleeps.last, sample.start - (last.begin + last.length) < 3600 {
+        sleeps[sleeps.count - 1].samples.append(sample)
+      } else {
+        sleeps.append(Sleep(samples: [sample]))
+      }
+    }
+    return sleeps
   }
 
   private static func night(_ samples: [Asleep], start: Double, end: Double, priority: [String]) -> Night {

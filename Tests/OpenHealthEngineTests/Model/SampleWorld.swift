@@ -9,8 +9,8 @@ import OpenHealthSampleData
 import OpenHealthStorage
 import OpenHealthTestSupport
 
-/// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world, whose store seals after a
-/// few samples.
+/// The same random samples in an engine and in the model, and random requests about them. Each seed makes one world, whose store seals
+/// after a few samples.
 struct SampleWorld {
   let database: HealthDatabase
   let engine: HealthEngine
@@ -357,7 +357,7 @@ extension SampleWorld {
     let zone = ["America/New_York", "Asia/Kathmandu", "UTC"].randomElement(using: &random)!
     return ComputeSleep(
       from: Bool.random(using: &random) ? knownDate() : nil, to: Bool.random(using: &random) ? knownDate() : nil,
-      timeZone: TimeZone(identifier: zone)!)
+      timeZone: TimeZone(identifier: zone)!, overridesZones: true)
   }
 
   private mutating func date() -> Date {

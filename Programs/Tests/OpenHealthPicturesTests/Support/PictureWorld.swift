@@ -15,11 +15,12 @@ struct PictureWorld {
   let reader: Reader
 
   init(_ language: Language = .en, system: MeasurementSystem = .metric) throws {
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll), zone: { zone })
     var numbers = NumberStyle.plain
     numbers.language = language
     reader = Reader(
-      locale: PersonLocale(numbers: numbers, system: system), zone: try #require(TimeZone(identifier: "Europe/Berlin")),
+      locale: PersonLocale(numbers: numbers, system: system), zone: zone,
       now: Date(timeIntervalSince1970: 1_769_943_600))
   }
 

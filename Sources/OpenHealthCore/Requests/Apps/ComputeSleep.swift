@@ -27,14 +27,18 @@ package struct ComputeSleep: HealthRequest {
   package var from: Date?
   /// The end of the period; nil leaves it open.
   package var to: Date?
-  /// The zone whose clocks decide when a day and its night begin.
+  /// The zone whose clocks decide when the day of a night begins, for samples whose own zone is not known; and the zone of the period.
   package var timeZone: TimeZone
+  /// Whether ``timeZone`` counts also for samples whose own zone is known. Left out on the wire unless it is true.
+  package var overridesZones: Bool { overrides ?? false }
+  private var overrides: Bool?
 
-  /// Creates a request for the nights of a period, or by default for all nights.
-  package init(from: Date? = nil, to: Date? = nil, timeZone: TimeZone) {
+  /// Creates a request for the nights of a period, or by default for all nights, on the clocks where the person slept.
+  package init(from: Date? = nil, to: Date? = nil, timeZone: TimeZone, overridesZones: Bool = false) {
     self.from = from
     self.to = to
     self.timeZone = timeZone
+    overrides = overridesZones ? true : nil
   }
 
   /// Permission to read sleep samples. After a refusal, only the app's own samples count.

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Finds the zones in which samples were recorded. Each name is looked up once.
+///
+///     var zones = ZoneNames()
+///     for sample in samples { let zone = zones.zone(of: sample)?.zone ?? home }
+package struct ZoneNames: Sendable {
+  private var known: [String: TimeZone?] = [:]
+
+  /// No names are looked up yet.
+  package init() {}
+
+  /// The own zone of a sample: that of its metadata (`HKMetadataKeyTimeZone`), which is where the person was, else that of the device that
+  /// saved it. Nil where neither is known, or no zone has the name.
+  ///
+  /// - Returns: the zone, and whether it is that of the metadata.
+  package mutating func zone(of sample: SampleRecord) -> (zone: TimeZone, isExact: Bool)? {
+    if case .string(let name)? = sample.metadata[MetadataSet.timeZoneKey], let zone = zone(named: name) { return (zone, true) }
+    return sample.timeZone.flatMap { zone(named: $0) }.map { ($0, false) }
+  }
+
+  private mutating func zone(named name: String) -> TimeZone? {
+    if let found = known[name] { return found }
+    let zone = TimeZone(identifier: name)
+    // Texts of files can be any number of names.
+    if known.count > 1000 { known.removeAll() }
+    known[name] = .some(zone)
+    return zone
+  }
+}
