@@ -30,7 +30,7 @@ package struct RingChart: Sendable {
       return min(99.99, max(0, value / goal))
     }
 
-    var percent: String { share.map { "\(Int(bounded: ($0 * 100).rounded(.down))) %" } ?? "–" }
+    var percent: String { GoalShare.percent(of: value, goal: goal).map { "\($0) %" } ?? "–" }
 
     var figure: String { "\(format.shortNumber(value)) / \(format.shortText(goal))" }
   }

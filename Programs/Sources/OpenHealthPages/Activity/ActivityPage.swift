@@ -103,7 +103,7 @@ struct ActivityPage: LivePageView {
       rings: rings.map { ring in
         let value = "\(reader.numbers.text(ring.value, decimals: 0)) \(ring.unit)"
         guard let goal = ring.goal else { return PageFact(ring.name, value) }
-        let percent = reader.numbers.text(ring.value / goal * 100, decimals: 0)
+        let percent = GoalShare.percent(of: ring.value, goal: goal).map { reader.numbers.text($0) } ?? "–"
         return PageFact(ring.name, words["activity.ofGoal", value, reader.numbers.text(goal, decimals: 0), percent])
       })
   }
