@@ -3,8 +3,9 @@ import Foundation
 import PackageDescription
 
 /// Programs, benchmarks, tools and tests exist only where this package is the one that is built: a package that depends on this one fetches
-/// GRDB alone. SwiftPM reads the manifest of a dependency first out of a bare repository, in the folder `/`, and then in `.build/checkouts`.
-/// A dependency by path is read in its own folder, as the package that is built is: the shell is then in the folder of another package.
+/// GRDB alone. SwiftPM reads the manifest of a dependency first out of a bare repository, in the folder `/`, and then in
+/// `.build/checkouts`. A dependency by path is read in its own folder, as the package that is built is: the shell is then in the folder of
+/// another package.
 let isDependency: Bool = {
   let folder = Context.packageDirectory
   if folder == "/" || folder.contains("/checkouts/") { return true }
@@ -149,7 +150,9 @@ let programs: [Target] = [
   // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
   .target(
     name: "OpenHealthData",
-    dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthParquet", "OpenHealthWords"]),
+    dependencies: [
+      "OpenHealthCore", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthParquet", "OpenHealthWords",
+    ]),
   // Charts: one description as lines of a terminal, SVG and HTML.
   .target(
     name: "OpenHealthCharts", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
@@ -245,9 +248,9 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthPagesTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthInterchange",
-      "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
-      "ProgramsTestSupport",
+      "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
+      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleData", "OpenHealthSampleExports",
+      "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
@@ -407,7 +410,8 @@ let tests: [Target] = [
   // With --traits Combine.
   .testTarget(name: "CombineTests", dependencies: ["Combine"]),
   .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
-  // The engine in a test, on the database that the environment names: OPENHEALTHKIT_TEST_DATABASE=postgres runs the engine's tests on a server.
+  // The engine in a test, on the database that the environment names: OPENHEALTHKIT_TEST_DATABASE=postgres runs the engine's tests on a
+  // server.
   .target(
     name: "EngineTestSupport",
     dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport", "PostgresTestSupport"],
@@ -451,8 +455,8 @@ if let wanted = Context.environment["OPENHEALTHKIT_TESTS"], !isDependency {
   package.products = []
 }
 
-// scripts/check and scripts/test set this: our own code has no warnings. Clients never see it. What the tests spend most of their time in is
-// optimised, with its assertions.
+// scripts/check and scripts/test set this: our own code has no warnings. Clients never see it. What the tests spend most of their time in
+// is optimised, with its assertions.
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
   let isHot = Set(
     [

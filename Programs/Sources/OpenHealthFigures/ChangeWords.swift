@@ -16,9 +16,15 @@ package enum ChangeWords {
   ///   - numbers: the signs of the number.
   package static func text(_ change: Double, isAmount: Bool, numbers: NumberStyle = .plain) -> String {
     guard change.isFinite else { return "" }
-    guard abs(change) >= least else { return "about the same" }
-    let percent = numbers.text(abs(change) * 100, decimals: 0)
+    if isSame(change) { return "about the same" }
+    let percent = percent(change, numbers)
     let word = isAmount ? (change > 0 ? "more" : "less") : (change > 0 ? "higher" : "lower")
     return "\(percent) % \(word)"
   }
+
+  /// Whether a change counts as none.
+  package static func isSame(_ change: Double) -> Bool { abs(change) < least }
+
+  /// The size of a change in whole percent.
+  package static func percent(_ change: Double, _ numbers: NumberStyle) -> String { numbers.text(abs(change) * 100, decimals: 0) }
 }

@@ -9,8 +9,8 @@ import OpenHealthWords
 package struct Comparison: Sendable {
   /// The type whose figures are compared.
   package var type: DataType
-  /// The mean of the first period's days with data, or of its nights, two for blood pressure; empty without data. A mean of workouts and
-  /// other counts includes days without any, from the day of the store's first data to that of its latest.
+  /// The mean of the first period's days with data, or of its nights, two for blood pressure; empty without data. A mean of sums and counts
+  /// includes lived days without samples, with 0 (``LivedDays``).
   package var first: [Double]
   /// The same for the second period.
   package var second: [Double]
@@ -32,8 +32,9 @@ package struct Comparison: Sendable {
     return (first - second) / abs(second)
   }
 
-  /// Compares two periods. Days that the periods cut off, and the day in progress, do not count, but the nights to them do. Nil if neither
-  /// period has data.
+  /// Compares two periods. Days that the periods cut off, the day in progress and the day in which the data end do not count, but the
+  /// nights to them do. Of a second period that is like the first one, which is in progress, only the same part counts (``SamePeriod``).
+  /// Nil if neither period has samples.
   ///
   /// - Parameters:
   ///   - question: the type with its unit and calendar; its period and interval are replaced.
@@ -44,45 +45,23 @@ package struct Comparison: Sendable {
   package init?(_ question: FigureQuestion, first: DateInterval, second: DateInterval, service: any HealthService) throws {
     var question = question
     question.interval = .day
+    question.freshness = try question.freshness ?? Freshness(at: question.now, service: service)
     func table(_ period: DateInterval) throws -> FigureTable {
       (question.start, question.end) = (period.start, period.end)
       return try question.answer(service)
     }
-    let tables = (try table(first), try table(second))
-    // Without any data there is nothing to compare.
-    guard let column = (tables.0.rows.isEmpty ? tables.1 : tables.0).columns.first, !tables.0.rows.isEmpty || !tables.1.rows.isEmpty
-    else { return nil }
+    let part = SamePeriod.part(
+      of: second, as: first, now: question.now, countsToday: question.type == Catalog.sleep, calendar: question.calendar)
+    let tables = (try table(first), try table(part))
+    guard let column = tables.0.columns.first, (tables.0.rows + tables.1.rows).contains(where: \.isMeasured) else { return nil }
     type = question.type
     isAmount = tables.0.style == .sum || tables.0.style == .count
-    // Between the first and the latest data of the store, a day without a workout counts as zero; a night without data was not measured.
-    let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
-    let days = countsEmptyDays ? try Self.days(of: service, question.calendar) : nil
-    func means(_ table: FigureTable, _ period: DateInterval) -> ([Double], Int) {
-      if countsEmptyDays, table.rows.isEmpty {
-        guard let days else { return ([], 0) }
-        let (from, over) = (max(period.start, days.start), min(period.end, days.end, question.calendar.startOfDay(for: question.now)))
-        let count = question.calendar.dateComponents([.day], from: from, to: over).day ?? 0
-        return count > 0 ? ([0], count) : ([], 0)
-      }
-      let rows = table.rows.filter { !$0.isPartial }
-      let values = table.mainColumns.map { column in
-        rows.compactMap { row in row.values[column] ?? (days.map { $0.start <= row.start && row.start < $0.end } == true ? 0 : nil) }
-      }
-      guard !values[0].isEmpty else { return ([], 0) }
-      return (values.filter { !$0.isEmpty }.map { $0.reduce(0, +) / Double($0.count) }, values[0].count)
-    }
-    ((self.first, firstDays), (self.second, secondDays)) = (means(tables.0, first), means(tables.1, second))
+    (self.first, firstDays) = (tables.0.means(), tables.0.whole().count)
+    (self.second, secondDays) = (tables.1.means(), tables.1.whole().count)
+    // Blood pressure is compared by days with the systolic value.
+    if firstDays == 0 { self.first = [] }
+    if secondDays == 0 { self.second = [] }
     guard !self.first.isEmpty || !self.second.isEmpty else { return nil }
     (format, unit) = (column.format, column.unit)
-  }
-
-  /// The days from that of the store's first data to that of its latest; nil without data.
-  private static func days(of service: any HealthService, _ calendar: Calendar) throws -> DateInterval? {
-    let listed = try service.perform(ListTypes(), for: .owner)
-    guard let first = listed.map(\.earliestStart).min(), let latest = listed.map(\.latestEnd).max() else { return nil }
-    // Data that end at midnight are of the day before.
-    let last = max(first, Date(timeIntervalSinceReferenceDate: latest.timeIntervalSinceReferenceDate.nextDown))
-    let start = calendar.startOfDay(for: first)
-    return DateInterval(start: start, end: max(start, calendar.dateInterval(of: .day, for: last)?.end ?? last))
   }
 }

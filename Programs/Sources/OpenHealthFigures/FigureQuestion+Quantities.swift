@@ -15,9 +15,10 @@ extension FigureQuestion {
     let columns = (isSum ? [("sum", "sum")] : Self.rangeColumns).map {
       FigureTable.Column(name: $0.0, title: $0.1, format: format, unit: unit.string)
     }
+    let tiling = try firstTiling(values)
     return FigureTable(
       type: type, interval: interval, style: isSum ? .sum : .range, columns: columns,
-      rows: try rows(values, columns: columns.count, tiling: try firstTiling(values)))
+      rows: isSum ? try amounts(values, zeros: [0], tiling: tiling, service) : try rows(values, columns: columns.count, tiling: tiling))
   }
 
   /// The averages of each member of a correlation, such as systolic and diastolic.

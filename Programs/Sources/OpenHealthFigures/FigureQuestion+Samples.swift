@@ -15,10 +15,11 @@ extension FigureQuestion {
     var values: [Double: [Double?]] = [:]
     var tiling: CalendarIntervals?
     let isStandHour = type == Catalog.rings.standHour
-    try eachSample(service) { sample in
-      guard counts(sample), begins(sample) else { return }
-      var intervals = try tiling ?? self.tiling(around: sample.start)
-      let interval = intervals.boundary(intervals.index(of: sample.start.timeIntervalSinceReferenceDate))
+    try eachSample(service) { sample, shift in
+      let start = sample.start.addingTimeInterval(shift)
+      guard counts(sample), begins(start) else { return }
+      var intervals = try tiling ?? self.tiling(around: start)
+      let interval = intervals.boundary(intervals.index(of: start.timeIntervalSinceReferenceDate))
       values[interval] = [(values[interval]?[0] ?? 0) + 1]
       tiling = intervals
     }
@@ -28,7 +29,7 @@ extension FigureQuestion {
       format: FigureFormat(.decimal(0), unit: isStandHour ? hours : UnitName(""), style: numbers), unit: "count")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column],
-      rows: try rows(values, columns: 1, tiling: try tiling ?? self.tiling(around: now)))
+      rows: try amounts(values, zeros: [0], tiling: try tiling ?? self.tiling(around: now), service))
   }
 
   /// Whether a sample reports a presence: an hour with standing, a symptom that is present.
@@ -44,10 +45,15 @@ extension FigureQuestion {
   private func times(_ service: any HealthService) throws -> FigureTable {
     var stretches: [Range<Double>] = []
     var first: Date?
-    try eachSample(service) { sample in
-      first = first ?? sample.start
-      let (from, to) = (sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate)
-      // Samples come in order of their starts.
+    var moved: [Range<Double>] = []
+    try eachSample(service) { sample, shift in
+      let from = sample.start.timeIntervalSinceReferenceDate + shift
+      moved.append(from..<max(from, sample.end.timeIntervalSinceReferenceDate + shift))
+    }
+    // Samples come in order of their starts, but clocks of different zones do not.
+    for stretch in moved.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let (from, to) = (stretch.lowerBound, stretch.upperBound)
+      first = first ?? Date(timeIntervalSinceReferenceDate: from)
       if let last = stretches.last, last.upperBound >= from {
         stretches[stretches.count - 1] = last.lowerBound..<max(last.upperBound, to)
       } else {
@@ -64,15 +70,20 @@ extension FigureQuestion {
     }
     let column = FigureTable.Column(name: "seconds", title: "time", format: .hours(numbers), unit: "s")
     return FigureTable(
-      type: type, interval: interval, style: .count, columns: [column], rows: try rows(values, columns: 1, tiling: tiling))
+      type: type, interval: interval, style: .count, columns: [column],
+      rows: try amounts(values, zeros: [0], tiling: tiling, service))
   }
 
-  /// Whether a sample begins in the period. A sample counts where it begins, so that it is in only one of two adjacent periods.
-  func begins(_ sample: SampleRecord) -> Bool { sample.start >= start ?? sample.start && sample.start < end ?? .distantFuture }
+  /// Whether a date lies in the period. A sample counts where it begins, so that it is in only one of two adjacent periods.
+  func begins(_ date: Date) -> Bool { date >= start ?? date && date < end ?? .distantFuture }
 
-  /// Calls `body` with every sample of the period, in order of their starts.
-  func eachSample(_ service: any HealthService, _ body: (SampleRecord) throws -> Void) throws {
-    var pages = SamplePages(types: [type], predicate: predicate, service: service)
-    while let page = try pages.next() { for sample in page { try body(sample) } }
+  /// Calls `body` with every sample of the period, in order of their starts, and with the seconds from its time to that at which the
+  /// calendar's clock shows what the sample's own clock showed. Samples of the hours around the period can be among them.
+  func eachSample(_ service: any HealthService, _ body: (SampleRecord, _ shift: Double) throws -> Void) throws {
+    var clock = OwnClock(zone: calendar.timeZone, overridesZones: overridesZones)
+    var pages = SamplePages(types: [type], predicate: clock.predicate(from: start, to: end), service: service)
+    while let page = try pages.next() {
+      for sample in page { try body(sample, clock.moved(sample.start, of: sample).timeIntervalSince(sample.start)) }
+    }
   }
 }

@@ -16,12 +16,13 @@ extension FigureQuestion {
 
   /// Nights by the day on which they end; the mean of a night over longer intervals. The last column is the number of nights.
   private func nights(_ service: any HealthService) throws -> FigureTable {
-    let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: calendar.timeZone), for: .owner)
-    var tiling = try self.tiling(around: reply.nights.first.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? now)
+    let request = ComputeSleep(from: start, to: end, timeZone: calendar.timeZone, overridesZones: overridesZones)
+    let reply = try service.perform(request, for: .owner)
+    var tiling = try self.tiling(around: reply.nights.first.map { $0.date(in: calendar.timeZone) } ?? now)
     var nights: [Double: [SleepNight]] = [:]
     for night in reply.nights {
-      // A night that ends at midnight belongs to the day before.
-      nights[tiling.boundary(tiling.index(of: night.end.nextDown)), default: []].append(night)
+      let date = night.date(in: calendar.timeZone).timeIntervalSinceReferenceDate
+      nights[tiling.boundary(tiling.index(of: date)), default: []].append(night)
     }
     let values = nights.mapValues { nights -> [Double?] in
       let slept = nights.filter(\.hasSleep)
@@ -36,8 +37,10 @@ extension FigureQuestion {
 
   /// The time asleep, in bed and in each stage within each hour.
   private func hoursOfSleep(_ service: any HealthService) throws -> FigureTable {
-    // The evening of the last day is part of the night to the next day.
-    let request = ComputeSleep(from: start, to: end?.addingTimeInterval(86_400), timeZone: calendar.timeZone)
+    // The evening of the last day is part of the night to the next day, and the night to the day before can last into the first one.
+    let request = ComputeSleep(
+      from: start?.addingTimeInterval(-86_400), to: end?.addingTimeInterval(86_400), timeZone: calendar.timeZone,
+      overridesZones: overridesZones)
     let nights = try service.perform(request, for: .owner).nights
     var tiling = try self.tiling(around: nights.first.map { Date(timeIntervalSinceReferenceDate: $0.start) } ?? now)
     var values: [Double: [Double?]] = [:]
@@ -73,6 +76,11 @@ extension FigureQuestion {
     FigureTable(
       type: type, interval: interval, style: .count, columns: columns, rows: try rows(values, columns: columns.count, tiling: tiling))
   }
+}
+
+extension SleepNight {
+  /// About noon of the night's day, in a calendar's zone.
+  package func date(in zone: TimeZone) -> Date { day.start(in: zone).addingTimeInterval(12 * 3600) }
 }
 
 extension [SleepNight] {

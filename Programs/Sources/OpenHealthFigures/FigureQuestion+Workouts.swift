@@ -11,10 +11,11 @@ extension FigureQuestion {
     let distance = WorkoutUnits.distance(system: try measurementSystem(service))
     var values: [Double: [Double?]] = [:]
     var tiling: CalendarIntervals?
-    try eachSample(service) { sample in
-      guard let workout = sample.workout, begins(sample) else { return }
-      var intervals = try tiling ?? self.tiling(around: sample.start)
-      let interval = intervals.boundary(intervals.index(of: sample.start.timeIntervalSinceReferenceDate))
+    try eachSample(service) { sample, shift in
+      let start = sample.start.addingTimeInterval(shift)
+      guard let workout = sample.workout, begins(start) else { return }
+      var intervals = try tiling ?? self.tiling(around: start)
+      let interval = intervals.boundary(intervals.index(of: start.timeIntervalSinceReferenceDate))
       tiling = intervals
       let before = values[interval] ?? [nil, nil, nil, nil]
       let more = [
@@ -37,7 +38,7 @@ extension FigureQuestion {
     ]
     return FigureTable(
       type: type, interval: interval, style: .count, columns: columns,
-      rows: try rows(values, columns: columns.count, tiling: try tiling ?? self.tiling(around: now)))
+      rows: try amounts(values, zeros: [0, 0, nil, nil], tiling: try tiling ?? self.tiling(around: now), service))
   }
 
   private func measurementSystem(_ service: any HealthService) throws -> MeasurementSystem {

@@ -14,7 +14,8 @@ import OpenHealthWords
 ///
 /// - A cumulative quantity has sums, another one averages with minimum and maximum.
 /// - A correlation with fixed members, such as blood pressure, has the averages of each member, with minimum and maximum.
-/// - Sleep has the time asleep, in bed and in each stage of the nights that end in the interval; over several nights, the mean of a night. By
+/// - Sleep has the time asleep, in bed and in each stage of the nights that end in the interval; over several nights, the mean of a night.
+///   By
 ///   hour it has the time within each hour.
 /// - Categories are counted, among them the hours in which the person stood; types that last, such as mindful minutes, have times.
 /// - Workouts have number, time, distance and energy.
@@ -37,13 +38,17 @@ package struct FigureQuestion: Sendable {
   package var calendar: Calendar
   /// The current date. The interval that contains it is partial, but for the night to a day.
   package var now: Date
-  /// The end of the newest data of any type. A sum or count of the interval that contains it is partial, because an export ends in the
-  /// middle of a day. Nil if that does not matter.
-  package var newest: Date?
   /// The bundle identifier of the only source whose samples count; nil for all. Nights are of all sources.
   package var source: String?
+  /// Whether the calendar's zone counts also for samples whose own zone is known (``OwnClock``).
+  package var overridesZones = false
+  /// Until when the data reach; nil to ask the store. A sum or count of the interval in which the data of the type's sources end is
+  /// partial, because an export ends in the middle of a day.
+  package var freshness: Freshness?
+  /// The lived days of at least the period, whose sums and counts without samples are 0; nil to ask the store.
+  package var lived: LivedDays?
 
-  /// A question that leaves ``newest`` open. Without a period, it covers all samples.
+  /// A question that leaves ``freshness`` and ``lived`` to the store. Without a period, it covers all samples.
   package init(
     type: DataType, interval: FigureInterval, start: Date? = nil, end: Date? = nil, unit: UnitExpression? = nil,
     system: MeasurementSystem = .metric, numbers: NumberStyle = .plain, calendar: Calendar, now: Date
@@ -60,11 +65,13 @@ package struct FigureQuestion: Sendable {
   /// - Returns: the table, without rows if there is no data.
   /// - Throws: the errors of the store; `invalidArgument(.tooManyIntervals)` for more than ``Limits/mostStatistics`` intervals.
   package func answer(_ service: any HealthService) throws -> FigureTable {
+    var question = self
+    question.freshness = try freshness ?? Freshness(at: now, service: service)
     switch type.kind {
-    case .quantity: try quantity(service)
-    case .correlation(.each): try members(service)
-    case .workout: try workouts(service)
-    default: type == Catalog.sleep ? try sleep(service) : try samples(service)
+    case .quantity: return try question.quantity(service)
+    case .correlation(.each): return try question.members(service)
+    case .workout: return try question.workouts(service)
+    default: return type == Catalog.sleep ? try question.sleep(service) : try question.samples(service)
     }
   }
 
@@ -73,10 +80,12 @@ package struct FigureQuestion: Sendable {
   ///
   /// - Throws: the errors of ``answer(_:)``.
   package func answer(_ service: any HealthService, withRollingMeanOf count: Int) throws -> FigureTable {
-    let table = try answer(service)
+    var question = self
+    question.freshness = try freshness ?? Freshness(at: now, service: service)
+    let table = try question.answer(service)
     guard let start, let first = table.rows.first?.start else { return table.withRollingMean(of: count) }
     var tiling = try tiling(around: start)
-    var earlier = self
+    var earlier = question
     let index = tiling.index(of: first.timeIntervalSinceReferenceDate)
     (earlier.start, earlier.end) = (Date(timeIntervalSinceReferenceDate: tiling.boundary(index - count + 1)), first)
     return table.withRollingMean(of: count, after: try earlier.answer(service).rows)
@@ -105,8 +114,12 @@ package struct FigureQuestion: Sendable {
 
   /// The rows of all intervals that hold data or lie between such intervals, and those up to the given sides of the period.
   ///
-  /// - Parameter values: the values of the intervals with data, by the start of the interval.
-  func rows(_ values: [Double: [Double?]], columns: Int, tiling: CalendarIntervals) throws -> [FigureTable.Row] {
+  /// - Parameters:
+  ///   - values: the values of the intervals with data, by the start of the interval.
+  ///   - lived: the intervals among them without samples.
+  func rows(
+    _ values: [Double: [Double?]], columns: Int, tiling: CalendarIntervals, lived: Set<Double> = []
+  ) throws -> [FigureTable.Row] {
     guard let least = values.keys.min(), let greatest = values.keys.max() else { return [] }
     var tiling = tiling
     let first = min(least, start?.timeIntervalSinceReferenceDate ?? least)
@@ -123,13 +136,54 @@ package struct FigureQuestion: Sendable {
       rows.append(
         FigureTable.Row(
           start: Date(timeIntervalSinceReferenceDate: from), end: Date(timeIntervalSinceReferenceDate: to), isPartial: isCut(from, to),
-          values: values[from] ?? Array(repeating: nil, count: columns)))
+          values: values[from] ?? Array(repeating: nil, count: columns), isLivedOnly: lived.contains(from)))
       index = next
     }
     return rows
   }
 
-  /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the newest data.
+  /// The rows of sums or counts. An interval without samples in which the person lived with the store has zeros.
+  ///
+  /// - Parameters:
+  ///   - values: the values of the intervals with samples, by the start of the interval.
+  ///   - zeros: the values of an interval with nothing.
+  func amounts(
+    _ values: [Double: [Double?]], zeros: [Double?], tiling: CalendarIntervals, _ service: any HealthService
+  ) throws -> [FigureTable.Row] {
+    var (values, tiling) = (values, tiling)
+    var lived: Set<Double> = []
+    if let range = range(values.keys.min()), let days = try livedDays(range, service) {
+      for day in days.days where range.contains(day) {
+        let interval = tiling.boundary(tiling.index(of: day.start(in: calendar.timeZone).timeIntervalSinceReferenceDate))
+        if values[interval] == nil { lived.insert(interval) }
+      }
+    }
+    for interval in lived { values[interval] = zeros }
+    return try rows(values, columns: zeros.count, tiling: tiling, lived: lived)
+  }
+
+  /// The days on which nothing is 0: from the period's start, or the first sample, to its end, now, or where the data end. Nil without any.
+  private func range(_ first: Double?) -> ClosedRange<CivilDay>? {
+    guard interval != .hour, LivedDays.isZero(type), let newest = freshness?.newest, freshness?.end(of: type) != nil,
+      let from = start ?? first.map({ Date(timeIntervalSinceReferenceDate: $0) })
+    else { return nil }
+    // Data that end at midnight are of the day before.
+    let ends = [freshness?.windowEnd(of: type) ?? newest, newest, end].compactMap { $0 }.map {
+      Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.nextDown)
+    }
+    // Not nil: there is at least the newest.
+    let last = CivilDay(of: min(ends.min()!, now), in: calendar.timeZone)
+    let first = CivilDay(of: from, in: calendar.timeZone)
+    return first <= last ? first...last : nil
+  }
+
+  private func livedDays(_ range: ClosedRange<CivilDay>, _ service: any HealthService) throws -> LivedDays? {
+    if let lived, lived.range.lowerBound <= range.lowerBound, range.upperBound <= lived.range.upperBound { return lived }
+    guard range.upperBound.daysSinceReferenceDate - range.lowerBound.daysSinceReferenceDate < Limits.mostStatistics else { return nil }
+    return try LivedDays(range, zone: calendar.timeZone, service: service)
+  }
+
+  /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the end of the data.
   package func isPartial(_ interval: DateInterval) -> Bool {
     isCut(interval.start.timeIntervalSinceReferenceDate, interval.end.timeIntervalSinceReferenceDate)
   }
@@ -139,7 +193,7 @@ package struct FigureQuestion: Sendable {
     if type == Catalog.sleep, interval == .day { return false }
     if let start, start.timeIntervalSinceReferenceDate > from { return true }
     if let end, end.timeIntervalSinceReferenceDate < to { return true }
-    if isOfAmounts, let newest, (from..<to).contains(newest.timeIntervalSinceReferenceDate) { return true }
+    if isOfAmounts, let end = freshness?.windowEnd(of: type), (from..<to).contains(end.timeIntervalSinceReferenceDate) { return true }
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
   }
 
@@ -152,8 +206,8 @@ package struct FigureQuestion: Sendable {
     }
   }
 
-  /// Calls `add` for each interval that a sample lies in, with the part of the sample in it. Throws `invalidArgument(.tooManyIntervals)` for
-  /// a sample in more intervals than there are rows.
+  /// Calls `add` for each interval that a sample lies in, with the part of the sample in it. Throws `invalidArgument(.tooManyIntervals)`
+  /// for a sample in more intervals than there are rows.
   func spread(
     _ from: Double, _ to: Double, _ tiling: inout CalendarIntervals, _ add: (_ interval: Double, _ from: Double, _ to: Double) -> Void
   ) throws(HealthError) {

@@ -34,14 +34,18 @@ package struct FigureTable: Sendable {
     package var isPartial: Bool
     /// One value for each column; nil for a column without data.
     package var values: [Double?]
+    /// Whether there are no samples: the zeros are those of a lived day (``LivedDays``).
+    package var isLivedOnly: Bool
 
     /// A row whose values are in the order of the columns.
-    package init(start: Date, end: Date, isPartial: Bool, values: [Double?]) {
-      (self.start, self.end, self.isPartial, self.values) = (start, end, isPartial, values)
+    package init(start: Date, end: Date, isPartial: Bool, values: [Double?], isLivedOnly: Bool = false) {
+      (self.start, self.end, self.isPartial, self.values, self.isLivedOnly) = (start, end, isPartial, values, isLivedOnly)
     }
 
     /// Whether any column has a value.
     package var hasData: Bool { values.contains { $0 != nil } }
+    /// Whether there are samples.
+    package var isMeasured: Bool { hasData && !isLivedOnly }
   }
 
   /// How the first column's figures are computed from the samples.
@@ -75,11 +79,27 @@ package struct FigureTable: Sendable {
   /// The columns of the main figures: the first one, and of a pair the second average, too.
   package var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
 
-  /// The mean of a column over the complete intervals with data; nil if there is none.
-  package func mean(of column: Int = 0) -> Double? {
-    let values = rows.compactMap { $0.isPartial ? nil : $0.values[column] }
+  /// The figures of a column that its mean is of: those of the complete intervals with data.
+  ///
+  /// - Parameter period: the period in which the intervals begin; nil for all.
+  package func whole(of column: Int = 0, in period: DateInterval? = nil) -> [Double] {
+    rows.compactMap { row in
+      guard !row.isPartial, period.map({ $0.start <= row.start && row.start < $0.end }) ?? true else { return nil }
+      return row.values[column]
+    }
+  }
+
+  /// The mean of a column over the complete intervals with data; nil if there is none. Every mean that people see is this one: that of
+  /// days, of nights, or of weeks, months or years.
+  ///
+  /// - Parameter period: the period in which the intervals begin; nil for all.
+  package func mean(of column: Int = 0, in period: DateInterval? = nil) -> Double? {
+    let values = whole(of: column, in: period)
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
+
+  /// The means of the main figures, without those that have none.
+  package func means(in period: DateInterval? = nil) -> [Double] { mainColumns.compactMap { mean(of: $0, in: period) } }
 
   /// The table with one more column: the mean of each interval and the `count - 1` before it. Intervals without data, and sums of
   /// incomplete intervals, are left out of it.

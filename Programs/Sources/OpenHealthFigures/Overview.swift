@@ -5,8 +5,10 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The first page of a person's data: the latest value of each main type, the last week against the four weeks before, the last night and
-/// the rings.
+/// The first page of a person's data: the latest value of each main type, the last week against the four weeks before, the newest night and
+/// the newest rings.
+///
+/// Each type has its own present: where its data ended a week ago or earlier, its week is that before their end (``Freshness``).
 package struct Overview: Sendable {
   /// The figures of one type.
   package struct Item: Sendable {
@@ -18,13 +20,15 @@ package struct Overview: Sendable {
     package var date: Date
     /// Whether the latest value covers a whole day.
     package var isOfDay: Bool
-    /// The mean of a day in the last seven whole days, two for blood pressure; empty without data. A day without a workout counts as zero if
-    /// it is not before the first data of the store; so does one without mindful minutes, and the like.
+    /// The end of the seven days and of those before: now, or where the data of the type ended.
+    package var reference: Date
+    /// Whether the data of the type ended at least a week ago.
+    package var isOld: Bool
+    /// The mean of a day in the last seven whole days before the day of ``reference``, two for blood pressure; empty without data.
     package var recent: [Double]
     /// The same for the 28 days before.
     package var before: [Double]
-    /// The figures of the last ``Overview/drawnDays`` days, that of ``Overview/reference`` last; nil for a day without data. Empty for data
-    /// that are older.
+    /// The figures of the last ``Overview/drawnDays`` days, that of ``reference`` last; nil for a day without data.
     package var days: [Double?]
     /// How to write the values for people.
     package var format: FigureFormat
@@ -39,139 +43,152 @@ package struct Overview: Sendable {
     }
   }
 
-  /// The date that counts as now: the given one, or the end of the newest data if that is a week or more earlier.
+  /// The date that counts as now: the given one, or the end of the newest data if all ended at least a week earlier.
   package let reference: Date
+  /// Until when the data of each type and source reach.
+  package let freshness: Freshness
   /// The end of the newest data; nil for an empty store.
-  package let newest: Date?
+  package var newest: Date? { freshness.newest }
   /// The types with data, in the order in which they were asked for.
   package let items: [Item]
   /// The types whose figures are left out, because their samples lie in more intervals than the store computes.
   package let withoutFigures: [DataType]
-  /// The last night, if it ended on the day of ``reference`` or the day before; else nil.
-  package let night: SleepNight?
-  /// The activity rings on the day of ``reference``; nil without data.
+  /// The newest night with sleep, whether or not it is the last one; nil without any.
+  package let night: LastNight?
+  /// The activity rings of the newest day that has any; nil without data.
   package let rings: ActivitySummaryRecord?
+  /// The sources with which some of the types, sleep or rings ended at least a week ago, the newest first.
+  package let endedSources: [Freshness.Source]
 
   /// The number of days that count as recent, and of the days before to compare them with.
   package static let (recentDays, daysBefore) = (7, 28)
   /// The number of days in ``Item/days``.
   package static let drawnDays = 14
 
-  /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each type that has data in them.
+  /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each type with data.
   ///
   /// - Parameters:
   ///   - types: the types to read; without this argument the catalogue's main types.
   ///   - now: the current date.
-  ///   - followsData: whether the end of the data counts as now if it is a week or more in the past.
+  ///   - followsData: whether the end of the data of a type counts as now if it is a week or more in the past.
   ///   - system: the measurement system if the store has none set.
   ///   - numbers: the signs of numbers.
   ///   - calendar: the calendar and time zone of days.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - service: the store.
   /// - Throws: the errors of the store, except that of too many intervals, which leads to ``withoutFigures``.
   package init(
     of types: [DataType] = Catalog.overview, at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric,
-    numbers: NumberStyle = .plain, calendar: Calendar, service: any HealthService
+    numbers: NumberStyle = .plain, calendar: Calendar, overridesZones: Bool = false, service: any HealthService
   ) throws {
-    let known = try service.perform(ListTypes(), for: .owner)
-    var ends: [DataType: Date] = [:]
-    for item in known { ends[item.type] = try Self.newest(item, at: now, service) }
-    let newest = ends.values.max()
-    self.newest = newest
-    let isRecent = !followsData || newest.map { now.timeIntervalSince($0) < Double(Self.recentDays) * 86400 } ?? true
-    let reference = isRecent ? now : newest ?? now
-    self.reference = reference
-    let asker = Asker(
-      reference: reference, firstDay: known.map(\.earliestStart).min().map(calendar.startOfDay) ?? reference, system: system,
-      numbers: numbers, calendar: calendar, service: service)
+    let freshness = try Freshness(at: now, service: service)
+    self.freshness = freshness
+    let isRecent = !followsData || freshness.newest.map { now.timeIntervalSince($0) < Double(Freshness.oldDays) * 86_400 } ?? true
+    reference = isRecent ? now : freshness.newest ?? now
+    var asker = Asker(
+      freshness: freshness, followsData: followsData, system: system, numbers: numbers, calendar: calendar, overridesZones: overridesZones,
+      service: service)
     var withoutFigures: [DataType] = []
     var items: [Item] = []
     // A correlation is measured through its members.
-    for type in types {
-      guard let end = ends[type] else { continue }
-      do { if let item = try asker.item(type, latestEnd: end) { items.append(item) } } catch HealthError.invalidArgument(.tooManyIntervals)
-      {
+    for type in types where freshness.end(of: type) != nil {
+      do { if let item = try asker.item(type) { items.append(item) } } catch HealthError.invalidArgument(.tooManyIntervals) {
         withoutFigures.append(type)
       }
     }
     self.items = items
-    var night: SleepNight?
-    do { night = try asker.lastNight() } catch HealthError.invalidArgument(.tooManyIntervals) {
+    var night: LastNight?
+    do {
+      night = try LastNight(at: now, freshness, zone: calendar.timeZone, overridesZones: overridesZones, service: service)
+    } catch HealthError.invalidArgument(.tooManyIntervals) {
       if !withoutFigures.contains(Catalog.sleep) { withoutFigures.append(Catalog.sleep) }
     }
     self.night = night
     self.withoutFigures = withoutFigures
-    let civil = CivilDay(of: reference, in: calendar.timeZone)
-    let request = FetchActivitySummaries(predicate: .days(DayRange(civil, civil, timeZone: calendar.timeZone)), timeZone: calendar.timeZone)
-    rings = try service.perform(request, for: .owner).first
-  }
-
-  /// The end of a type's newest data up to `now`; later data are ignored.
-  private static func newest(_ item: ListTypes.Item, at now: Date, _ service: any HealthService) throws -> Date? {
-    if item.latestEnd <= now { return item.latestEnd }
-    let request = FetchSamples(
-      selections: [.init(type: item.type, predicate: .interval(start: nil, end: now, strictStart: false, strictEnd: false))],
-      order: [.init(field: .start, ascending: false)], limit: 1)
-    return try service.perform(request, for: .owner).first.map { min($0.end, now) }
+    rings = try asker.rings(until: now)
+    endedSources = followsData ? freshness.endedSources(of: types + Catalog.rings.all.subtracting(types) + [Catalog.sleep]) : []
   }
 
   private struct Asker {
-    let reference: Date
-    /// The start of the day of the store's first data.
-    let firstDay: Date
+    let freshness: Freshness
+    let followsData: Bool
     let system: MeasurementSystem
     let numbers: NumberStyle
     let calendar: Calendar
+    let overridesZones: Bool
     let service: any HealthService
+    /// The lived days before the references of types, which mostly are one date.
+    private var lived: [Date: LivedDays] = [:]
 
-    /// The night that ended on the day of the reference or the day before; nil when there is none.
-    func lastNight() throws -> SleepNight? {
-      let yesterday = calendar.startOfDay(adding: -1, to: reference) ?? calendar.startOfDay(for: reference)
-      let request = ComputeSleep(from: yesterday, to: reference, timeZone: calendar.timeZone)
-      return try service.perform(request, for: .owner).nights.last(where: \.hasSleep)
+    init(
+      freshness: Freshness, followsData: Bool, system: MeasurementSystem, numbers: NumberStyle, calendar: Calendar, overridesZones: Bool,
+      service: any HealthService
+    ) {
+      (self.freshness, self.followsData, self.system, self.numbers) = (freshness, followsData, system, numbers)
+      (self.calendar, self.overridesZones, self.service) = (calendar, overridesZones, service)
     }
 
-    func item(_ type: DataType, latestEnd: Date) throws -> Item? {
+    /// The rings of the newest day that has any, up to a date.
+    func rings(until now: Date) throws -> ActivitySummaryRecord? {
+      let last = CivilDay(of: now, in: calendar.timeZone)
+      do {
+        // Most people have rings of today. All days of a store are read only where there are none for a year.
+        for days in [1, 8, 400, last.daysSinceReferenceDate - CivilDay.first.daysSinceReferenceDate] {
+          let first = max(CivilDay.first.daysSinceReferenceDate, last.daysSinceReferenceDate - days)
+          if let found = try rings(CivilDay(daysSinceReferenceDate: first), last) { return found }
+        }
+      } catch HealthError.invalidArgument(.tooManyIntervals) {}  // a sample of centuries: then the rings are left out
+      return nil
+    }
+
+    private func rings(_ first: CivilDay, _ last: CivilDay) throws -> ActivitySummaryRecord? {
+      let range = DayRange(first, last, timeZone: calendar.timeZone)
+      let request = FetchActivitySummaries(predicate: .days(range), timeZone: calendar.timeZone)
+      return try service.perform(request, for: .owner).last(where: \.hasRing)
+    }
+
+    mutating func item(_ type: DataType) throws -> Item? {
+      let reference = followsData ? freshness.reference(of: type) : freshness.now
       let today = calendar.startOfDay(for: reference)
       guard let tomorrow = calendar.startOfDay(adding: 1, to: today),
         let week = calendar.startOfDay(adding: -Overview.recentDays, to: today),
-        let begin = calendar.startOfDay(adding: -Overview.recentDays - Overview.daysBefore, to: today)
+        let begin = calendar.startOfDay(adding: -Overview.recentDays - Overview.daysBefore, to: today),
+        let latestEnd = freshness.end(of: type)
       else { return nil }
-      // Old data have no trend: only the day of the latest value is read.
-      let isOld = latestEnd < begin
-      let first = isOld ? calendar.startOfDay(for: latestEnd) : begin
-      let end = isOld ? calendar.startOfDay(adding: 1, to: first) : tomorrow
-      let question = FigureQuestion(
-        type: type, interval: .day, start: first, end: end, system: system, numbers: numbers, calendar: calendar,
-        now: reference)
+      // Where the present does not follow the data, old ones have no trend: only the day of the latest value is read.
+      let isBefore = latestEnd < begin
+      let first = isBefore ? calendar.startOfDay(for: latestEnd) : begin
+      let end = isBefore ? calendar.startOfDay(adding: 1, to: first) : tomorrow
+      var question = FigureQuestion(
+        type: type, interval: .day, start: first, end: end, system: system, numbers: numbers, calendar: calendar, now: reference)
+      (question.freshness, question.overridesZones) = (freshness, overridesZones)
+      if !isBefore { question.lived = try livedDays(begin, today) }
       let table = try question.answer(service)
-      guard let column = table.columns.first, let last = table.rows.last(where: { $0.values.first.flatMap { $0 } != nil }) else {
-        return nil
-      }
-      func means(_ from: Date, _ to: Date) -> [Double] {
-        if isOld { return [] }
-        let rows = table.rows.filter { $0.start >= from && $0.start < to }
-        return table.mainColumns.compactMap { place in
-          var values = rows.compactMap { $0.values[place] }
-          // A day without a workout or a mindful minute counts as zero.
-          if table.style == .count, type != Catalog.sleep, !values.isEmpty {
-            values = rows.filter { $0.start >= firstDay }.map { $0.values[place] ?? 0 }
-          }
-          return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-        }
-      }
+      guard let column = table.columns.first,
+        let last = table.rows.last(where: { $0.isMeasured && $0.values.first.flatMap { $0 } != nil })
+      else { return nil }
+      func means(_ from: Date, _ to: Date) -> [Double] { isBefore ? [] : table.means(in: DateInterval(start: from, end: to)) }
       // The last row is that of the reference, unless the data are old.
-      let drawn = isOld ? [] : table.rows.suffix(Overview.drawnDays).map { $0.values[0] }
+      let drawn = isBefore ? [] : table.rows.suffix(Overview.drawnDays).map { $0.values[0] }
       var item = Item(
-        type: type, latest: [last.values[0] ?? 0], date: last.start, isOfDay: true, recent: means(week, today), before: means(begin, week),
-        days: drawn, format: column.format, unit: column.unit)
+        type: type, latest: [last.values[0] ?? 0], date: last.start, isOfDay: true, reference: reference, isOld: freshness.isOld(type),
+        recent: means(week, today), before: means(begin, week), days: drawn, format: column.format, unit: column.unit)
       if table.style == .range || table.style == .pair { try setLatest(&item, table) }
       return item
+    }
+
+    private mutating func livedDays(_ first: Date, _ last: Date) throws -> LivedDays {
+      if let known = lived[last] { return known }
+      let zone = calendar.timeZone
+      let days = try LivedDays(CivilDay(of: first, in: zone)...CivilDay(of: last, in: zone), zone: zone, service: service)
+      lived[last] = days
+      return days
     }
 
     /// Replaces the latest day's mean by the latest measurement.
     private func setLatest(_ item: inout Item, _ table: FigureTable) throws {
       let newest = FetchSamples(
-        selections: [.init(type: item.type, predicate: .interval(start: nil, end: reference, strictStart: false, strictEnd: false))],
+        selections: [.init(type: item.type, predicate: .interval(start: nil, end: item.reference, strictStart: false, strictEnd: false))],
         order: [.init(field: .start, ascending: false)], limit: 1)
       // The unit is that of a figure, which can be parsed.
       guard let sample = try service.perform(newest, for: .owner).first, let unit = try? UnitExpression.parse(item.unit) else { return }

@@ -14,6 +14,8 @@ package struct WorkoutSummary: Sendable {
   package let start: Date
   /// When the workout ends, pauses included.
   package let end: Date
+  /// The zone in which it was recorded; nil if that is not known.
+  package let timeZone: TimeZone?
   /// The active time in seconds, without pauses.
   package let duration: Double
   /// The total distance in metres; nil if the workout has none.
@@ -33,6 +35,8 @@ package struct WorkoutSummary: Sendable {
   package init?(_ sample: SampleRecord) {
     guard let workout = sample.workout else { return nil }
     (uuid, start, end) = (sample.uuid, sample.start, sample.end)
+    var names = ZoneNames()
+    timeZone = names.zone(of: sample)?.zone
     (activityType, duration) = (workout.activityType, workout.duration)
     distanceMeters = WorkoutUnits.total(.distance, of: workout, in: WorkoutUnits.meter)
     energyKilocalories = WorkoutUnits.total(.energy, of: workout, in: WorkoutUnits.energy)

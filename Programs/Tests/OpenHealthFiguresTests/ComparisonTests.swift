@@ -27,13 +27,23 @@ import Testing
     #expect(found.firstDays == 2 && found.secondDays == 3)
   }
 
-  @Test("A day without a workout counts as one with none; a day that is not over does not count")
-  func counts() throws {
-    let world = try FigureWorld(zone: "Europe/Berlin")
-    try world.save("steps", 100, "count", from: try world.date(2026, 1, 25, 22), seconds: 60)
-    for day in [5, 12, 13, 14] {
+  /// A store with steps on days of January.
+  private func lived(_ days: ClosedRange<Int>, zone: String = "Europe/Berlin") throws -> FigureWorld {
+    let world = try FigureWorld(zone: zone)
+    for day in days { try world.save("steps", 100, "count", from: try world.date(2026, 1, day, 22), seconds: 60) }
+    return world
+  }
+
+  private func sit(_ days: [Int], _ world: FigureWorld) throws {
+    for day in days {
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
     }
+  }
+
+  @Test("V3a: a lived day without a workout counts as one with none; a day that is not over does not count")
+  func counts() throws {
+    let world = try lived(1...25)
+    try sit([5, 12, 13, 14], world)
     let found = try #require(try compare(world, "mindfulSession"))
     #expect(found.first == [180] && found.second == [60] && found.change == 2 && found.isAmount && found.firstDays == 7)
     let now = try #require(try compare(world, "mindfulSession", now: try world.date(2026, 1, 14, 12)))
@@ -43,13 +53,25 @@ import Testing
     #expect(none.first == [0] && none.firstDays == 3 && none.secondDays == 7 && none.change == -1)
   }
 
-  @Test("A day without a workout counts as zero from the day of the store's first data on, whichever type these are of")
-  func beginning() throws {
-    let world = try FigureWorld(zone: "Europe/Berlin")
-    for day in [8, 25] { try world.save("steps", 100, "count", from: try world.date(2026, 1, day, 22), seconds: 60) }
-    for day in [10, 13] {
-      try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
+  @Test("V3a: a sum without samples on a lived day is 0: three minutes of exercise on one of seven days are no three minutes a day")
+  func sums() throws {
+    let world = try lived(5...25)
+    for (day, minutes) in [(5, 21.0), (12, 35), (14, 35)] {
+      try world.save("appleExerciseTime", minutes, "min", from: try world.date(2026, 1, day, 8), seconds: minutes * 60)
     }
+    let found = try #require(try compare(world, "appleExerciseTime"))
+    #expect(found.first == [10] && found.second == [3] && found.firstDays == 7 && found.secondDays == 7)
+    // What people eat and do not write down is not nothing.
+    try world.save("dietaryWater", 500, "mL", from: try world.date(2026, 1, 12, 8))
+    let water = try #require(try compare(world, "dietaryWater"))
+    #expect(water.first == [0.5] || water.first == [500])
+    #expect(water.firstDays == 1 && water.secondDays == 0)
+  }
+
+  @Test("V3a: a day counts as zero only if it was lived")
+  func beginning() throws {
+    let world = try lived(8...25)
+    try sit([10, 13], world)
     let found = try #require(try compare(world, "mindfulSession"))
     #expect(found.second == [105] && found.secondDays == 4 && found.first == [60] && found.firstDays == 7)
     try world.save("headache", .category(2), from: try world.date(2026, 1, 13, 8), to: try world.date(2026, 1, 13, 9))
@@ -62,19 +84,42 @@ import Testing
     #expect(before.firstDays == 11 && before.second.isEmpty && before.secondDays == 0)
   }
 
-  @Test("A day without a workout counts as zero up to the day of the store's latest data, whichever type these are of")
+  @Test("V20: the day in which the data of the sources end does not count, nor those after it, whatever is typed later")
   func ending() throws {
-    let world = try FigureWorld(zone: "Europe/Berlin")
-    for day in [5, 8] {
-      try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
-    }
-    // It ends at midnight, and so is of the tenth.
-    try world.save("steps", 100, "count", from: try world.date(2026, 1, 10, 23, 59), seconds: 60)
-    let found = try #require(try compare(world, "mindfulSession"))
-    #expect(found.second == [140] && found.secondDays == 6 && found.first.isEmpty && found.firstDays == 0 && found.change == nil)
-    try world.save("steps", 100, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)
+    let world = try lived(5...12)
+    try sit([5, 8], world)
+    // The watch's data end on the twelfth; the hand goes on.
+    try world.save("weight", 80, "kg", from: try world.date(2026, 1, 17, 8), by: "Health")
+    try world.save("heart rate", 60, "count/min", from: try world.date(2026, 1, 17, 8), by: "Health")
+    let found = try #require(try compare(world, "steps"))
+    #expect(found.second == [100] && found.secondDays == 7 && found.first.isEmpty && found.firstDays == 0 && found.change == nil)
+    let sat = try #require(try compare(world, "mindfulSession"))
+    #expect(sat.second == [120] && sat.secondDays == 7 && sat.first.isEmpty)
+    // Data that end at midnight end with a whole day.
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 13, 23, 59), seconds: 60)
     let later = try #require(try compare(world, "mindfulSession"))
-    #expect(later.second == [120] && later.secondDays == 7 && later.first == [0] && later.firstDays == 2 && later.change == -1)
+    #expect(later.first == [0] && later.firstDays == 2 && later.change == -1)
+  }
+
+  @Test("V10: of last year only the days up to today count, where this year is compared with it; whole years are compared as a whole")
+  func sameDays() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    var day = try world.date(2025, 1, 1, 12)
+    for index in 0..<700 {
+      try world.save("steps", day < (try world.date(2026, 1, 1)) ? (index < 90 ? 100 : 900) : 200, "count", from: day, seconds: 60)
+      day = try #require(world.calendar.date(byAdding: .day, value: 1, to: day))
+    }
+    let years = try [2026, 2025].map { DateInterval(start: try world.date($0, 1, 1), end: try world.date($0 + 1, 1, 1)) }
+    let now = try world.date(2026, 4, 1, 10)
+    let found = try #require(
+      try Comparison(try world.question("steps", .day, now: now), first: years[0], second: years[1], service: world.engine))
+    #expect(found.firstDays == 90 && found.secondDays == 90 && found.first == [200] && found.second == [100] && found.change == 1)
+    let last = try #require(SamePeriod.lastYear(of: years[0], calendar: world.calendar))
+    #expect(last == years[1])
+    let whole = try #require(
+      try Comparison(
+        try world.question("steps", .day, now: try world.date(2027, 4, 1)), first: years[0], second: years[1], service: world.engine))
+    #expect(whole.secondDays == 365)
   }
 
   @Test("Blood pressure has both means; days without the systolic value do not count")
@@ -97,6 +142,7 @@ import Testing
     let world = try FigureWorld(zone: "UTC")
     #expect(try compare(world, "steps") == nil)
     try world.save("steps", 0, "count", from: try world.date(2026, 1, 6, 8), seconds: 60)
+    try world.know(until: try world.date(2026, 1, 25))
     let only = try #require(try compare(world, "steps"))
     #expect(only.first.isEmpty && only.second == [0] && only.change == nil && only.firstDays == 0 && only.secondDays == 1)
     try world.save("steps", 10, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)

@@ -38,6 +38,7 @@ import Testing
     let date = try world.date(2026, 3, 9, 10)
     try world.save("steps", 100, "count", from: date, seconds: 60)
     try world.save("heart rate", 60, "count/min", from: date)
+    try world.save("sleep", .category(3), from: date.addingTimeInterval(-7200), to: date)
     let types = (try FigureWorld.type("steps"), try FigureWorld.type("heart rate"))
     func overview(_ service: any HealthService) throws -> Overview {
       try Overview(at: try world.date(2026, 3, 10), calendar: world.calendar, service: service)
@@ -47,17 +48,19 @@ import Testing
     #expect(found.items.map(\.type) == [types.1] && found.withoutFigures == [types.0, Catalog.sleep] && found.night == nil)
   }
 
-  @Test("Days before the first data of the store are no days without a workout or a mindful minute")
-  func beginning() throws {
+  @Test("V3a: lived days count with a sum or count of 0, other days not at all; the latest day is one with samples")
+  func livedDays() throws {
     let world = try FigureWorld(zone: "UTC")
-    // The data begin on the last day but one before the recent seven.
-    try world.save("steps", 100, "count", from: try world.date(2026, 3, 1, 10), seconds: 60)
+    // The lived days begin on the last day but one before the recent seven.
+    for day in 1...10 { try world.save("steps", 100, "count", from: try world.date(2026, 3, day, 10), seconds: 60) }
     for (day, minutes) in [(2, 10), (5, 7)] {
       try world.save("mindfulSession", .category(0), from: try world.date(2026, 3, day, 8), to: try world.date(2026, 3, day, 8, minutes))
     }
     let found = try overview(world, try world.date(2026, 3, 10, 18))
     let minutes = try #require(found.items.first { $0.type.name == "mindfulSession" })
     #expect(minutes.recent == [60] && minutes.before == [300])
+    #expect(try minutes.latest == [420] && minutes.date == world.date(2026, 3, 5))
+    #expect(minutes.days.suffix(6) == [420, 0, 0, 0, 0, 0] && minutes.days.prefix(4).allSatisfy { $0 == nil })
   }
 
   @Test("The last seven days are whole, also on a day whose midnight the clock skips")
@@ -107,12 +110,36 @@ import Testing
       try still.reference == world.date(2027, 1, 1) && still.items.first?.recent.isEmpty == true && still.items.first?.latest == [100])
   }
 
-  @Test("The last night is one with sleep that ended today or yesterday")
+  @Test("V2: the last night is the one to today; an older one stays, with its day; so do the newest rings")
   func night() throws {
     let world = try FigureWorld(zone: "UTC")
     try world.save("sleep", .category(3), from: try world.date(2026, 1, 7, 23), to: try world.date(2026, 1, 8, 7))
     try world.save("sleep", .category(0), from: try world.date(2026, 1, 8, 23), to: try world.date(2026, 1, 9, 7))
-    #expect(try overview(world, try world.date(2026, 1, 9, 12)).night?.asleepSeconds == 8 * 3600)
-    #expect(try overview(world, try world.date(2026, 1, 10, 12)).night == nil)
+    try world.save("active energy", 300, "kcal", from: try world.date(2026, 1, 8, 12), seconds: 600)
+    let last = try overview(world, try world.date(2026, 1, 8, 12))
+    #expect(last.night?.isLast == true && last.night?.night.asleepSeconds == 8 * 3600)
+    let found = try overview(world, try world.date(2026, 1, 9, 12))
+    #expect(found.night?.isLast == false && found.night?.night.day.text == "2026-01-08" && found.rings?.day?.text == "2026-01-08")
+    let later = try overview(world, try world.date(2026, 3, 9, 12))
+    #expect(later.night?.isLast == false && later.night?.night.day.text == "2026-01-08" && later.rings?.day?.text == "2026-01-08")
+    #expect(try overview(world, try world.date(2026, 1, 7, 12)).night == nil)
+  }
+
+  @Test("V9: one value typed today hides nothing of an old export: its types keep their own present, and its source is named")
+  func typedToday() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for day in 1...20 {
+      try world.save("steps", day < 13 ? 100 : 200, "count", from: try world.date(2025, 3, day, 10), seconds: 60, by: "Watch")
+    }
+    try world.save("sleep", .category(3), from: try world.date(2025, 3, 19, 23), to: try world.date(2025, 3, 20, 7), by: "Watch")
+    try world.save("weight", 80, "kg", from: try world.date(2026, 3, 9, 8), by: "Health")
+    let now = try world.date(2026, 3, 9, 12)
+    let found = try overview(world, now)
+    #expect(found.reference == now && found.night?.night.day.text == "2025-03-20")
+    #expect(try found.endedSources.map(\.source.name) == ["Watch"] && found.endedSources.map(\.end) == [world.date(2025, 3, 20, 10, 1)])
+    let steps = try #require(found.items.first { $0.type.name == "stepCount" })
+    #expect(try steps.isOld && steps.reference == world.date(2025, 3, 20, 10, 1) && steps.recent == [200] && steps.before == [100])
+    let weight = try #require(found.items.first { $0.type.name == "bodyMass" })
+    #expect(!weight.isOld && weight.reference == now)
   }
 }

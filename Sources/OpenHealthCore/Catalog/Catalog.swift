@@ -192,6 +192,11 @@ package enum Catalog {
     return activity.flatMap { types[$0.name] } ?? types[""]
   }
 
+  /// The types that store a measurement in some activity, in the order of their identifiers: those of step counts, for example.
+  package static func types(of measure: WorkoutMeasure) -> [DataType] {
+    Set((loaded.typesByMeasure[measure] ?? [:]).values).sorted { $0.identifier < $1.identifier }
+  }
+
   private static let loaded = LoadedCatalog()
 }
 

@@ -13,7 +13,10 @@ package struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The time zone of dates and days, such as Europe/Berlin or +02:00.",
-      discussion: "Default: that of `health config time-zone`, else this machine's.", valueName: "zone"),
+      discussion: """
+        Default: that of `health config time-zone`, else this machine's; nights and workouts are in the zone where they were recorded if \
+        it is known.
+        """, valueName: "zone"),
     completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
   var timeZone: String?
 
@@ -28,7 +31,11 @@ package struct ZoneOptions: ParsableArguments {
   package var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
 
   /// The person, in this zone.
-  package var reader: Reader { Self.reader(in: zone) }
+  package var reader: Reader {
+    var reader = Self.reader(in: zone)
+    reader.overridesZones = timeZone != nil
+    return reader
+  }
 
   /// The person, in a zone.
   package static func reader(in zone: TimeZone) -> Reader { Reader(locale: Person.locale, zone: zone, now: begin) }

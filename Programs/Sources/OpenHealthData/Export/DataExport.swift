@@ -19,6 +19,7 @@ import OpenHealthInterchange
 package struct DataExport: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
+  private let overridesZones: Bool
   private let changes: ChangeWindow?
 
   /// An export of one store.
@@ -26,9 +27,10 @@ package struct DataExport: Sendable {
   /// - Parameters:
   ///   - service: the store, read as its owner.
   ///   - zone: the time zone in which days begin.
+  ///   - overridesZones: whether that zone counts also for nights and workouts whose own zone is known.
   ///   - changes: the part of the change log to which samples and deletions are limited; nil for all samples.
-  package init(service: any HealthService, zone: TimeZone, changes: ChangeWindow? = nil) {
-    (self.service, self.zone, self.changes) = (service, zone, changes)
+  package init(service: any HealthService, zone: TimeZone, overridesZones: Bool = false, changes: ChangeWindow? = nil) {
+    (self.service, self.zone, self.overridesZones, self.changes) = (service, zone, overridesZones, changes)
   }
 
   /// Writes all tables.
@@ -132,7 +134,7 @@ package struct DataExport: Sendable {
   /// Returns the types without figures.
   private func writeDays(to sink: any DataSink) throws -> [DataType] {
     try sink.make(DataTables.daily)
-    let days = try DailyFigures(service: service, zone: zone) { type, figures in
+    let days = try DailyFigures(service: service, zone: zone, overridesZones: overridesZones) { type, figures in
       let unit = StandardUnit(type)?.words ?? ""
       for day in figures {
         try sink.insert(
@@ -186,14 +188,14 @@ package struct DataExport: Sendable {
   private func writeNights(to sink: any DataSink, isLeftOut: Bool) throws {
     try sink.make(DataTables.sleepNights)
     if isLeftOut { return try sink.end(DataTables.sleepNights) }
-    let reply = try service.perform(ComputeSleep(timeZone: zone), for: .owner)
+    let reply = try service.perform(ComputeSleep(timeZone: zone, overridesZones: overridesZones), for: .owner)
     for night in reply.nights {
       func minutes(_ seconds: Double) -> DataValue { .real(StandardUnit.rounded(seconds / 60)) }
-      let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: night.end), in: zone)
       let sources = Set(night.stretches.map(\.source)).sorted().map { reply.sources[$0].name }
       try sink.insert(
         [
-          .day(day), night.stretches.first.map { .instant($0.start) } ?? .null, night.stretches.last.map { .instant($0.end) } ?? .null,
+          .day(night.day), night.stretches.first.map { .instant($0.start) } ?? .null,
+          night.stretches.last.map { .instant($0.end) } ?? .null,
           minutes(night.inBedSeconds), minutes(night.asleepSeconds),
         ] + DataTables.sleepStages.map { minutes(night.seconds(of: $0)) } + [
           minutes(night.inBedOnlySeconds), .text("[\(sources.map { DataText.json($0) }.joined(separator: ","))]"),

@@ -3,11 +3,12 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthInterchange
 import OpenHealthWords
 
 /// One row for each day and one column for each type, with merged figures: sums of cumulative quantities, averages of others, hours of
-/// sleep, stand hours, mindful minutes, workouts.
+/// sleep, stand hours, mindful minutes, workouts. On a lived day sums and counts without samples are 0 (`LivedDays`).
 ///
 ///     let days = try DailyFigures(service: service, zone: zone)
 ///     days.columns.map(\.name)  // ["steps", "heart_rate_bpm", ..., "sleep_hours", "workouts"]
@@ -43,31 +44,38 @@ package struct DailyFigures: Sendable {
   /// - Parameters:
   ///   - service: the store, asked as its owner.
   ///   - zone: the time zone in which days begin.
+  ///   - overridesZones: whether that zone counts also for nights and workouts whose own zone is known.
   ///   - period: the days to compute; nil for all that have data.
   ///   - each: receives the daily figures of one quantity type after another, as they are computed.
   /// - Throws: the errors of the store, except that of too many days, which leads to ``withoutFigures``; and what `each` throws.
   package init(
-    service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil,
+    service: any HealthService, zone: TimeZone, overridesZones: Bool = false, period: ClosedRange<CivilDay>? = nil,
     each: (DataType, [DailyStatistics.Figures]) throws -> Void = { _, _ in }
   ) throws {
     let statistics = DailyStatistics(service: service, zone: zone, period: period)
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
+    let zeros = try Zeros(zone: zone, period: period, service: service)
     for type in types {
-      let figures: [DailyStatistics.Figures]
+      var figures: [DailyStatistics.Figures]
       do { figures = try statistics.figures(of: type) } catch HealthError.invalidArgument(.tooManyIntervals) {
         withoutFigures.append(type)
         continue
+      }
+      if type.quantity != nil {
+        let known = Set(figures.map(\.day))
+        figures += zeros.days(of: type).filter { !known.contains($0) }.map { DailyStatistics.Figures(day: $0, sum: 0) }
+        figures.sort { $0.day < $1.day }
       }
       guard !figures.isEmpty, let unit = StandardUnit(type) else { continue }
       try each(type, figures)
       let column = Column(name: Self.name(of: type, unit), title: type.title, unit: unit.words, type: type)
       add(column, figures.compactMap { day in (day.sum ?? day.average).map { (day.day.daysSinceReferenceDate, $0) } })
     }
-    let others = DailyOthers(service: service, zone: zone, types: Set(types))
-    do { try add(others.sleep()) } catch HealthError.invalidArgument(.tooManyIntervals) { withoutFigures.append(Catalog.sleep) }
-    try add(others.standHours())
-    try add(others.times())
-    try add(others.workouts())
+    let others = DailyOthers(service: service, zone: zone, overridesZones: overridesZones, types: Set(types))
+    do { try add(others.sleep(), zeros) } catch HealthError.invalidArgument(.tooManyIntervals) { withoutFigures.append(Catalog.sleep) }
+    try add(others.standHours(), zeros)
+    try add(others.times(), zeros)
+    try add(others.workouts(), zeros)
     guard let period else { return }
     let wanted = period.lowerBound.daysSinceReferenceDate...period.upperBound.daysSinceReferenceDate
     for place in values.indices { values[place] = values[place].filter { wanted.contains($0.key) } }
@@ -106,7 +114,35 @@ package struct DailyFigures: Sendable {
     values.append(Dictionary(days, uniquingKeysWith: +).mapValues(StandardUnit.rounded))
   }
 
-  private mutating func add(_ found: [(column: Column, days: [(Int, Double)])]) {
-    for item in found where !item.days.isEmpty { add(item.column, item.days) }
+  private mutating func add(_ found: DailyOthers.Found, _ zeros: Zeros) {
+    for item in found where !item.days.isEmpty {
+      add(item.column, item.days + zeros.days(of: item.type).map { ($0.daysSinceReferenceDate, 0) })
+    }
+  }
+
+  /// The lived days on which sums and counts without samples are 0.
+  private struct Zeros {
+    private let lived: Set<CivilDay>
+    private let freshness: Freshness
+    private let zone: TimeZone
+
+    /// The years in which people live; a sample of another one is of a wrong clock.
+    private static let years = CivilDay(year: 1900, month: 1, day: 1)...CivilDay(year: 2199, month: 12, day: 31)
+
+    init(zone: TimeZone, period: ClosedRange<CivilDay>?, service: any HealthService) throws {
+      self.zone = zone
+      freshness = try Freshness(at: .distantFuture, service: service)
+      let first = max(Self.years.lowerBound, period?.lowerBound ?? .first)
+      let range = first...max(first, min(Self.years.upperBound, period?.upperBound ?? .last))
+      lived = try LivedDays(range, zone: zone, service: service).days
+    }
+
+    func days(of type: DataType) -> [CivilDay] {
+      guard LivedDays.isZero(type), let newest = freshness.newest else { return [] }
+      let end = min(freshness.windowEnd(of: type) ?? newest, newest)
+      // Data that end at midnight are of the day before.
+      let last = CivilDay(of: Date(timeIntervalSinceReferenceDate: end.timeIntervalSinceReferenceDate.nextDown), in: zone)
+      return lived.filter { $0 <= last }
+    }
   }
 }

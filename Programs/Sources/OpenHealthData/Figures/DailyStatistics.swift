@@ -18,6 +18,10 @@ package struct DailyStatistics: Sendable {
     package var minimum: Double?
     /// The highest value of a discrete type.
     package var maximum: Double?
+
+    init(day: CivilDay, sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
+      (self.day, self.sum, self.average, self.minimum, self.maximum) = (day, sum, average, minimum, maximum)
+    }
   }
 
   private let service: any HealthService

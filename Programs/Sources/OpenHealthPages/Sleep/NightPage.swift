@@ -42,8 +42,12 @@ struct NightPage: LivePageView {
 
   init(_ day: CivilDay, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
-    let reply = try context.ask(ComputeSleep(from: day.start(in: reader.zone), to: day.next.start(in: reader.zone), timeZone: reader.zone))
-    let night = reply.nights.first { CivilDay(of: SleepChart.day($0), in: reader.zone) == day }
+    let reply = try context.ask(
+      ComputeSleep(
+        from: day.start(in: reader.zone), to: day.next.start(in: reader.zone), timeZone: reader.zone, overridesZones: reader.overridesZones)
+    )
+    let night = reply.nights.first { $0.day == day }
+    let dates = reader.at(night?.timeZone).dates
     let hours = FigureFormat.hours(reader.numbers)
     title = words["sleep.nightTo", DaysPeriod.label(day, reader)]
     hasData = night != nil
@@ -58,8 +62,8 @@ struct NightPage: LivePageView {
     let known = SleepPage.stages.filter { night.seconds(of: $0) > 0 }
     facts =
       [
-        PageFact(words["days.from"], ifAny: night.stretches.first.map { reader.dates.minute(date($0.start)) }),
-        PageFact(words["days.to"], ifAny: night.stretches.last.map { reader.dates.minute(date($0.end)) }),
+        PageFact(words["days.from"], ifAny: night.stretches.first.map { dates.minute(date($0.start)) }),
+        PageFact(words["days.to"], ifAny: night.stretches.last.map { dates.minute(date($0.end)) }),
         PageFact(words["sleep.inBed"], hours.text(night.inBedSeconds)), PageFact(words["sleep.asleep"], hours.text(night.asleepSeconds)),
       ].compactMap { $0 } + known.map { PageFact(reader.title(of: $0), hours.text(night.seconds(of: $0))) }
     nightSVG = SleepChart(nights: [night], reader: reader).chart?.titled(title).pageDrawing("night")
@@ -68,9 +72,9 @@ struct NightPage: LivePageView {
       heads: [words["days.from"], words["days.to"], words["sleep.stage"], words["days.duration"], words["days.source"]],
       rows: night.stretches.prefix(Self.mostRows).map { part in
         .init(
-          reader.dates.time(date(part.start)), iso: reader.dates.iso(date(part.start)),
+          dates.time(date(part.start)), iso: dates.iso(date(part.start)),
           [
-            reader.dates.time(date(part.end)), reader.title(of: part.value), hours.number(part.end - part.start),
+            dates.time(date(part.end)), reader.title(of: part.value), hours.number(part.end - part.start),
             reply.sources[part.source].name,
           ])
       }, note: Self.note(night.stretches.count, words))

@@ -38,7 +38,8 @@ struct SleepPage: LivePageView {
   init(_ request: PageRequest, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
     let period = DaysPeriod(request.query, newest: try DaysPeriod.newest([Catalog.sleep], context), reader: reader)
-    let reply = try context.ask(ComputeSleep(from: period.start, to: period.end, timeZone: reader.zone))
+    let reply = try context.ask(
+      ComputeSleep(from: period.start, to: period.end, timeZone: reader.zone, overridesZones: reader.overridesZones))
     let hours = FigureFormat.hours(reader.numbers)
     title = words["sleep.title"]
     self.period = period.view("/sleep", words)
@@ -52,9 +53,9 @@ struct SleepPage: LivePageView {
       heads: [words["sleep.night"], words["days.from"], words["days.to"], words["sleep.inBed"], words["sleep.asleep"]]
         + Self.stages.map(reader.title(of:)),
       rows: reply.nights.map { night in
-        let day = CivilDay(of: SleepChart.day(night), in: reader.zone)
+        let (day, dates) = (night.day, reader.at(night.timeZone).dates)
         let bounds = [night.stretches.first?.start, night.stretches.last?.end].map { seconds in
-          seconds.map { reader.dates.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
+          seconds.map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
         }
         let seconds = [night.inBedSeconds, night.asleepSeconds] + Self.stages.map(night.seconds(of:))
         return .init(

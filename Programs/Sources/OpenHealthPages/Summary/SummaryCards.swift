@@ -30,8 +30,15 @@ struct SummaryCards {
     return SummaryPage.Card(
       type: item.type.name, path: TypeAddress.page(of: item.type), name: reader.title(of: item.type), value: values.joined(separator: "/"),
       latest: item.latest, unit: item.unit, date: reader.dates.iso(item.date), when: when(item),
-      recent: item.recent.isEmpty ? nil : words[item.isOfDay ? "summary.perDay" : "summary.recent", mean], trend: trend(item),
+      recent: item.recent.isEmpty ? nil : recent(item, mean), mean: item.recent, reference: reader.dates.day(item.reference),
+      trend: trend(item),
       change: item.change.flatMap { $0.isFinite ? $0 : nil }, sparkSVG: spark(item, index: index))
+  }
+
+  /// The mean of the week, with its day where the data ended.
+  private func recent(_ item: Overview.Item, _ mean: String) -> String {
+    let key = item.isOfDay ? "summary.perDay" : "summary.recent"
+    return item.isOld ? words["\(key)Until", mean, reader.dates.day(item.reference)] : words[key, mean]
   }
 
   private func when(_ item: Overview.Item) -> String {
@@ -45,9 +52,8 @@ struct SummaryCards {
   /// The week against the weeks before, in words.
   private func trend(_ item: Overview.Item) -> String? {
     guard let change = item.change, change.isFinite else { return nil }
-    // As in ChangeWords: a smaller change counts as none.
-    guard abs(change) >= 0.03 else { return words["summary.same"] }
-    let percent = reader.numbers.text(abs(change) * 100, decimals: 0)
+    if ChangeWords.isSame(change) { return words["summary.same"] }
+    let percent = ChangeWords.percent(change, reader.numbers)
     let key = item.isOfDay ? (change > 0 ? "more" : "less") : (change > 0 ? "higher" : "lower")
     return words["trend.\(key)", percent]
   }
@@ -67,9 +73,9 @@ struct SummaryCards {
 
   // MARK: Rings
 
-  /// The rings of the day; nil without data.
+  /// The rings of the newest day that has any; nil without data.
   var rings: SummaryPage.Rings? {
-    guard let record = overview.rings else { return nil }
+    guard let record = overview.rings, let civil = record.day else { return nil }
     let (move, goal) =
       record.moveMode == .time ? (record.moveTime, record.moveTimeGoal) : (record.energy, record.energyGoal)
     let hour = FigureFormat(.decimal(0), unit: FigureFormat.hours(reader.numbers).name, style: reader.numbers)
@@ -77,13 +83,14 @@ struct SummaryCards {
       ring("summary.move", move, goal, nil, .red), ring("summary.exercise", record.exerciseTime, record.exerciseTimeGoal, nil, .green),
       ring("summary.stand", record.standHours, record.standHoursGoal, hour, .blue),
     ]
-    let day = reader.dates.day(overview.reference)
+    let day = civil.text
     let rows = rings.map { ring in
       ChartView.Row(ring.name, [ring.format.text(ring.value), ring.goal > 0 ? ring.format.text(ring.goal) : "–"])
     }
     let chart = Chart(title: words["summary.rings"], subtitle: day, content: .rings(RingChart(rings)))
     return SummaryPage.Rings(
-      ringsDay: day, ringsPath: "/activity" + PageFields([.init("date", day)]).queryText,
+      isToday: civil == CivilDay(of: reader.now, in: reader.zone), ringsDay: day,
+      ringsPath: "/activity" + PageFields([.init("date", day)]).queryText,
       ringsChart: ChartView(
         chart, id: "rings", caption: words["summary.ringsOf", day],
         heads: [words["summary.ring"], words["summary.reached"], words["summary.goal"]], rows: rows))
@@ -96,12 +103,13 @@ struct SummaryCards {
 
   // MARK: Night
 
-  /// The last night; nil without sleep.
+  /// The newest night; nil without sleep.
   var night: SummaryPage.Night? {
-    guard let night = overview.night, let first = night.stretches.first, let last = night.stretches.last else { return nil }
+    guard let newest = overview.night, let first = newest.night.stretches.first, let last = newest.night.stretches.last else { return nil }
+    let (night, own) = (newest.night, reader.at(newest.night.timeZone).dates)
     let hours = FigureFormat.hours(reader.numbers)
-    let times = [first.start, last.end].map { reader.dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
-    let day = reader.dates.day(SleepChart.day(night))
+    let times = [first.start, last.end].map { own.time(Date(timeIntervalSinceReferenceDate: $0)) }
+    let day = night.day.text
     let text = words["summary.asleep", hours.text(night.asleepSeconds), times[0], times[1]]
     let rows = Catalog.sleepValues.compactMap { value -> ChartView.Row? in
       let seconds = night.seconds(of: value)
@@ -112,6 +120,9 @@ struct SummaryCards {
     let view = chart.map {
       ChartView($0, id: "night", caption: text, heads: [words["summary.stage"], words["summary.duration"]], rows: rows)
     }
-    return SummaryPage.Night(nightText: text, nightPath: "/sleep" + PageFields([.init("date", day)]).queryText, nightChart: view)
+    let title = newest.isLast ? words["summary.night"] : words["sleep.nightTo", DaysPeriod.label(night.day, reader)]
+    return SummaryPage.Night(
+      nightTitle: title, nightDay: day, isLastNight: newest.isLast, asleepSeconds: night.asleepSeconds, nightText: text,
+      nightPath: "/sleep" + PageFields([.init("date", day)]).queryText, nightChart: view)
   }
 }

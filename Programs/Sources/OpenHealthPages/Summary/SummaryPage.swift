@@ -30,6 +30,10 @@ struct SummaryPage: LivePageView {
     var when: String
     /// The mean of the last week, for people; nil without data.
     var recent: String?
+    /// The mean of the last week, two for blood pressure, in ``unit``; empty without data.
+    var mean: [Double]
+    /// The day before which the week lies: today, or that on which the data of the type ended.
+    var reference: String
     /// The week against the weeks before, in words; nil without data.
     var trend: String?
     /// The same as a share of the weeks before.
@@ -37,11 +41,15 @@ struct SummaryPage: LivePageView {
     /// The last two weeks as a line; nil without data.
     var sparkSVG: String?
 
-    private enum CodingKeys: String, CodingKey { case type, path, name, value, latest, unit, date, when, recent, trend, change }
+    private enum CodingKeys: String, CodingKey {
+      case type, path, name, value, latest, unit, date, when, recent, mean, reference, trend, change
+    }
   }
 
   /// The rings of a day.
   struct Rings: Encodable, Sendable {
+    /// Whether the day is today.
+    var isToday: Bool
     /// The day for people.
     var ringsDay: String
     /// The page of the day.
@@ -50,8 +58,16 @@ struct SummaryPage: LivePageView {
     var ringsChart: ChartView
   }
 
-  /// The last night.
+  /// The newest night.
   struct Night: Encodable, Sendable {
+    /// That it is the last night, else its day.
+    var nightTitle: String
+    /// The day on which the night ended.
+    var nightDay: String
+    /// Whether it is the night to today.
+    var isLastNight: Bool
+    /// The seconds asleep.
+    var asleepSeconds: Double
     /// The time asleep, and when the night began and ended.
     var nightText: String
     /// The page of the night.
@@ -73,7 +89,7 @@ struct SummaryPage: LivePageView {
     {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsDay}}</a></p><div class="rings">
     """#
     + ChartView.template("ringsChart") + #"""
-      </div>{{/rings}}{{#night}}<h2>[[summary.night]]</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
+      </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
       """#
     + ChartView.template("nightChart") + #"""
       {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
@@ -92,7 +108,7 @@ struct SummaryPage: LivePageView {
   var highlights: [Highlight]
   /// Whether there are any highlights.
   var hasHighlights: Bool
-  /// The rings of the day; nil without data.
+  /// The rings of the newest day that has any; nil without data.
   var rings: Rings?
   /// The last night; nil without data.
   var night: Night?
@@ -114,7 +130,7 @@ struct SummaryPage: LivePageView {
     let types = context.pinned ?? Catalog.overview
     let overview = try Overview(
       of: types, at: reader.now, system: reader.locale.system, numbers: reader.numbers, calendar: reader.calendar,
-      service: context.service)
+      overridesZones: reader.overridesZones, service: context.service)
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
@@ -122,6 +138,9 @@ struct SummaryPage: LivePageView {
     isEmpty = overview.newest == nil
     if let newest = overview.newest, overview.reference < reader.now {
       remark = words["summary.old", reader.dates.minute(newest)]
+    } else if !overview.endedSources.isEmpty {
+      remark = overview.endedSources.map { words["summary.ended", TypeAddress.name(of: $0.source), reader.dates.minute($0.end)] }
+        .joined(separator: " ")
     } else {
       remark = !isEmpty && !hasCards && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
     }

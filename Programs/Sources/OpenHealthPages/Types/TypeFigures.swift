@@ -25,9 +25,10 @@ struct TypeFigures {
   init(_ type: DataType, _ period: TypePeriod, _ context: PageContext) throws {
     (self.type, self.period, self.context) = (type, period, context)
     let reader = context.reader
-    let question = FigureQuestion(
+    var question = FigureQuestion(
       type: type, interval: period.interval, start: period.start, end: period.end, system: reader.locale.system, numbers: reader.numbers,
       calendar: reader.calendar, now: reader.now)
+    question.overridesZones = reader.overridesZones
     let found: FigureTable?
     do { found = try question.answer(context.service) } catch HealthError.invalidArgument(.tooManyIntervals) { found = nil }
     table = found ?? FigureTable(type: type, interval: period.interval, style: .count, columns: [], rows: [])
@@ -117,12 +118,12 @@ struct TypeFigures {
       let total = table.rows.reduce(0) { $0 + ($1.values[0] ?? 0) }
       // A total of nights says less than their mean.
       return (type == Catalog.sleep ? [] : [figure(words["types.total"], total, column)]) + means(column)
-    case .range: return try levels(of: type, column, head: "")
+    case .range: return try levels(of: type, 0, head: "")
     case .pair:
       let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
       return try members.enumerated().flatMap { index, member in
         guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
-        return try levels(of: member, table.columns[index * 3], head: "\(table.columns[index * 3].title): ")
+        return try levels(of: member, index * 3, head: "\(table.columns[index * 3].title): ")
       }
     }
   }
@@ -135,7 +136,7 @@ struct TypeFigures {
   /// The mean of an interval, and the highest one.
   private func means(_ column: FigureTable.Column) -> [TypePage.Figure] {
     var figures: [TypePage.Figure] = []
-    if let mean = table.mean(), table.rows.filter({ $0.values[0] != nil && !$0.isPartial }).count > 1 {
+    if let mean = table.mean(), table.whole().count > 1 {
       figures.append(figure(words["meanof.\(period.interval.rawValue)"], mean, column, isMean: true))
     }
     let highest = table.rows.filter { $0.values[0] != nil }.max { $0.values[0] ?? 0 < $1.values[0] ?? 0 }
@@ -145,12 +146,17 @@ struct TypeFigures {
     return figures
   }
 
-  /// Average, extremes and latest value of a quantity.
-  private func levels(of type: DataType, _ column: FigureTable.Column, head: String) throws -> [TypePage.Figure] {
+  /// Mean, extremes and latest value of a quantity. The mean is that of the chart; that of all measurements has its own name.
+  private func levels(of type: DataType, _ place: Int, head: String) throws -> [TypePage.Figure] {
+    let column = table.columns[place]
     guard let (figures, _) = try statistics(of: type, column) else { return [] }
-    let named = [("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum)]
-    var list = named.compactMap { name, value in
-      value.map { figure(head + words["column.\(name)"], $0, column, isMean: name == "average") }
+    let mean = table.whole(of: place).count > 1 ? table.mean(of: place) : nil
+    let named = [
+      (words["meanof.\(period.interval.rawValue)"], mean), (words["types.average"], figures.average),
+      (words["column.minimum"], figures.minimum), (words["column.maximum"], figures.maximum),
+    ]
+    var list = named.enumerated().compactMap { index, item in
+      item.1.map { figure(head + item.0, $0, column, isMean: index < 2) }
     }
     if let latest = figures.mostRecent {
       let date = reader.dates.minute(Date(timeIntervalSinceReferenceDate: latest.start))

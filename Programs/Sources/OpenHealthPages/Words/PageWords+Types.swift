@@ -26,6 +26,7 @@ extension PageWords {
     Entry("types.partial", en: "incomplete", zh: "不完整", ru: "неполный"),
     Entry("types.total", en: "Total", zh: "总计", ru: "Всего"),
     Entry("types.highest", en: "Highest: {1}", zh: "最高：{1}", ru: "Больше всего: {1}"),
+    Entry("types.average", en: "Average of all measurements", zh: "所有测量的平均值", ru: "Среднее всех измерений"),
     Entry("types.latest", en: "Latest: {1}", zh: "最新：{1}", ru: "Последнее: {1}"),
     Entry("column.sum", en: "Total", zh: "总计", ru: "Всего"),
     Entry("column.average", en: "Average", zh: "平均值", ru: "Среднее"),

@@ -22,7 +22,8 @@ struct WorkoutFacts {
   /// The most events and parts that are listed, places of a map, and values of a chart.
   private static let (mostRows, mostPlaces, mostValues) = (200, 700, 160)
 
-  private var reader: Reader { context.reader }
+  /// On the clock where the workout was recorded.
+  private var reader: Reader { context.reader.at(summary.timeZone) }
   private var words: PageWords { context.words }
 
   /// The facts of a workout.
@@ -221,7 +222,8 @@ struct WorkoutFacts {
     let time = PredicateTree.interval(start: sample.start, end: sample.end.addingTimeInterval(1), strictStart: false, strictEnd: false)
     let items = try context.ask(
       CountSamples(selection: .matching(types.sorted { $0.identifier < $1.identifier }, .and([.inWorkout(sample.uuid), time]))))
-    let days = "from=\(reader.dates.day(sample.start))&to=\(reader.dates.day(sample.end))"
+    let dates = context.reader.dates
+    let days = "from=\(dates.day(sample.start))&to=\(dates.day(sample.end))"
     return PageTable(
       words["workouts.samples"], heads: [words["workouts.measure"], words["days.source"], words["workouts.count"]],
       rows: items.prefix(Self.mostRows).map { item in

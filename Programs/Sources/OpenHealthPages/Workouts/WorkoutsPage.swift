@@ -59,8 +59,9 @@ struct WorkoutsPage: LivePageView {
         words["workouts.energy"], words["workouts.heart"], words["days.source"],
       ],
       rows: list.samples.compactMap(WorkoutSummary.init).map { workout in
-        .init(
-          reader.dates.minute(workout.start), iso: reader.dates.iso(workout.start), link: "/workouts/\(workout.uuid.uuidString)",
+        let dates = reader.at(workout.timeZone).dates
+        return .init(
+          dates.minute(workout.start), iso: dates.iso(workout.start), link: "/workouts/\(workout.uuid.uuidString)",
           [
             WorkoutText(reader: reader).title(workout.activityType), reader.numbers.clock(workout.duration),
             formats.distance(workout.distanceMeters, of: workout) ?? "", formats.pace(workout.speed, of: workout) ?? "",

@@ -156,7 +156,6 @@ package struct FigureChart: Sendable {
   // MARK: Over time
 
   private func time(_ marks: TimeChart.Marks) -> Chart {
-    let whole = table.rows.filter { !$0.isPartial && $0.values[0] != nil }
     let isPair = table.style == .pair
     let values: [Double] =
       switch marks {
@@ -168,8 +167,8 @@ package struct FigureChart: Sendable {
     return chart(
       .time(
         TimeChart(
-          axis: axis, format: table.columns[0].format, marks: marks, goal: goal, mean: isPair || whole.count < 2 ? nil : table.mean(),
-          smallestSpan: smallestSpan(values), limits: limits)))
+          axis: axis, format: table.columns[0].format, marks: marks, goal: goal,
+          mean: isPair || table.whole().count < 2 ? nil : table.mean(), smallestSpan: smallestSpan(values), limits: limits)))
   }
 
   private var axis: TimeAxis {

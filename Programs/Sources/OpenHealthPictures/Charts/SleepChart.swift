@@ -24,32 +24,33 @@ package struct SleepChart: Sendable {
     guard let first = nights.first, let last = nights.last else { return nil }
     let zone = "times in \(reader.zoneName)"
     let (dates, calendar) = (reader.dates, reader.calendar)
-    let day = Self.day(last)
+    let day = day(last)
     if nights.count == 1 {
+      let own = reader.at(last.timeZone)
       return Chart(
-        title: reader.title(of: Catalog.sleep), subtitle: "night to \(WeekdayText.short(day, calendar)) \(dates.day(day)); \(zone)",
-        tint: .blue,
-        content: .night(NightChart(parts: Self.lanes(last), calendar: calendar)))
+        title: reader.title(of: Catalog.sleep),
+        subtitle: "night to \(WeekdayText.short(day, calendar)) \(dates.day(day)); times in \(own.zoneName)", tint: .blue,
+        content: .night(NightChart(parts: Self.lanes(last), calendar: own.calendar)))
     }
     let axis = TimeAxis(
-      from: calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: calendar)
+      from: calendar.startOfDay(for: self.day(first)), to: day, by: .day, calendar: calendar)
     return Chart(
       title: reader.title(of: Catalog.sleep), subtitle: "\(reader.counted(nights.count, "night"))\(meanText); \(zone)",
       tint: .blue,
-      content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
+      content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: self.day($0), parts: moved($0)) })))
   }
 
   /// The number of days from the first night to the last one, which are the lines of a list.
   package var days: Int {
     guard let first = nights.first, let last = nights.last else { return 0 }
-    return Int(bounded: ((last.end - first.end) / 86400).rounded()) + 1
+    return last.day.daysSinceReferenceDate - first.day.daysSinceReferenceDate + 1
   }
 
   /// An instant in the day on which the first night ends; now without nights.
-  package var first: Date { nights.first.map(Self.day) ?? reader.now }
+  package var first: Date { nights.first.map(day) ?? reader.now }
 
   /// An instant in the day on which the last night ends; now without nights.
-  package var last: Date { nights.last.map(Self.day) ?? reader.now }
+  package var last: Date { nights.last.map(day) ?? reader.now }
 
   private var meanText: String {
     guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return "" }
@@ -57,7 +58,16 @@ package struct SleepChart: Sendable {
   }
 
   /// The day on which a night ends, as an instant in it.
-  package static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
+  private func day(_ night: SleepNight) -> Date { night.date(in: reader.zone) }
+
+  /// The parts of a night at the times that the clock showed where the person slept.
+  private func moved(_ night: SleepNight) -> [NightChart.Part] {
+    guard let own = night.timeZone, !reader.overridesZones else { return Self.parts(night) }
+    return Self.parts(night).map {
+      NightChart.Part(
+        $0.stage, from: OwnClock.moved($0.start, from: own, to: reader.zone), to: OwnClock.moved($0.end, from: own, to: reader.zone))
+    }
+  }
 
   /// The parts of a night for lanes. A lane of time in bed has all of it, as the figures of nights do, not only what has no stage.
   private static func lanes(_ night: SleepNight) -> [NightChart.Part] {

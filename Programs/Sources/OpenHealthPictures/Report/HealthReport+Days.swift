@@ -17,7 +17,8 @@ extension HealthReport {
   // MARK: Sleep
 
   func nights() throws -> [SleepNight] {
-    let request = ComputeSleep(from: period.start, to: period.end, timeZone: reader.zone)
+    let request = ComputeSleep(
+      from: period.start, to: period.end, timeZone: reader.zone, overridesZones: reader.overridesZones)
     return try service.perform(request, for: .owner).nights.filter { $0.inBedSeconds > 0 }
   }
 
@@ -39,9 +40,10 @@ extension HealthReport {
     let shown = nights.suffix(Self.mostRows)
     let own = stages.filter { stage in shown.contains { $0.seconds(of: stage) > 0 } }
     let rows = shown.map { night in
-      let day = SleepChart.day(night)
+      let day = night.date(in: reader.zone)
+      let clock = reader.at(night.timeZone).dates
       let times = [night.stretches.first?.start, night.stretches.last?.end].map { seconds in
-        seconds.map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
+        seconds.map { clock.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
       }
       let figures = [night.asleepSeconds, night.inBedSeconds] + own.map(night.seconds(of:))
       return ["\(WeekdayText.short(day, reader.calendar)) \(dates.day(day))"] + times + figures.map(hours.number)
@@ -59,9 +61,7 @@ extension HealthReport {
     let first = CivilDay(of: period.start, in: reader.zone)
     guard first <= last else { return [] }
     let days = DayRange(first, last, timeZone: reader.zone)
-    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner).filter {
-      $0.energy.value > 0 || $0.moveTime.value > 0 || $0.exerciseTime.value > 0 || $0.standHours.value > 0
-    }
+    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner).filter(\.hasRing)
   }
 
   /// One of the three rings of a day.
@@ -146,9 +146,14 @@ extension HealthReport {
   // MARK: Workouts
 
   func workouts() throws -> [WorkoutSummary] {
-    var pages = SamplePages(types: [Catalog.workout], predicate: predicate, service: service)
+    var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
+    var pages = SamplePages(types: [Catalog.workout], predicate: clock.predicate(from: period.start, to: period.end), service: service)
     var found: [WorkoutSummary] = []
-    while let page = try pages.next() { found += page.compactMap(WorkoutSummary.init) }
+    while let page = try pages.next() {
+      for sample in page where clock.lies(sample, from: period.start, to: period.end) {
+        if let workout = WorkoutSummary(sample) { found.append(workout) }
+      }
+    }
     return found
   }
 
@@ -162,7 +167,8 @@ extension HealthReport {
         formats.energy(workout.energyKilocalories), formats.heart(workout.averageHeartRate), formats.heart(workout.maximumHeartRate),
       ]
       return [
-        dates.minute(workout.start), TextWidth.shortened(WorkoutText(reader: reader).title(workout.activityType), to: 28),
+        reader.at(workout.timeZone).dates.minute(workout.start),
+        TextWidth.shortened(WorkoutText(reader: reader).title(workout.activityType), to: 28),
         reader.numbers.clock(workout.duration),
       ]
         + figures.map { $0 ?? "" } + [ReportWords.name(workout.source ?? "")]

@@ -12,8 +12,7 @@ extension HealthReport {
   func overview(_ tables: [FigureTable], _ types: [DataType]) throws -> HTMLPage.Section {
     let overview = try Overview(
       at: min(reader.now, period.end.addingTimeInterval(-1)), system: reader.locale.system, numbers: reader.numbers,
-      calendar: reader.calendar,
-      service: service)
+      calendar: reader.calendar, overridesZones: reader.overridesZones, service: service)
     let cards = overview.items.filter { types.contains($0.type) }.map { item in
       let day = "\(WeekdayText.short(item.date, reader.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
       return HTMLPage.Card(

@@ -44,7 +44,7 @@ package struct HealthReport: Sendable {
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
-  private let newest: Date?
+  private let freshness: Freshness
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.
@@ -56,8 +56,9 @@ package struct HealthReport: Sendable {
     (self.question, self.reader, self.service) = (question, reader, service)
     let known = try service.perform(ListTypes(), for: .owner)
     stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
-    newest = known.map(\.latestEnd).filter { $0 <= reader.now }.max()
-    let isRecent = newest.map { reader.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
+    freshness = try Freshness(at: reader.now, service: service)
+    let newest = freshness.newest
+    let isRecent = newest.map { reader.now.timeIntervalSince($0) < Double(Freshness.oldDays) * 86400 } ?? true
     // Data that end at midnight belong to the day before.
     let last = isRecent ? reader.now : newest?.addingTimeInterval(-0.001) ?? reader.now
     guard let next = reader.calendar.startOfDay(adding: 1, to: last) else { return nil }
@@ -121,7 +122,7 @@ package struct HealthReport: Sendable {
     var asked = FigureQuestion(
       type: type, interval: interval, start: start ?? period.start, end: period.end, system: reader.locale.system, numbers: reader.numbers,
       calendar: reader.calendar, now: reader.now)
-    asked.newest = newest
+    (asked.freshness, asked.overridesZones) = (freshness, reader.overridesZones)
     return try asked.answer(service)
   }
 
@@ -133,7 +134,7 @@ package struct HealthReport: Sendable {
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(reader.zoneName)"]
+    var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {
@@ -145,6 +146,13 @@ package struct HealthReport: Sendable {
       }
     }
     return lines
+  }
+
+  /// A line for each source whose data ended a week before the report or earlier, and inside of its period.
+  private var ended: [String] {
+    freshness.endedSources(of: question.types ?? Catalog.overview).filter { period.start < $0.end && $0.end < period.end }.map {
+      "The newest data of \(ReportWords.name($0.source.name)) are from \(dates.minute($0.end))."
+    }
   }
 
   /// The line that names the types without figures; none if all have them.

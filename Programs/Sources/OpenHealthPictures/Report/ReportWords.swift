@@ -35,8 +35,7 @@ package enum ReportWords {
     let recent = "\(Overview.recentDays) days: \(mean)\(unit)\(item.isOfDay ? " a day" : "")"
     guard let change = item.change else { return recent }
     let words = ChangeWords.text(change, isAmount: item.isOfDay, numbers: numbers)
-    let isSame = abs(change) < 0.03
-    return "\(recent), \(words) \(isSame ? "as" : "than") in the \(Overview.daysBefore) before"
+    return "\(recent), \(words) \(ChangeWords.isSame(change) ? "as" : "than") in the \(Overview.daysBefore) before"
   }
 
   /// The totals of a chart's figures, as a sentence; empty without data.

@@ -16,10 +16,18 @@ package struct Reader: Sendable {
   package var zone: TimeZone
   /// The current date, the same in all texts that belong together.
   package var now: Date
+  /// Whether ``zone`` counts also for nights, workouts and other samples whose own zone is known, because the person asked for it.
+  package var overridesZones: Bool
 
   /// A reader in a zone at a date. Without a locale: plain numbers, English words, metric.
-  package init(locale: PersonLocale = PersonLocale(), zone: TimeZone, now: Date) {
-    (self.locale, self.zone, self.now) = (locale, zone, now)
+  package init(locale: PersonLocale = PersonLocale(), zone: TimeZone, now: Date, overridesZones: Bool = false) {
+    (self.locale, self.zone, self.now, self.overridesZones) = (locale, zone, now, overridesZones)
+  }
+
+  /// The same reader in the zone of a night or workout; nil for the reader's own.
+  package func at(_ zone: TimeZone?) -> Reader {
+    guard let zone, !overridesZones else { return self }
+    return Reader(locale: locale, zone: zone, now: now, overridesZones: overridesZones)
   }
 
   /// The signs of numbers, with the language of the words beside them.

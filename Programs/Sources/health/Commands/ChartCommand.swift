@@ -17,8 +17,8 @@ struct ChartCommand: ParsableCommand {
     discussion: """
       Sums are drawn as bars, other quantities as ranges or a line, blood pressure as pairs, sleep as the stages of each night. Intervals \
       without data are gaps; incomplete ones are marked. Without a period: the last \(FigureText.shownIntervals) intervals, or \
-      \(SleepChart.shownNights) nights. For electrocardiograms and routes (workoutRoute), the newest one of the period is drawn. Charts go to the \
-      terminal, or are written as SVG or HTML with --output or --format.
+      \(SleepChart.shownNights) nights. For electrocardiograms and routes (workoutRoute), the newest one of the period is drawn. Charts go to \
+      the terminal, or are written as SVG or HTML with --output or --format.
 
       --as list writes a line for each interval, calendar shows a year by day, hours the mean hour of each weekday.
 
@@ -124,7 +124,9 @@ struct ChartCommand: ParsableCommand {
 
   private func sleep(_ bounds: (start: Date?, end: Date?), _ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
     let nights = try period.nights(place)
-    let reply = try service.perform(ComputeSleep(from: nights.start, to: nights.end, timeZone: place.zone), for: .owner)
+    let request = ComputeSleep(
+      from: nights.start, to: nights.end, timeZone: place.zone, overridesZones: place.reader.overridesZones)
+    let reply = try service.perform(request, for: .owner)
     let isOpen = bounds.start == nil && bounds.end == nil
     let shown = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
     guard let chart = shown.chart else { return nil }

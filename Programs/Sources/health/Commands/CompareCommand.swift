@@ -12,13 +12,15 @@ struct CompareCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compare the mean days of two periods.",
     discussion: """
-      Without a second period, compares with the preceding one, for example last week with the week before. Without --types, compares the \
-      main types with data. The current day does not count, but the night to it does. A day without a workout or a mindful minute counts as \
-      zero from the first day of your data to the latest.
+      Without a second period, compares with the preceding one, for example last week with the week before; same-period-last-year names \
+      the same days a year earlier. If the first period is not over, only the same part of the second one counts. Without --types, compares \
+      the main types with data. The current day does not count, nor does the day in which the data of a source end, but the night to it does. \
+      A day with a ring, steps or heart rate but without a workout, exercise or the like counts as zero.
 
         health compare last-week
         health compare 2025 2024 --type \"resting heart rate\" --type weight
         health compare last-week --types sleep
+        health compare this-year same-period-last-year
       """)
 
   @Argument(help: ArgumentHelp("A day or longer: last-week, 2025-12, 2025.", valueName: "period"))
@@ -30,7 +32,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private func columns(_ first: DatePhrase, _ second: DatePhrase) -> [Rows.Column] {
+  private func columns(_ first: DateInterval, _ second: DateInterval) -> [Rows.Column] {
     var columns = Self.columns
     (columns[2].title, columns[3].title) = (label(first), label(second))
     return columns
@@ -55,17 +57,32 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     _ = try types.types()
   }
 
-  private func periods() throws -> (DatePhrase, DatePhrase) {
-    let place = output.place
+  private static let lastYear = "same-period-last-year"
+
+  /// The first period, and the second one, without what of it has no counterpart in the first one yet.
+  private func periods() throws -> (DateInterval, DateInterval) {
+    let (place, calendar) = (output.place, output.calendar)
+    func interval(_ phrase: DatePhrase) -> DateInterval { DateInterval(start: phrase.start, end: phrase.end) }
     func period(_ text: String) throws -> DatePhrase {
       let phrase = try PeriodOptions.phrase(text, place)
       guard !phrase.isInstant else { throw ValidationError("A period is a day or longer; \"\(text)\" is an instant.") }
       return phrase
     }
     let first = try period(self.first)
-    if let second { return (first, try period(second)) }
-    guard let before = first.previous(place.reader.calendar) else { throw ValidationError("Give a second period.") }
-    return (first, before)
+    if let second, second.lowercased().replacing(" ", with: "-").replacing("_", with: "-") == Self.lastYear {
+      guard let before = SamePeriod.lastYear(of: interval(first), calendar: calendar) else {
+        throw ValidationError("Give a second period.")
+      }
+      return (interval(first), before)
+    }
+    if let second { return (interval(first), interval(try period(second))) }
+    guard let before = first.previous(calendar) else { throw ValidationError("Give a second period.") }
+    return (interval(first), interval(before))
+  }
+
+  /// What of the second period is compared: for people, without the nights.
+  private func shown(_ second: DateInterval, besides first: DateInterval) -> DateInterval {
+    SamePeriod.part(of: second, as: first, now: output.now, countsToday: false, calendar: output.calendar)
   }
 
   func run() throws {
@@ -74,6 +91,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     let stored = try service.perform(ListTypes(), for: .owner).map(\.type)
     let source = try source.identifier(of: stored, service)
     let compared = try types.types() ?? Catalog.overview.filter(stored.contains)
+    let freshness = try Freshness(at: output.now, service: service)
     var withoutFigures: [DataType] = []
     let found = try compared.compactMap { type -> Comparison? in
       // Nights are of all sources.
@@ -81,17 +99,17 @@ struct CompareCommand: ParsableCommand, RowsCommand {
       var question = FigureQuestion(
         type: type, interval: .day, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar, now: output.now)
       question.source = source
+      (question.freshness, question.overridesZones) = (freshness, output.reader.overridesZones)
       do {
-        return try Comparison(
-          question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),
-          service: service)
+        return try Comparison(question, first: first, second: second, service: service)
       } catch HealthError.invalidArgument(.tooManyIntervals) where compared.count > 1 {
         withoutFigures.append(type)
         return nil
       }
     }
     var rows = try Rows(
-      columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.reader.zoneName)",
+      columns(first, second), output,
+      title: "\(words(first)) against \(words(shown(second, besides: first))); days in \(output.reader.zoneName)",
       ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
     for comparison in found {
       let format = comparison.format
@@ -110,7 +128,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
   }
 
   /// A period as the head of a column.
-  private func label(_ phrase: DatePhrase) -> String {
+  private func label(_ phrase: DateInterval) -> String {
     let day = output.dates.day(phrase.start)
     for (component, length) in [(Calendar.Component.year, 4), (.month, 7), (.day, 10)] {
       let around = output.calendar.dateInterval(of: component, for: phrase.start)
@@ -119,7 +137,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     return "from \(day)"
   }
 
-  private func words(_ phrase: DatePhrase) -> String {
+  private func words(_ phrase: DateInterval) -> String {
     let last = phrase.end.addingTimeInterval(-1)
     let (first, end) = (output.dates.day(phrase.start), output.dates.day(last))
     return first == end ? first : "\(first) to \(end)"

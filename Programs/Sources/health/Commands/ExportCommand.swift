@@ -16,15 +16,15 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Without an option: an export of the Health app, a zip that `health import` and other programs read.
 
-      --csv and --parquet write a folder: one CSV file for each type, or one Parquet file for each kind of data. --sqlite writes a database \
-      for Datasette and programs like it, with the tables of healthkit-to-sqlite, such as rStepCount, and figures of days, nights and \
-      workouts. --days writes one table with a row for each day and a column for each type, as FILE.csv or FILE.parquet. Figures are in \
-      fixed units, days in the time zone of --time-zone.
+      --csv and --parquet write a folder: one CSV file for each type, or one Parquet file for each kind of data. --sqlite writes a \
+      database for Datasette and programs like it, with the tables of healthkit-to-sqlite, such as rStepCount, and figures of days, nights \
+      and workouts. --days writes one table with a row for each day and a column for each type, as FILE.csv or FILE.parquet. Figures are \
+      in fixed units, days in the time zone of --time-zone.
 
       With --since-anchor, writes only the samples added, and the deletions made, since the previous export.
 
-      The result is not encrypted. Only you can read it, and it appears when it is complete. Links are followed. A zip, and the CSV table of \
-      --days, can also be written to a pipe, or to standard output (-).
+      The result is not encrypted. Only you can read it, and it appears when it is complete. Links are followed. A zip, and the CSV table \
+      of --days, can also be written to a pipe, or to standard output (-).
 
         health export export.zip
         health export tables --csv
@@ -111,7 +111,8 @@ struct ExportCommand: ParsableCommand {
     let anchor = try sinceAnchor.map { try ExportAnchor(path: $0) }
     let identity = try anchor.flatMap { _ in try store.identity(service) }
     let window = try anchor.map { try ChangeWindow(since: $0, service: service, store: identity) }
-    let export = DataExport(service: service, zone: place.zone, changes: window)
+    let export = DataExport(
+      service: service, zone: place.zone, overridesZones: place.reader.overridesZones, changes: window)
     var progress = ExportProgress()
     var withoutFigures: [DataType] = []
     if sqlite {
@@ -144,7 +145,7 @@ struct ExportCommand: ParsableCommand {
 
   private func writeDays(_ service: any HealthService) throws {
     let target = try NewFile(at: file, replacing: replace, mayStream: ending != "parquet")
-    let figures = try DailyFigures(service: service, zone: place.zone)
+    let figures = try DailyFigures(service: service, zone: place.zone, overridesZones: place.reader.overridesZones)
     var count = 0
     if ending == "parquet" {
       let table = try ParquetTable(figures.table, file: target)

@@ -12,12 +12,13 @@ struct SleepCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sleep", abstract: "Show nights: time asleep, in bed, in each stage and awake. No time counts twice.",
     discussion: """
-      The night of a day lasts from 18:00 on the previous day to 18:00. Of the sources that report asleep or awake for the same time, the \
-      highest-ranked one counts (`health sources sleep`). Within one source, awake takes precedence over asleep, and a stage over asleep \
-      without a stage. Time in bed counts where no source has more detail. `below` lists the values of lower-ranked sources. With --by week, \
-      month or year: the mean night, in the form of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a \
-      period, the table shows the last \(FigureText.shownIntervals) nights; other formats show all. --last 1d is last night: while there is \
-      nothing of the night to today, the days of --last end with yesterday.
+      The night of a day lasts from 18:00 on the previous day to 18:00; a sleep across 18:00 is whole in the night of its middle. Times \
+      are those of the zone where you slept, if it is known and there is no --time-zone. Of the sources that report asleep or awake for \
+      the same time, the highest-ranked one counts (`health sources sleep`). Within one source, awake takes precedence over asleep, and a \
+      stage over asleep without a stage. Time in bed counts where no source has more detail. `below` lists the values of lower-ranked \
+      sources. With --by week, month or year: the mean night, in the form of `health stats sleep`. Tables show hours and minutes, other \
+      formats minutes. Without a period, the table shows the last \(FigureText.shownIntervals) nights; other formats show all. --last 1d is \
+      last night: while there is nothing of the night to today, the days of --last end with yesterday.
 
         health sleep --last 7d
         health sleep --in last-night
@@ -44,15 +45,19 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     calendar.date(byAdding: .day, value: -1, to: date) ?? date.addingTimeInterval(-86_400)
   }
 
+  private func nights(_ start: Date?, _ end: Date?) -> ComputeSleep {
+    ComputeSleep(from: start, to: end, timeZone: output.zone, overridesZones: output.reader.overridesZones)
+  }
+
   func run() throws {
     let service = try store.openExisting()
     let (start, end) = try period.nights(output.place)
     if let interval = FigureInterval(rawValue: by.rawValue) { return try writeMeans(interval, start, end, service) }
     let isTable = output.format == .table
-    var reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: output.zone), for: .owner)
+    var reply = try service.perform(nights(start, end), for: .owner)
     if period.last != nil, let start, let end, !reply.nights.contains(where: { $0.end > Self.day(of: output.now, output.calendar) }) {
       let (from, to) = (Self.dayBefore(start, output.calendar), Self.dayBefore(end, output.calendar))
-      reply = try service.perform(ComputeSleep(from: from, to: to, timeZone: output.zone), for: .owner)
+      reply = try service.perform(nights(from, to), for: .owner)
     }
     let isOpen = start == nil && end == nil
     let nights = order.ordered(reply.nights, usual: isTable && isOpen ? FigureText.shownIntervals : nil)
@@ -62,8 +67,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     var before: SleepNight?
     for night in nights {
       if let before {
-        let gap = night.start > before.start ? night.start - before.end : before.start - night.end
-        let missing = Int(bounded: (gap / 86400).rounded())
+        let missing = abs(night.day.daysSinceReferenceDate - before.day.daysSinceReferenceDate) - 1
         if missing > 0 { rows.note("... \(Person.counted(missing, "night")) without data ...") }
       }
       rows.add(cells(night, reply.sources))
@@ -78,8 +82,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
 
   /// Writes the mean night of each week, month or year.
   private func writeMeans(_ interval: FigureInterval, _ start: Date?, _ end: Date?, _ service: any HealthService) throws {
-    let question = FigureQuestion(
+    var question = FigureQuestion(
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
+    question.overridesZones = output.reader.overridesZones
     let text = FigureText(table: try question.answer(service), reader: output.reader)
     try text.write(
       output, order,
@@ -119,11 +124,12 @@ struct SleepCommand: ParsableCommand, RowsCommand {
 
   private func cells(_ night: SleepNight, _ sources: [SourceRecord]) -> [Rows.Cell] {
     let seconds = [night.inBedSeconds, night.asleepSeconds] + Self.stages.map(night.seconds(of:)) + [night.inBedOnlySeconds]
-    let day = Date(timeIntervalSinceReferenceDate: night.end)
+    let day = night.date(in: output.zone)
+    let dates = output.reader.at(night.timeZone).dates
     let label = "\(output.dates.day(day)) \(WeekdayText.short(day, output.calendar))"
     let bounds = [night.stretches.first?.start, night.stretches.last?.end].map { seconds -> Rows.Cell in
       guard let date = seconds.map({ Date(timeIntervalSinceReferenceDate: $0) }) else { return .text(nil) }
-      return .text(output.dates.iso(date), shown: output.dates.time(date))
+      return .text(dates.iso(date), shown: dates.time(date))
     }
     return [.text(output.dates.day(day), shown: label)] + bounds
       + seconds.map { .computed($0 / 60, shown: $0 == 0 ? "" : Self.hours.number($0)) } + [below(night, sources)]

@@ -10,10 +10,11 @@ import OpenHealthWords
 
 struct TodayCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "The latest values, the last week against the weeks before, last night, rings, and what is new.",
+    commandName: "today",
+    abstract: "The latest values, the last week against the weeks before, the newest night and rings, and what is new.",
     discussion: """
-      Means cover whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before. If the newest data are older than a \
-      week, the overview shows their last day. `health` without a command shows the same.
+      Means cover whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before. If the newest data of a type are \
+      older than a week, its days are those before their end. `health` without a command shows the same.
 
         health today
         health today --on 2025-12-24
@@ -50,7 +51,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     let overview = try Overview(
       at: try reference(), followsData: on == nil, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar,
-      service: service)
+      overridesZones: output.reader.overridesZones, service: service)
     let isTable = output.format == .table
     if isTable { writeHead(overview) }
     var rows = try Rows(Self.columns, output)
@@ -72,6 +73,11 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let isOld = on == nil && overview.reference < output.now
     Output.sentence(
       "\(day), times in \(output.reader.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
+    if !isOld {
+      for ended in overview.endedSources {
+        Output.sentence("The newest data of \(TerminalText.line(ended.source.name)) are from \(output.dates.minute(ended.end)).")
+      }
+    }
     Output.sentence()
   }
 
@@ -105,16 +111,19 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   }
 
   private func writeNight(_ overview: Overview) {
-    guard let night = overview.night, let first = night.stretches.first, let last = night.stretches.last else { return }
+    guard let newest = overview.night, let first = newest.night.stretches.first, let last = newest.night.stretches.last else { return }
+    let night = newest.night
+    let (day, dates) = (night.date(in: output.zone), output.reader.at(night.timeZone).dates)
     let hours = FigureFormat(.hours, unit: "", style: Person.numbers)
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     let parts = stages.compactMap { stage -> String? in
       let seconds = night.seconds(of: stage)
       return seconds > 0 ? "\(stage.localTitle.lowercasedFirst) \(hours.number(seconds))" : nil
     }
-    let times = [first.start, last.end].map { output.dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
+    let times = [first.start, last.end].map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
+    let name = newest.isLast ? "Last night" : "Night to \(WeekdayText.short(day, output.calendar)) \(night.day.text)"
     Output.sentence()
-    Output.sentence("Last night: \(hours.number(night.asleepSeconds)) asleep, \(times[0]) to \(times[1])")
+    Output.sentence("\(name): \(hours.number(night.asleepSeconds)) asleep, \(times[0]) to \(times[1])")
     if !parts.isEmpty { Output.sentence("  " + parts.joined(separator: ", ")) }
   }
 
@@ -124,12 +133,12 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     func part(_ name: String, _ amount: Amount, _ goal: Double?, _ unit: String) -> String {
       let value = Person.numbers.text(amount.value, decimals: 0)
       guard let goal, goal > 0 else { return "\(name) \(value) \(unit)" }
-      let percent = Person.numbers.text(amount.value / goal * 100, decimals: 0)
+      let percent = GoalShare.percent(of: amount.value, goal: goal).map { Person.numbers.text($0) } ?? "–"
       return "\(name) \(value)/\(Person.numbers.text(goal, decimals: 0)) \(unit) (\(percent) %)"
     }
     Output.sentence()
     Output.sentence(
-      "Rings: "
+      (rings.day.map { $0 == CivilDay(of: overview.reference, in: output.zone) ? "Rings: " : "Rings of \($0.text): " } ?? "Rings: ")
         + [
           part("move", move, goal.value, output.reader.name(of: move.unit)),
           part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, output.reader.name(ofUnit: "min")),

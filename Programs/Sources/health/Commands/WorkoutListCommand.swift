@@ -33,11 +33,15 @@ struct WorkoutSelection: ParsableArguments {
   /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
     let wanted = try activityType()
-    let predicate = try source.narrowed(try period.predicate(place), of: [Catalog.workout], service)
+    let (start, end) = try period.bounds(place)
+    var clock = OwnClock(zone: place.zone, overridesZones: place.reader.overridesZones)
+    let predicate = try source.narrowed(clock.predicate(from: start, to: end), of: [Catalog.workout], service)
     var pages = SamplePages(types: [Catalog.workout], predicate: predicate, service: service)
     var found: [WorkoutSummary] = []
     while let page = try pages.next() {
-      found += page.compactMap(WorkoutSummary.init).filter { wanted == nil || $0.activityType == wanted }
+      for sample in page where clock.lies(sample, from: start, to: end) {
+        if let workout = WorkoutSummary(sample), wanted == nil || workout.activityType == wanted { found.append(workout) }
+      }
     }
     return found
   }
@@ -83,8 +87,9 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
     var rows = try Rows(
       Self.columns, output, title: "Workouts; times in \(output.reader.zoneName)", ifEmpty: WorkoutSelection.emptiness)
     for workout in workouts {
+      let dates = output.reader.at(workout.timeZone).dates
       rows.add([
-        .text(output.dates.iso(workout.start), shown: output.dates.minute(workout.start)), .text(output.dates.iso(workout.end)),
+        .text(dates.iso(workout.start), shown: dates.minute(workout.start)), .text(dates.iso(workout.end)),
         .text(WorkoutJSON.name(workout.activityType), shown: WorkoutText(reader: output.reader).title(workout.activityType)),
         .computed(workout.duration, shown: Person.numbers.clock(workout.duration)),
         .computed(workout.distanceMeters, shown: formats.distance(workout.distanceMeters, of: workout)),

@@ -75,10 +75,11 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   }
 
   private func writeFigures(_ workout: WorkoutSummary, _ course: WorkoutSplits, _ formats: WorkoutFormats) {
-    let dates = output.dates
+    let own = output.reader.at(workout.timeZone)
+    let dates = own.dates
     let end = dates.end(workout.end, besides: workout.start)
     Output.sentence(
-      "\(WorkoutText(reader: output.reader).title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.reader.zoneName)"
+      "\(WorkoutText(reader: output.reader).title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(own.zoneName)"
     )
     let beats = [
       formats.heart(workout.averageHeartRate).map { "\($0) BPM" }, formats.heart(workout.maximumHeartRate).map { "at most \($0)" },

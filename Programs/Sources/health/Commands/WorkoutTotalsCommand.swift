@@ -80,7 +80,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     var question = FigureQuestion(
       type: Catalog.workout, interval: FigureInterval(rawValue: by.rawValue) ?? .day, start: start, end: end, calendar: output.calendar,
       now: output.now)
-    question.newest = try FigureOptions.newest(service, output.place)
+    question.freshness = try Freshness(at: output.now, service: service)
     return question.isPartial
   }
 
@@ -95,8 +95,9 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     guard let interval = FigureInterval(rawValue: by.rawValue) else {
       return Key(text: WorkoutJSON.name(workout.activityType), shown: WorkoutText(reader: output.reader).title(workout.activityType))
     }
-    let bounds = output.calendar.dateInterval(of: interval.component, for: workout.start)
-    let begin = bounds?.start ?? workout.start
+    let start = OwnClock.moved(workout.start, from: output.reader.at(workout.timeZone).zone, to: output.zone)
+    let bounds = output.calendar.dateInterval(of: interval.component, for: start)
+    let begin = bounds?.start ?? start
     return Key(text: output.dates.day(begin), shown: interval.label(begin, output.reader), interval: bounds)
   }
 

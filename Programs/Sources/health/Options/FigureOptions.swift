@@ -49,8 +49,8 @@ struct FigureOptions: ParsableArguments {
       type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers,
       calendar: place.reader.calendar,
       now: place.now)
-    question.newest = try Self.newest(service, place)
     question.source = try source.identifier(of: [type], service)
+    question.overridesZones = place.reader.overridesZones
     question.unit = try unit.unit.map { text in
       guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
         throw ValidationError("--unit applies to quantities only.")
@@ -60,11 +60,6 @@ struct FigureOptions: ParsableArguments {
     var table = try rolling.map { try question.answer(service, withRollingMeanOf: $0) } ?? question.answer(service)
     if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
     return table
-  }
-
-  /// The end of the newest data of any type up to now.
-  static func newest(_ service: any HealthService, _ place: ZoneOptions) throws -> Date? {
-    try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
   }
 }
 
@@ -91,10 +86,9 @@ struct FigureText {
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.
   var meanLine: String? {
-    let whole = table.rows.filter { !$0.isPartial && $0.values.first.flatMap { $0 } != nil }.count
+    let whole = table.whole().count
     guard whole > 1, let column = table.columns.first else { return nil }
-    let means = table.mainColumns.compactMap { table.mean(of: $0) }
-    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(means))"
+    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(table.means()))"
   }
 
   /// The start and end of an interval for programs: instants for hours, else days.

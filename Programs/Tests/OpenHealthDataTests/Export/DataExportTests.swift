@@ -207,7 +207,9 @@ import Testing
       for (column, value) in zip(figures.columns, values) { found[day.text, default: [:]][column.name] = value }
     }
     #expect(order == ["2001-01-01", "2001-01-02", "2001-01-03", "2001-01-04", "2011-01-13"])
-    #expect(found["2001-01-01"] == ["steps": 100, "weight_kg": 70.5] && found["2001-01-04"] == ["steps": 50])
+    // V3a: two days were lived, without a mindful minute.
+    #expect(found["2001-01-01"] == ["steps": 100, "weight_kg": 70.5, "mindful_minutes": 0])
+    #expect(found["2001-01-04"] == ["steps": 50, "mindful_minutes": 0])
     // 8:00 to 8:25 and a quarter of an hour before midnight; the rest is the next day's.
     #expect(found["2001-01-02"] == ["mindful_minutes": 40] && found["2001-01-03"] == ["mindful_minutes": 15])
     let part = try DailyFigures(

@@ -16,6 +16,7 @@ import Testing
     let world = try PageWorld()
     try world.save("stepCount", 1000, "count", at: "2026-06-08T10:00:00Z", minutes: 10, by: "Watch")
     try world.save("stepCount", 3000, "count", at: "2026-06-09T10:00:00Z", minutes: 10, by: "Watch")
+    try world.save("height", 1.8, "m", at: "2026-06-12T10:00:00Z", by: "Watch")
     let page = try Self.page(world, "/types/stepCount?period=week&date=2026-06-10")
     #expect(page.figures.map(\.number) == [4000, 2000, 3000])
     #expect(page.figures.map(\.text) == ["4,000 steps", "2,000 steps", "3,000 steps"])

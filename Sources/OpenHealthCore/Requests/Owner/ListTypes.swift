@@ -20,14 +20,17 @@ package struct ListTypes: OwnerRequest {
     package var latestEnd: Date
     /// The sources with samples of the type, in no particular order.
     package var sources: [SourceRecord]
+    /// The latest end date among the samples of each source, in the order of ``sources``. Nil from a daemon of an earlier version.
+    package var latestEnds: [Date]?
 
     /// Creates the summary of one type.
-    package init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord]) {
+    package init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord], latestEnds: [Date]? = nil) {
       self.type = type
       self.count = count
       self.earliestStart = earliestStart
       self.latestEnd = latestEnd
       self.sources = sources
+      self.latestEnds = latestEnds
     }
   }
 

@@ -14,7 +14,8 @@ extension ListTypes: ReadingRequest {
         // Not nil: each group has at least one lane.
         earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
         // Not nil: as above.
-        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source))
+        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source),
+        latestEnds: lanes.map { Date(timeIntervalSinceReferenceDate: $0.latest) })
     }
     .sorted { $0.type.identifier < $1.type.identifier }
   }

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Until when the data of each type and of each source reach.
+///
+///     let freshness = try Freshness(at: now, service: service)
+///     freshness.isOld(steps)          // whether the newest steps are a week old
+///     freshness.windowEnd(of: steps)  // until when a day without steps was one without steps
+package struct Freshness: Sendable {
+  /// A source with the end of its data.
+  package struct Source: Sendable, Equatable {
+    /// The app or device.
+    package let source: SourceRecord
+    /// The end of its newest sample of any type.
+    package let end: Date
+  }
+
+  /// Data are old when they ended this many days ago, each of 24 hours.
+  package static let oldDays = 7
+
+  /// The date to which the freshness is relative. Later samples do not count.
+  package let now: Date
+  /// The end of the newest data of any type; nil without data.
+  package let newest: Date?
+  private let ends: [DataType: Date]
+  private let sources: [DataType: [SourceRecord]]
+  /// The ends of the sources that people carry along.
+  private let carriedEnds: [SourceRecord: Date]
+
+  /// Reads the ends of the data from the store, as its owner. Cost: one row for each pair of type and source; a sample of each type that
+  /// has data after `now`.
+  ///
+  /// - Throws: the errors of the store.
+  package init(at now: Date, service: any HealthService) throws {
+    self.now = now
+    var ends: [DataType: Date] = [:]
+    var sources: [DataType: [SourceRecord]] = [:]
+    var sourceEnds: [SourceRecord: Date] = [:]
+    var carried: Set<SourceRecord> = []
+    for item in try service.perform(ListTypes(), for: .owner) {
+      guard let newest = try Self.newest(item, at: now, service) else { continue }
+      ends[item.type] = newest
+      sources[item.type] = item.sources
+      let isSign = LivedDays.signs.contains(item.type)
+      for (place, source) in item.sources.enumerated() {
+        let own = item.latestEnds.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? newest
+        // A clock that runs ahead does not make a source newer than its type.
+        sourceEnds[source] = max(sourceEnds[source] ?? .distantPast, min(own, newest))
+        if isSign, SourceClass(source, productTypes: []) != .manualEntry { carried.insert(source) }
+      }
+    }
+    (self.ends, self.sources) = (ends, sources)
+    newest = ends.values.max()
+    carriedEnds = sourceEnds.filter { carried.contains($0.key) }
+  }
+
+  /// The end of the newest data of a type; nil without data.
+  package func end(of type: DataType) -> Date? { ends[type] }
+
+  /// Whether the newest data of a type ended at least a week ago; false without data.
+  package func isOld(_ type: DataType) -> Bool { ends[type].map(isOld) ?? false }
+
+  /// Until when the sums and counts of a type are known: the end of the data of its sources, of all types. Nil if that is open.
+  ///
+  /// Only sources that people carry along count, which are those with steps, heart rate or rings that are not entered by hand: what is
+  /// typed later makes no half day whole. If none of the type's sources is one, those of the other types count.
+  package func windowEnd(of type: DataType) -> Date? {
+    let own = (sources[type] ?? []).compactMap { carriedEnds[$0] }
+    return own.max() ?? carriedEnds.values.max()
+  }
+
+  /// The sources with which some types ended at least a week ago, the newest first. Types without data, and those that are only entered by
+  /// hand, have none.
+  package func endedSources(of types: [DataType]) -> [Source] {
+    let old = types.filter { isOld($0) }
+    let found = Set(old.flatMap { type in (sources[type] ?? []).filter { carriedEnds[$0].map(isOld) ?? false } })
+    return found.compactMap { source in carriedEnds[source].map { Source(source: source, end: $0) } }.sorted {
+      ($1.end, $0.source.name, $0.source.bundleIdentifier) < ($0.end, $1.source.name, $1.source.bundleIdentifier)
+    }
+  }
+
+  /// The date that counts as now for the latest figures of a type. Where its data are old: the end of the data of the sources that people
+  /// carry along, if the type was still measured in the week before, else the end of its own data.
+  package func reference(of type: DataType) -> Date {
+    guard let end = ends[type], isOld(end) else { return now }
+    guard let carried = carriedEnds.values.max(), isOld(carried), end <= carried, carried.timeIntervalSince(end) < Self.oldSeconds else {
+      return end
+    }
+    return carried
+  }
+
+  private static let oldSeconds = Double(oldDays) * 86_400
+
+  private func isOld(_ end: Date) -> Bool { now.timeIntervalSince(end) >= Self.oldSeconds }
+
+  /// The end of a type's newest data up to `now`; later data are ignored.
+  private static func newest(_ item: ListTypes.Item, at now: Date, _ service: any HealthService) throws -> Date? {
+    if item.latestEnd <= now { return item.latestEnd }
+    let request = FetchSamples(
+      selections: [.init(type: item.type, predicate: .interval(start: nil, end: now, strictStart: false, strictEnd: false))],
+      order: [.init(field: .start, ascending: false)], limit: 1)
+    return try service.perform(request, for: .owner).first.map { min($0.end, now) }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The days that a person lived with the store: those with a ring, steps or heart rate.
+///
+/// On such a day nothing is missing: a sum or count without samples is 0. A day without any of these says nothing, and has no figures.
+package struct LivedDays: Sendable {
+  /// The days that were looked at.
+  package let range: ClosedRange<CivilDay>
+  /// Those of them that were lived.
+  package let days: Set<CivilDay>
+
+  /// The types whose samples show that a day was lived: steps, heart rate, and what fills the rings.
+  package static let signs: Set<DataType> = {
+    let rings = Catalog.rings
+    return Set(
+      Catalog.types(of: .steps) + Catalog.types(of: .heartRate) + [rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour])
+  }()
+
+  /// Whether a lived day without samples of a type has a sum or count of 0. Not for what people eat and drink: on a day without an entry
+  /// nobody knows.
+  package static func isZero(_ type: DataType) -> Bool {
+    switch type.kind {
+    case .quantity(let facts): facts.aggregation == .cumulative && type.group != unknownGroup
+    case .correlation: false
+    default: type != Catalog.sleep
+    }
+  }
+
+  private static let unknownGroup = "nutrition"
+
+  /// Finds the lived days of a range.
+  ///
+  /// Cost: the statistics of steps by day; those of rings and heart rate only between the first and the last day that has no steps.
+  ///
+  /// - Parameters:
+  ///   - range: the days to look at. Without end, a loop over its days would be long: bound it by the data.
+  ///   - zone: the zone in which days begin.
+  ///   - service: the store, asked as its owner.
+  /// - Throws: the errors of the store. A sign in too many days is not looked at.
+  package init(_ range: ClosedRange<CivilDay>, zone: TimeZone, service: any HealthService) throws {
+    self.range = range
+    var days: Set<CivilDay> = []
+    func left() -> ClosedRange<CivilDay>? {
+      let numbers = range.lowerBound.daysSinceReferenceDate...range.upperBound.daysSinceReferenceDate
+      guard let first = numbers.first(where: { !days.contains(CivilDay(daysSinceReferenceDate: $0)) }),
+        let last = numbers.last(where: { !days.contains(CivilDay(daysSinceReferenceDate: $0)) })
+      else { return nil }
+      return CivilDay(daysSinceReferenceDate: first)...CivilDay(daysSinceReferenceDate: last)
+    }
+    let ways: [(ClosedRange<CivilDay>) throws -> [CivilDay]] =
+      Catalog.types(of: .steps).map { type in { try Self.measured(type, $0, zone, service) } }
+      + [{ try Self.rings($0, zone, service) }]
+      + Catalog.types(of: .heartRate).map { type in { try Self.measured(type, $0, zone, service) } }
+    for way in ways {
+      guard let left = left() else { break }
+      // Samples of centuries show no lived day.
+      do { days.formUnion(try way(left)) } catch HealthError.invalidArgument(.tooManyIntervals) { continue }
+    }
+    self.days = days.filter(range.contains)
+  }
+
+  /// The days with samples of a quantity.
+  private static func measured(
+    _ type: DataType, _ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ service: any HealthService
+  ) throws -> [CivilDay] {
+    guard let facts = type.quantity else { return [] }
+    let (start, end) = (range.lowerBound.start(in: zone), range.upperBound.next.start(in: zone))
+    let request = ComputeStatisticsCollection(
+      type: type, predicate: .interval(start: start, end: end, strictStart: false, strictEnd: false),
+      options: facts.aggregation == .cumulative ? .cumulativeSum : .discreteMin, intervals: .days(in: zone),
+      period: start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate)
+    return try service.perform(request, for: .owner).results.map {
+      CivilDay(of: Date(timeIntervalSinceReferenceDate: $0.start), in: zone)
+    }
+  }
+
+  /// The days with a ring above zero.
+  private static func rings(_ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ service: any HealthService) throws -> [CivilDay] {
+    let days = DayRange(range.lowerBound, range.upperBound, timeZone: zone)
+    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: zone), for: .owner).filter(\.hasRing).compactMap(
+      \.day)
+  }
+}
+
+extension ActivitySummaryRecord {
+  /// Whether any ring of the day is above zero.
+  package var hasRing: Bool { energy.value > 0 || moveTime.value > 0 || exerciseTime.value > 0 || standHours.value > 0 }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import ProgramsTestSupport
+import Testing
+
+@Suite struct FreshnessTests {
+  @Test("V20: the window of a type ends with its sources, as far as these have steps, heart rate or rings; else with the sources that do")
+  func windows() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 1, 10), seconds: 60, by: "Watch")
+    try world.save("weight", 80, "kg", from: try world.date(2026, 3, 2, 10), by: "Watch")
+    try world.save("flights", 3, "count", from: try world.date(2026, 2, 1, 10), seconds: 60, by: "Watch")
+    try world.save("mindfulSession", .category(0), from: try world.date(2026, 2, 20), to: try world.date(2026, 2, 20, 1), by: "Calm")
+    try world.save("steps", 10, "count", from: try world.date(2026, 3, 5, 10), seconds: 60, by: "Health")
+    try world.save("heart rate", 60, "count/min", from: try world.date(2026, 2, 10), by: "Old watch")
+    try world.save("active energy", 60, "kcal", from: try world.date(2026, 2, 10), by: "Old watch")
+    let freshness = try Freshness(at: try world.date(2026, 3, 8), service: world.engine)
+    let end = try world.date(2026, 3, 2, 10)
+    for name in ["steps", "flights", "mindfulSession", "dietaryWater"] {
+      #expect(freshness.windowEnd(of: try FigureWorld.type(name)) == end, "\(name)")
+    }
+    #expect(try freshness.windowEnd(of: FigureWorld.type("active energy")) == world.date(2026, 2, 10))
+    #expect(try freshness.end(of: FigureWorld.type("steps")) == world.date(2026, 3, 5, 10, 1))
+    #expect(try freshness.newest == world.date(2026, 3, 5, 10, 1))
+    let hand = try FigureWorld(zone: "UTC")
+    try hand.save("steps", 10, "count", from: try world.date(2026, 3, 5, 10), seconds: 60, by: "Health")
+    #expect(try Freshness(at: try world.date(2026, 3, 8), service: hand.engine).windowEnd(of: FigureWorld.type("steps")) == nil)
+  }
+
+  @Test("V9: a type is old a week after its end; the sources that ended with old types are named, those that others went on for are not")
+  func ended() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 1, 10), by: "Old phone")
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 7, 10), by: "Phone")
+    try world.save("heart rate", 60, "count/min", from: try world.date(2026, 2, 10), by: "Watch")
+    try world.save("weight", 80, "kg", from: try world.date(2026, 1, 10), by: "Health")
+    let freshness = try Freshness(at: try world.date(2026, 3, 8), service: world.engine)
+    let types = try ["steps", "heart rate", "weight", "height"].map(FigureWorld.type)
+    #expect(types.map(freshness.isOld) == [false, true, true, false])
+    #expect(freshness.endedSources(of: types).map(\.source.name) == ["Watch"] && freshness.endedSources(of: [types[0]]).isEmpty)
+    let edge = try Freshness(at: try world.date(2026, 2, 17), service: world.engine)
+    #expect(edge.isOld(types[1]) && !(try Freshness(at: try world.date(2026, 2, 16, 23, 59), service: world.engine)).isOld(types[1]))
+  }
+
+  @Test("Data after now say nothing about until when a source has data")
+  func future() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let steps = try FigureWorld.type("steps")
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 1, 10), by: "Watch")
+    try world.save("steps", 100, "count", from: try world.date(2099, 3, 1, 10), by: "Watch")
+    let freshness = try Freshness(at: try world.date(2026, 3, 20), service: world.engine)
+    #expect(try freshness.end(of: steps) == world.date(2026, 3, 1, 10) && freshness.windowEnd(of: steps) == world.date(2026, 3, 1, 10))
+    #expect(try Freshness(at: try world.date(2025, 3, 20), service: world.engine).newest == nil)
+  }
+}
