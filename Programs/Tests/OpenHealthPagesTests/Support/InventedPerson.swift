@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthSampleData
+import ProgramsTestSupport
+import Testing
+
+/// A person of a seed with a watch, a phone, an app for sitting still and a pen: at home where clocks change in March 2026, for some days
+/// on a journey, on other days without any device. The devices' data end in the middle of a day; afterwards only a weight is typed.
+struct InventedPerson {
+  /// One sample of the person.
+  struct Entry {
+    var name: String
+    var start: Double
+    var end: Double
+    var value: Double
+    var source: String
+    /// The zone in the metadata; nil for none.
+    var zone: String?
+  }
+
+  let home: TimeZone
+  let now: Date
+  /// When the devices' data end.
+  let until: Date
+  private(set) var entries: [Entry] = []
+
+  private static let homes = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/Santiago"]
+  private static let journeys = ["Asia/Tokyo", "America/New_York", "Pacific/Auckland", "Europe/Lisbon"]
+
+  init(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func zone(_ names: [String]) throws -> TimeZone {
+      try #require(TimeZone(identifier: try #require(names.randomElement(using: &random))))
+    }
+    home = try zone(Self.homes)
+    let away = try zone(Self.journeys)
+    let first = CivilDay(year: 2026, month: 2, day: 20).daysSinceReferenceDate
+    let trip = Int.random(in: 3...18, using: &random)
+    let journey = first + trip..<first + trip + Int.random(in: 2...8, using: &random)
+    let gap = first + 12 + Int.random(in: 0...12, using: &random)
+    let last = first + Int.random(in: 25...36, using: &random)
+    now = CivilDay(year: 2026, month: 3, day: 31).start(in: home).addingTimeInterval(18 * 3600)
+    let lastDay = CivilDay(daysSinceReferenceDate: last).start(in: home)
+    until = lastDay.addingTimeInterval(Double(Int.random(in: 7...17, using: &random)) * 3600)
+    let end = Int(until.timeIntervalSinceReferenceDate)
+    for number in first...last where number != gap && number != gap + 1 {
+      let place = journey.contains(number) ? away : home
+      let clock = SampleClock(zone: place, first: (first - 10) * 86_400, last: (last + 10) * 86_400)
+      let day = SampleDay(number, seed: seed, clock: clock)
+      for count in day.counts() where count.end <= end {
+        add("stepCount", count.start, count.end, count.steps, count.isOfPhone ? "Phone" : "Watch")
+      }
+      for beat in day.beats().prefix(20) where beat.instant <= end {
+        add("heartRate", beat.instant, beat.instant, Double(beat.perMinute), "Watch")
+      }
+      for stage in day.night() where stage.end <= end {
+        let value = ["inBed": 0.0, "awake": 2, "core": 3, "deep": 4, "rem": 5]["\(stage.kind)"] ?? 0
+        add("sleepAnalysis", stage.start, stage.end, value, stage.kind == .inBed ? "Phone" : "Watch", place.identifier)
+      }
+      if let training = day.training, training.end <= end {
+        add("appleExerciseTime", training.start, training.end, Double(training.seconds) / 60, "Watch")
+        add("flightsClimbed", training.start, training.start + 60, Double(Int.random(in: 1...9, using: &random)), "Phone")
+      }
+      if Int.random(in: 0..<3, using: &random) == 0, day.wake + 900 <= end {
+        add("mindfulSession", day.wake + 60, day.wake + 60 + Int.random(in: 300...800, using: &random), 0, "Calm", place.identifier)
+      }
+    }
+    add("bodyMass", Int(now.timeIntervalSinceReferenceDate) - 7200, Int(now.timeIntervalSinceReferenceDate) - 7200, 70, "Health")
+  }
+
+  private mutating func add(_ name: String, _ start: Int, _ end: Int, _ value: Double, _ source: String, _ zone: String? = nil) {
+    entries.append(Entry(name: name, start: Double(start), end: Double(end), value: value, source: source, zone: zone))
+  }
+
+  /// Puts the samples into a store, with the watch before the phone.
+  func save(in world: PageWorld) throws {
+    let engine = world.figures.engine
+    for (source, entries) in Dictionary(grouping: entries, by: \.source) {
+      let record = SourceRecord(bundleIdentifier: "com.example.\(source.lowercased())", name: source)
+      let samples = try entries.map { entry in
+        let type = try #require(Catalog.type(named: entry.name))
+        let value: SampleRecord.Value = type.quantity.map { .quantity(entry.value, $0.figureUnit) } ?? .category(Int(entry.value))
+        return SampleRecord(
+          uuid: UUID(), type: type, start: Date(timeIntervalSinceReferenceDate: entry.start),
+          end: Date(timeIntervalSinceReferenceDate: entry.end),
+          value: value, provenance: .unknown,
+          metadata: MetadataSet(entry.zone.map { [.init(key: MetadataSet.timeZoneKey, value: .string($0))] } ?? []))
+      }
+      try engine.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: record))), for: .owner)
+    }
+    for name in ["stepCount", "sleepAnalysis"] {
+      try engine.perform(
+        SetSourceOrder(type: try #require(Catalog.type(named: name)), bundleIdentifiers: ["com.example.watch", "com.example.phone"]),
+        for: .owner)
+    }
+  }
+
+  // MARK: A slow model
+
+  private func day(_ instant: Double, _ zone: TimeZone) -> CivilDay {
+    CivilDay(of: Date(timeIntervalSinceReferenceDate: instant), in: zone)
+  }
+
+  /// The days with steps, heart rate or exercise.
+  var lived: Set<CivilDay> {
+    var days: Set<CivilDay> = []
+    for entry in entries where ["stepCount", "heartRate", "appleExerciseTime"].contains(entry.name) {
+      days.insert(day(entry.start, home))
+      // What ends at midnight does not reach into the next day.
+      days.insert(day(entry.end > entry.start ? entry.end.nextDown : entry.end, home))
+    }
+    return days
+  }
+
+  /// The sum of a type on a day: of each sample the share of its time that lies in the day and that no sample of the watch covers.
+  func sum(_ name: String, _ day: CivilDay) -> Double {
+    let (from, to) = (day.start(in: home).timeIntervalSinceReferenceDate, day.next.start(in: home).timeIntervalSinceReferenceDate)
+    let own = entries.filter { $0.name == name && $0.start < to && $0.end > from }
+    let watch = own.filter { $0.source == "Watch" }
+    return own.reduce(0) { sum, entry in
+      let (start, end) = (max(entry.start, from), min(entry.end, to))
+      var left = [(start, end)]
+      if entry.source != "Watch" {
+        for cover in watch {
+          left = left.flatMap { [($0.0, min($0.1, cover.start)), (max($0.0, cover.end), $0.1)] }.filter { $0.0 < $0.1 }
+        }
+      }
+      return sum + entry.value * left.reduce(0) { $0 + $1.1 - $1.0 } / (entry.end - entry.start)
+    }
+  }
+
+  /// The seconds sat still on the days of the clock where that was.
+  func sat(_ day: CivilDay) throws -> Double {
+    try entries.filter { $0.name == "mindfulSession" }.reduce(0) { sum, entry in
+      let zone = try #require(TimeZone(identifier: entry.zone ?? ""))
+      let (from, to) = (day.start(in: zone).timeIntervalSinceReferenceDate, day.next.start(in: zone).timeIntervalSinceReferenceDate)
+      return sum + max(0, min(entry.end, to) - max(entry.start, from))
+    }
+  }
+
+  /// The seconds asleep in the night to each day: whole sleeps, on the clock where the person slept, by their middle.
+  func asleep() throws -> [CivilDay: Double] {
+    var nights: [CivilDay: Double] = [:]
+    var sleep: [Entry] = []
+    func close() throws {
+      guard let first = sleep.first, let zone = TimeZone(identifier: first.zone ?? "") else { return }
+      let end = sleep.map(\.end).max() ?? first.end
+      // The night begins at 18:00, six hours before its day.
+      let night = day((first.start + end) / 2 + 6 * 3600, zone)
+      nights[night, default: 0] += sleep.filter { $0.value >= 3 }.reduce(0) { $0 + $1.end - $1.start }
+      sleep = []
+    }
+    for entry in entries.filter({ $0.name == "sleepAnalysis" }).sorted(by: { $0.start < $1.start }) {
+      if let end = sleep.map(\.end).max(), entry.start - end >= 3600 { try close() }
+      sleep.append(entry)
+    }
+    try close()
+    return nights
+  }
+}
