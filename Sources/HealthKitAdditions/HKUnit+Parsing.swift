@@ -15,7 +15,7 @@ extension HKUnit {
   /// Apple's framework has no such call. Cost: one look into a table for a text that was read before.
   public static func parsing(_ text: String) -> HKUnit? {
     do {
-      return HKUnit(from: try UnitExpression.parse(text).string)
+      return HKUnit(from: try UnitExpression.parseUnbounded(text).string)
     } catch {
       return nil  // not a unit
     }

@@ -125,10 +125,13 @@ import Testing
 
   @Test(arguments: [
     Damage(file: "units.tsv", old: "string\tname", new: "text\tname", message: "The header must be"),
-    Damage(file: "units.tsv", old: "\tHertz\tlinear", new: "\tHertz", message: "The row has 11 fields, the header 12."),
+    Damage(file: "units.tsv", old: "\tHertz\tlinear", new: "\tHertz", message: "The row has 13 fields, the header 14."),
     Damage(file: "units.tsv", old: "1609344\t-3", new: "1609.344km\t0", message: "'mantissa' is not a number: '1609.344km'."),
     Damage(file: "units.tsv", old: "\t27315/100\t", new: "\t\t", message: "An affine unit has an offset"),
     Damage(file: "units.tsv", old: "Hertz\tlinear", new: "Hertz\tround", message: "'scale' must be one of"),
+    Damage(file: "units.tsv", old: "Hertz\tlinear\t\t9", new: "Hertz\tlinear\t12\t9", message: "Only a mole has a molar mass."),
+    Damage(file: "units.tsv", old: "Hertz\tlinear\t\t9", new: "Hertz\tlinear\t\t9/", message: "'place' must be a number"),
+    Damage(file: "units.tsv", old: "Hour\tlinear\t\t7", new: "Hour\tlinear\t\t7/8", message: "'place' must be a number"),
     Damage(file: "units.tsv", old: "mi\tmile", new: "yd\tmile", message: "'min' must come before 'yd'", linesBelow: 1),
     Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\t\t", message: "'title' must not be empty."),
     Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\tHeart rate\t", message: "'Heart rate' is already in 'title' of line"),

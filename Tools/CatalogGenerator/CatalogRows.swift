@@ -473,7 +473,7 @@ struct UnitRow: CatalogRow {
   static let file = "units.tsv"
   static let columns = [
     "string", "name", "dimension", "mantissa", "exponent10", "offset", "prefixable", "prefixedConstructor", "since", "deprecated",
-    "title", "scale",
+    "title", "scale", "mass", "place",
   ]
   static let uniqueColumns = [["name"], ["title"]]
 
@@ -500,6 +500,11 @@ struct UnitRow: CatalogRow {
     }
     if prefixedConstructor != nil && !isPrefixable {
       throw fields.error("A unit that takes no prefix has no constructor with one.")
+    }
+    if try fields.optionalNumber("mass") != nil, scale != "molar" { throw fields.error("Only a mole has a molar mass.") }
+    let places = try fields.text("place").split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard !places.contains(nil), places.count == 1 || places.count == 2 && isPrefixable else {
+      throw fields.error("'place' must be a number, or two with a slash where the unit takes a prefix.")
     }
   }
 }

@@ -37,7 +37,7 @@ extension SampleRecord {
     if let workout = coder.decodeRecord(WorkoutRecord.self) { return .workout(workout) }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
-      let unit = try? UnitExpression.parse(text)  // nil: the archive is damaged
+      let unit = try? UnitExpression.parseUnbounded(text)  // nil: the archive is damaged
     else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
   }

@@ -94,7 +94,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     guard coder.containsValue(forKey: Self.valueKey),
       let string = coder.decodeObject(of: NSString.self, forKey: Self.unitStringKey) as? String,
       // A text that is not a unit makes the archive invalid.
-      let expression = try? UnitExpression.parse(string)
+      let expression = try? UnitExpression.parseUnbounded(string)
     else { return nil }
     self.expression = expression
     value = coder.decodeDouble(forKey: Self.valueKey)

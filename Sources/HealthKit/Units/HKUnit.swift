@@ -7,8 +7,8 @@ import Synchronization
 
 /// A unit of measure, such as `mg/dL`, for the numbers of an ``HKQuantity``.
 ///
-/// Units are immutable. Two units are equal when they have the same ``unitString``, so the kilocalorie and the large calorie differ though
-/// they convert (UNIT-27). Most ways to make a unit return a shared object; compare with `==` all the same.
+/// Units are immutable. Two units are equal when they have the same factors, so the kilocalorie and the large calorie differ though they
+/// convert (UNIT-27). Most ways to make a unit return a shared object; compare with `==` all the same.
 ///
 ///     let heartRate = HKUnit.count().unitDivided(by: .minute())
 ///     heartRate == HKUnit(from: "count/min")  // true
@@ -49,8 +49,8 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     .shared(expression.divided(by: unit.expression))
   }
 
-  /// The unit raised to a power; to the power 0 it is the null unit (UNIT-20). Traps for powers beyond ±99, and
-  /// for units beyond the range of doubles.
+  /// The unit raised to a power; to the power 0 it is the null unit (UNIT-20). Any power will do: a unit beyond the range of doubles prints
+  /// and compares as every unit (UNIT-47), and no store takes it.
   open func unitRaised(toPower power: Int) -> HKUnit {
     .shared(expression.raised(toPower: power))
   }
@@ -62,13 +62,13 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   // MARK: Identity
 
-  /// Whether the other object is a unit with the same ``unitString`` (UNIT-27).
+  /// Whether the other object is a unit with the same factors, in whatever order they were multiplied (UNIT-27).
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKUnit else { return false }
     return self === other || expression == other.expression
   }
 
-  /// A hash of the ``unitString`` (UNIT-27).
+  /// A hash of the factors (UNIT-27).
   open override var hash: Int { expression.hashValue }
 
   /// The unit itself; it cannot change.
@@ -85,7 +85,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey) as? String,
       // A text that is not a unit makes the archive invalid.
-      let expression = try? UnitExpression.parse(string)
+      let expression = try? UnitExpression.parseUnbounded(string)
     else { return nil }
     self.expression = expression
   }
@@ -110,7 +110,7 @@ extension _HKUnitSharing where Self: HKUnit {
   /// Raises `NSInvalidArgumentException` for a string that is not a unit, so check strings from outside first.
   public init(from string: String) {
     do {
-      self = .shared(try UnitExpression.parse(string))
+      self = .shared(try UnitExpression.parseUnbounded(string))
     } catch {
       raise(.invalidArgument, "Unable to parse factorization string \(string)")
     }
@@ -119,7 +119,8 @@ extension _HKUnitSharing where Self: HKUnit {
 
 extension HKUnit {
   private struct State {
-    var units = BoundedCache<UnitExpression, HKUnit>(capacity: 512)
+    /// By text: two equal units may have two, as they were multiplied (UNIT-11).
+    var units = BoundedCache<String, HKUnit>(capacity: 512)
     /// Units of the catalogue that a constructor has returned, by their strings. They are few, and never dropped: loops call constructors for
     /// each number.
     var atoms: [String: HKUnit] = [:]
@@ -130,9 +131,9 @@ extension HKUnit {
   /// The shared object of a unit, created again after the cache has dropped it (UNIT-27).
   static func shared(_ expression: UnitExpression) -> Self {
     let unit = state.withLock { state in
-      if let known = state.units.value(forKey: expression) { return known }
+      if let known = state.units.value(forKey: expression.string) { return known }
       let unit = state.atoms[expression.string] ?? HKUnit(expression: expression)
-      state.units.store(unit, forKey: expression)
+      state.units.store(unit, forKey: expression.string)
       return unit
     }
     return checked(unit)

@@ -111,7 +111,7 @@ package enum MetadataCoding {
       case .quantity:
         let value = Double(bitPattern: try number())
         let unit = try text()
-        do { return .quantity(value, try UnitExpression.parse(unit)) } catch { throw .damagedData(.metadataUnit) }
+        do { return .quantity(value, try UnitExpression.parseUnbounded(unit)) } catch { throw .damagedData(.metadataUnit) }
       }
     }
   }

@@ -21,6 +21,9 @@ struct UnitAtom: Hashable, Sendable {
   let offset: UnitScale?
   let isPrefixable: Bool
   let scale: Scale
+  let place: UnitPlace
+  /// Grams per mole with more digits than a text has; nil for none.
+  let exactMass: Double?
 }
 
 /// Decisions about units where Apple's own sources disagree.
@@ -34,7 +37,7 @@ enum UnitPolicy {
 struct UnitSymbol: Hashable, Sendable {
   let atom: UnitAtom
   let prefix: MetricPrefix
-  /// Grams per mole, as printed; only for molar atoms, and nil for a mole without a mass.
+  /// Grams per mole, with which numbers are computed; only for molar atoms, and nil for a mole without a mass.
   let molarMass: Double?
   /// The printed form.
   let text: String
@@ -43,8 +46,10 @@ struct UnitSymbol: Hashable, Sendable {
     self.atom = atom
     self.prefix = prefix
     let printed = molarMass.map { NumberText.rounded($0) }
-    // The mass that the text says: two units with one text are equal, so they must convert in the same way.
-    self.molarMass = printed.flatMap { Double($0) }
+    // Two units with one text are equal, so they must convert in the same way: with the mass that the text says, unless the text is that
+    // of a constant of Apple's, with which Apple's framework computes (UNIT-16).
+    let exact = atom.exactMass.flatMap { NumberText.rounded($0) == printed ? $0 : nil }
+    self.molarMass = exact ?? printed.flatMap { Double($0) }
     text = prefix.symbol + (printed.map { "\(atom.string)<\($0)>" } ?? atom.string)
   }
 
@@ -64,18 +69,8 @@ struct UnitSymbol: Hashable, Sendable {
     atom.scale == .molar && molarMass == nil ? UnitDimension(base: "amount") : atom.dimension
   }
 
-  /// The place in a printed product: length, time, mass, the rest, volume (OQ-18v).
-  var rank: Int {
-    if dimension == Self.volume { return 4 }
-    switch dimension.factors.first?.base {
-    case "length": return 0
-    case "time": return 1
-    case "mass": return 2
-    default: return 3
-    }
-  }
-
-  private static let volume = UnitDimension.scalar.multiplied(by: UnitDimension(base: "length"), power: 3)
+  /// The place in a printed product (UNIT-11).
+  var place: Int { prefix == .none ? atom.place.plain : atom.place.prefixed }
 }
 
 /// All atoms, and every spelling of one of them with or without a prefix.
@@ -108,7 +103,8 @@ struct UnitAtomTable: Sendable {
     let isOwnScalar = dimension.isScalar && !UnitPolicy.scalarsConvertIntoEachOther
     return UnitAtom(
       string: row[.string], dimension: isOwnScalar ? UnitDimension(base: row[.name]) : dimension, factor: factor,
-      offset: scale == .affine ? UnitScale(text: row[.offset]) : nil, isPrefixable: row.isYes(.prefixable), scale: scale)
+      offset: scale == .affine ? UnitScale(text: row[.offset]) : nil, isPrefixable: row.isYes(.prefixable), scale: scale,
+      place: row.required(UnitPlace(text: row[.place])), exactMass: row.optional(.mass).map { row.required(Double($0)) })
   }
 
   private static func spellings(of atoms: [String: UnitAtom]) -> [String: UnitSymbol] {

@@ -19,9 +19,6 @@ package struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   /// The dimension of a plain number.
   package static let scalar = UnitDimension(factors: [])
 
-  /// The dimension of the null unit, which does not convert to counts and percent (UNIT-46).
-  package static let null = UnitDimension(base: "null")
-
   private init(factors: [Factor]) {
     self.factors = factors
   }
@@ -51,11 +48,11 @@ package struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
     return factors.map { $0.power == 1 ? $0.base : "\($0.base)^\($0.power)" }.joined(separator: "·")
   }
 
-  /// The product of this dimension and a power of another one.
+  /// The product of this dimension and a power of another one. Powers wrap around at the ends of `Int`.
   func multiplied(by other: UnitDimension, power: Int) -> UnitDimension {
     var powers: [String: Int] = [:]
-    for factor in factors { powers[factor.base, default: 0] += factor.power }
-    for factor in other.factors { powers[factor.base, default: 0] += factor.power * power }
+    for factor in factors { powers[factor.base, default: 0] &+= factor.power }
+    for factor in other.factors { powers[factor.base, default: 0] &+= factor.power &* power }
     let remaining = powers.filter { $0.value != 0 }.map { Factor(base: $0.key, power: $0.value) }
     return UnitDimension(factors: remaining.sorted { $0.base < $1.base })
   }

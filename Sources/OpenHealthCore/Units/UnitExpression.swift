@@ -6,13 +6,14 @@ import Synchronization
 
 /// An immutable unit in canonical form, such as `mg/dL`, `mL/min·kg` or the null unit `()`.
 ///
-/// Equality compares the canonical text: `ml` and `mL` are equal, `kcal` and `Cal` are not, although they convert (OQ-18u). Units in use
-/// are shared instances. A unit that the bounded cache has dropped returns as another, equal instance.
+/// Equality compares the factors by their texts: `ml` and `mL` are equal, `kcal` and `Cal` are not, although they convert (OQ-18u). Units
+/// in use are shared instances. A unit that the bounded cache has dropped returns as another, equal instance.
 ///
 ///     let minutes = try UnitExpression.parse("min")
 ///     try minutes.convert(2, to: UnitExpression.parse("s"))  // 120
 package final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
-  /// The canonical text; parsing it gives an equal unit (UNIT-08, UNIT-15).
+  /// The canonical text; parsing it gives an equal unit (UNIT-08, UNIT-15). Equal units have one text, but for pressures and litres, which
+  /// keep the order in which they were multiplied (UNIT-11).
   package let string: String
   /// The quantity that the unit measures.
   package let dimension: UnitDimension
@@ -21,18 +22,31 @@ package final class UnitExpression: Sendable, Hashable, CustomStringConvertible 
   let measure: UnitMeasure
   /// The conversion to the base units of the dimension: gram, metre, second, kelvin, joule, pascal and so on.
   package let toBase: UnitConversion
+  /// The text in an order that does not depend on how the unit was made; ``string`` for nearly all units.
+  private let identity: String
+  /// The limit of units of stores that this one exceeds; nil for none.
+  private let exceededLimit: UnitLimit?
 
   private init(canonical factors: [UnitFactor], string: String) {
     self.factors = factors
     self.string = string
+    let isOrderFree = factors.count { $0.symbol.place == UnitPlace.asMultiplied } > 1
+    identity = isOrderFree ? UnitFactor.text(of: factors.sorted { UnitFactor.isNamed($0, before: $1) }) : string
     let lone = factors.count == 1 && factors[0].power == 1 ? factors[0].symbol : nil
-    dimension =
-      factors.isEmpty
-      ? .null : lone?.dimension ?? factors.reduce(.scalar) { $0.multiplied(by: $1.compoundDimension, power: $1.power) }
+    dimension = lone?.dimension ?? factors.reduce(.scalar) { $0.multiplied(by: $1.compoundDimension, power: $1.power) }
     // In this order, which decides about the last digit (see `UnitConversion`).
     let ordered = factors.filter { $0.power > 0 } + factors.filter { $0.power < 0 }
     measure = UnitMeasure(scale: ordered.reduce(1) { $0 * $1.scale }, kind: lone?.measureKind ?? .linear)
     toBase = UnitConversion(from: measure, to: .base)
+    exceededLimit =
+      if string.utf8.count > UnitGrammar.maximumLengthBytes {
+        .length
+      } else if factors.contains(where: { $0.power.magnitude > UnitGrammar.maximumPower }) {
+        .power
+      } else {
+        // The scales of the unit and of its parts are doubles, and those of its reciprocal, too.
+        factors.reduce(1) { $0 * max($1.scale, 1 / $1.scale) } <= 0x1p1000 ? nil : .scale
+      }
   }
 
   /// Whether the unit has no factors, or all have cancelled (UNIT-21). The decilitre divided by the litre has two factors.
@@ -40,14 +54,14 @@ package final class UnitExpression: Sendable, Hashable, CustomStringConvertible 
   /// The canonical text.
   package var description: String { string }
 
-  /// Compares the canonical texts.
+  /// Compares the texts of the factors, in whatever order they were multiplied.
   package static func == (left: UnitExpression, right: UnitExpression) -> Bool {
-    left === right || left.string == right.string
+    left === right || left.identity == right.identity
   }
 
-  /// Hashes the canonical text.
+  /// Hashes the texts of the factors.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(string)
+    hasher.combine(identity)
   }
 
   /// Whether a number of grams per mole is positive and finite.
@@ -66,13 +80,19 @@ extension UnitExpression {
   ///
   /// - Throws: `UnitError.unparsable` or `UnitError.beyondLimit`.
   package static func parse(_ text: String) throws(UnitError) -> UnitExpression {
+    let unit = try parseUnbounded(text)
+    if let limit = unit.exceededLimit { throw .beyondLimit(limit) }
+    return unit
+  }
+
+  /// The unit of a text, which may be one that no store keeps: as arithmetic makes it, its powers may be any, and its scale beyond the
+  /// range of doubles. Numbers in such a unit may convert to infinities and to what is not a number.
+  ///
+  /// - Throws: `UnitError.unparsable`, or `UnitError.beyondLimit` for a text that is too long, too deep, or has a power beyond `Int`.
+  package static func parseUnbounded(_ text: String) throws(UnitError) -> UnitExpression {
     if let known = cache.unit(text: text) { return known }
     let factors = canonical(try UnitGrammar.factors(of: text))
-    let string = UnitFactor.text(of: factors)
-    guard string.utf8.count <= UnitGrammar.maximumLengthBytes else { throw .beyondLimit(.length) }
-    guard isWithinBounds(factors) else { throw .beyondLimit(.power) }
-    guard isWithinDoubles(factors) else { throw .beyondLimit(.scale) }
-    return shared(factors, string: string, text: text)
+    return shared(factors, string: UnitFactor.text(of: factors), text: text)
   }
 
   /// A catalogue unit by its own text, with a metric prefix if it accepts one: `("g", .kilo)` is `kg`.
@@ -106,11 +126,9 @@ extension UnitExpression {
     Self.product(of: factors + other.factors.map { $0.raised(toPower: -1) })
   }
 
-  /// This unit raised to a power of at most ``UnitGrammar/maximumPower`` in magnitude, which is a precondition; to the power 0 it is the
-  /// null unit.
+  /// This unit raised to a power; to the power 0 it is the null unit. Powers wrap around at the ends of `Int`, as Apple's numbers do.
   package func raised(toPower power: Int) -> UnitExpression {
-    precondition(abs(Double(power)) <= Double(UnitGrammar.maximumPower), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
-    return Self.product(of: factors.map { $0.raised(toPower: power) })
+    Self.product(of: factors.map { $0.raised(toPower: power) })
   }
 
   /// One over this unit.
@@ -121,19 +139,8 @@ extension UnitExpression {
   /// The unit of a product's factors.
   private static func product(of factors: [UnitFactor]) -> UnitExpression {
     let factors = canonical(factors)
-    precondition(isWithinBounds(factors), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
-    precondition(isWithinDoubles(factors), "A unit must be within the range of a double.")
     let string = UnitFactor.text(of: factors)
     return shared(factors, string: string, text: string)
-  }
-
-  private static func isWithinBounds(_ factors: [UnitFactor]) -> Bool {
-    factors.allSatisfy { abs($0.power) <= UnitGrammar.maximumPower }
-  }
-
-  /// Whether the scales of a unit and of its parts are doubles, and those of its reciprocal, too.
-  private static func isWithinDoubles(_ factors: [UnitFactor]) -> Bool {
-    factors.reduce(1) { $0 * max($1.scale, 1 / $1.scale) } <= 0x1p1000
   }
 
   /// The shared instance of a canonical text; the cache then also finds it by the given text.
@@ -143,12 +150,22 @@ extension UnitExpression {
     return cache.store(UnitExpression(canonical: factors, string: string), text: text)
   }
 
-  /// Merges equal symbols, drops those that cancel, and orders the rest.
+  /// Merges equal symbols, drops those that cancel, and orders the rest for printing.
   private static func canonical(_ factors: [UnitFactor]) -> [UnitFactor] {
-    var powers: [UnitSymbol: Int] = [:]
-    for factor in factors { powers[factor.symbol, default: 0] += factor.power }
-    let remaining = powers.filter { $0.value != 0 }
-    return remaining.map { UnitFactor(symbol: $0.key, power: $0.value) }.sorted { $0.isPrinted(before: $1) }
+    var merged: [UnitFactor] = []
+    for factor in factors {
+      if let index = merged.firstIndex(where: { $0.symbol == factor.symbol }) {
+        merged[index] = UnitFactor(symbol: factor.symbol, power: merged[index].power &+ factor.power)
+      } else {
+        merged.append(factor)
+      }
+    }
+    let remaining = merged.filter { $0.power != 0 }
+    return remaining.enumerated().sorted { left, right in
+      let (one, other) = (left.element, right.element)
+      if one.symbol.place != other.symbol.place { return one.symbol.place < other.symbol.place }
+      return one.symbol.place == UnitPlace.asMultiplied ? left.offset < right.offset : UnitFactor.isNamed(one, before: other)
+    }.map(\.element)
   }
 }
 
@@ -194,7 +211,7 @@ struct UnitFactor: Hashable, Sendable {
   let power: Int
 
   func raised(toPower exponent: Int) -> UnitFactor {
-    UnitFactor(symbol: symbol, power: power * exponent)
+    UnitFactor(symbol: symbol, power: power &* exponent)
   }
 
   /// The number of base units in one of this factor.
@@ -206,9 +223,9 @@ struct UnitFactor: Hashable, Sendable {
     symbol.atom.scale == .soundLevel ? UnitDimension(base: symbol.atom.string) : symbol.dimension
   }
 
-  /// Length, time, mass, the rest, volume; within these by name (OQ-18v).
-  func isPrinted(before other: UnitFactor) -> Bool {
-    (symbol.rank, symbol.text) < (other.symbol.rank, other.symbol.text)
+  /// The order by place and name alone.
+  static func isNamed(_ factor: UnitFactor, before other: UnitFactor) -> Bool {
+    (factor.symbol.place, factor.symbol.text) < (other.symbol.place, other.symbol.text)
   }
 
   /// The printed form of a product (UNIT-08).
@@ -220,7 +237,7 @@ struct UnitFactor: Hashable, Sendable {
   }
 
   private static func product(of factors: [UnitFactor]) -> String {
-    factors.map { abs($0.power) == 1 ? $0.symbol.text : "\($0.symbol.text)^\(abs($0.power))" }.joined(separator: "\u{B7}")
+    factors.map { $0.power.magnitude == 1 ? $0.symbol.text : "\($0.symbol.text)^\($0.power.magnitude)" }.joined(separator: "\u{B7}")
   }
 }
 

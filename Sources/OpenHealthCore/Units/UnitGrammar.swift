@@ -14,7 +14,7 @@ package enum UnitGrammar {
   package static let maximumLengthBytes = 512
   /// The deepest nesting of parentheses.
   package static let maximumDepth = 16
-  /// The largest magnitude of a power.
+  /// The largest magnitude of a power in a unit that a store keeps.
   package static let maximumPower = 99
 
   /// The factors of a text in the order written; those after the slash have negated powers.
@@ -89,8 +89,8 @@ package enum UnitGrammar {
       guard skip("^") else { return factors }
       let power = try exponent()
       for index in factors.indices {
+        guard !factors[index].power.multipliedReportingOverflow(by: power).overflow else { throw .beyondLimit(.power) }
         factors[index] = factors[index].raised(toPower: power)
-        guard abs(factors[index].power) <= maximumPower else { throw .beyondLimit(.power) }
       }
       return factors
     }
@@ -100,8 +100,9 @@ package enum UnitGrammar {
       let start = index
       var value = 0
       while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        // At most 9 digits, far beyond what any scale can hold.
+        guard value < 100_000_000 else { throw .beyondLimit(.power) }
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
-        guard value <= maximumPower else { throw .beyondLimit(.power) }
         index += 1
       }
       guard index > start else { throw failure }

@@ -148,7 +148,8 @@ extension ColumnReader {
 
   private mutating func unit() throws(WireFault) -> UnitExpression {
     let text = try text()
-    do { return try UnitExpression.parse(text) } catch { throw .invalid(.unit) }
+    // The store, not the wire, says why it refuses a unit beyond its limits.
+    do { return try UnitExpression.parseUnbounded(text) } catch { throw .invalid(.unit) }
   }
 
   mutating func metadata() throws(WireFault) -> MetadataSet {

@@ -40,11 +40,45 @@ struct HKUnitTests {
     #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5 * 1e-6)
   }
 
-  @Test("UNIT-46: a quantity without a unit is neither a count nor a percentage")
-  func nullIsNoCount() {
-    let plain = HKQuantity(unit: HKUnit(from: "()"), doubleValue: 1)
-    #expect(!plain.is(compatibleWith: .count()) && !plain.is(compatibleWith: .percent()))
-    #expect(!HKQuantityType(.stepCount).is(compatibleWith: HKUnit(from: "")))
+  @Test("K17 UNIT-46: a quantity without a unit is a count and a percentage")
+  func nullIsACount() {
+    let plain = HKQuantity(unit: .meter().unitDivided(by: .meter()), doubleValue: 1)
+    #expect(plain.is(compatibleWith: .count()) && plain.is(compatibleWith: .percent()) && plain.is(compatibleWith: HKUnit(from: "count^2")))
+    #expect(plain.doubleValue(for: .percent()) == 1 && HKQuantityType(.stepCount).is(compatibleWith: HKUnit(from: "")))
+    #expect(!plain.is(compatibleWith: .second()))
+  }
+
+  @Test("K3 UNIT-11: litres and pressures are printed in the order in which they were multiplied, and are equal")
+  func orderOfLitresAndPressures() {
+    let (litre, pressure) = (HKUnit.liter(), HKUnit.atmosphere())
+    let (one, other) = (litre.unitMultiplied(by: pressure), pressure.unitMultiplied(by: litre))
+    #expect(one.unitString == "L·atm" && other.unitString == "atm·L" && one == other && one.hash == other.hash)
+    #expect(HKUnit(from: "atm·L").unitString == "atm·L" && HKUnit(from: "L·atm").unitString == "L·atm")
+    #expect(HKUnit.gram().unitDivided(by: HKUnit.second().unitMultiplied(by: .literUnit(with: .deci))).unitString == "g/dL·s")
+  }
+
+  @Test("K4 UNIT-16 QTY-02: blood glucose converts as on Apple's systems, to the last digit")
+  func glucose() {
+    let moles = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose).unitDivided(by: .liter())
+    for (number, expected) in [(13.2, 237.80576160007135), (12.3, 221.59173240006652)] {
+      #expect(HKQuantity(unit: moles, doubleValue: number).doubleValue(for: HKUnit(from: "mg/dL")) == expected)
+      #expect(number * HKUnitMolarMassBloodGlucose / 10 == expected)
+    }
+  }
+
+  @Test("K5 UNIT-47: a unit of any power can be made, read and archived")
+  func anyPower() throws {
+    let unit = HKUnit(from: "in^2·atm^2·GL")
+    let product = unit.unitRaised(toPower: 12).unitDivided(by: unit.unitRaised(toPower: -12))
+    #expect(product == unit.unitRaised(toPower: 24) && HKUnit(from: product.unitString) == product)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: product, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data) == product)
+    let quantity = HKQuantity(unit: product, doubleValue: 2)
+    #expect(quantity.doubleValue(for: product) == 2 && quantity.compare(quantity) == .orderedSame && quantity == quantity)
+    for power in [Int.max, .min] {
+      let extreme = HKQuantity(unit: HKUnit.meterUnit(with: .tera).unitRaised(toPower: power), doubleValue: 1)
+      #expect(!extreme.is(compatibleWith: .meter()) && extreme.hash == extreme.hash)
+    }
   }
 
   @Test("UNIT-06 UNIT-14: nested empty parentheses are the null unit, and a one may end the numerator")

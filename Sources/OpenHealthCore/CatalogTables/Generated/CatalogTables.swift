@@ -949,59 +949,61 @@ enum CatalogTables {
     case deprecated
     case title
     case scale
+    case mass
+    case place
   }
 
   static let units = CatalogTable<Units>(
     text: #"""
-      %	percent	1	1	0		no		8.0		Percent, held as a fraction	linear
-      Cal	largeCalorie	energy	4184	0		no		11.0		Large calorie	linear
-      D	diopter	length^-1	1	0		no		16.0		Dioptre	linear
-      Hz	hertz	frequency	1	0		yes	hertzUnit	13.0		Hertz	linear
-      IU	internationalUnit	international	1	0		no		11.0		International unit	linear
-      J	joule	energy	1	0		yes	jouleUnit	8.0		Joule	linear
-      K	kelvin	temperature	1	0		yes		8.0		Kelvin	linear
-      L	liter	length^3	1	-3		yes	literUnit	8.0		Litre	linear
-      Pa	pascal	pressure	1	0		yes	pascalUnit	8.0		Pascal	linear
-      S	siemen	conductance	1	0		yes	siemenUnit	8.0		Siemens	linear
-      V	volt	potential	1	0		yes	voltUnit	14.0		Volt	linear
-      W	watt	power	1	0		yes	wattUnit	16.0		Watt	linear
-      appleEffortScore	appleEffortScore	effort	1	0		no		18.0		Workout effort score	linear
-      atm	atmosphere	pressure	101325	0		no		8.0		Standard atmosphere	linear
-      cal	smallCalorie	energy	4184	-3		no		11.0		Small calorie	linear
-      cal	calorie	energy	4184	-3		no		8.0	11.0	Calorie (old name)	linear
-      cmAq	centimeterOfWater	pressure	98.06649606299213	0		no		8.0		Centimetre of water	linear
-      count	count	1	1	0		no		8.0		Count	linear
-      cup_imp	cupImperial	length^3	284130625	-12		no		9.0		Imperial cup	linear
-      cup_us	cupUS	length^3	2365882365	-13		no		9.0		US cup	linear
-      d	day	time	86400	0		no		8.0		Day	linear
-      dBASPL	decibelAWeightedSoundPressureLevel	pressure	2	-5		no		13.0		A-weighted decibel of sound pressure level	soundLevel
-      dBHL	decibelHearingLevel	hearing	1	0		no		13.0		Decibel of hearing level	linear
-      deg	degreeAngle	angle	0.017453292519943295	0		no		16.0		Degree of angle	linear
-      degC	degreeCelsius	temperature	1	0	27315/100	no		8.0		Degree Celsius	affine
-      degF	degreeFahrenheit	temperature	5/9	0	45967/180	no		8.0		Degree Fahrenheit	affine
-      fl_oz_imp	fluidOunceImperial	length^3	284130625	-13		no		8.0		Imperial fluid ounce	linear
-      fl_oz_us	fluidOunceUS	length^3	295735295625	-16		no		8.0		US fluid ounce	linear
-      ft	foot	length	3048	-4		no		8.0		Foot	linear
-      g	gram	mass	1	0		yes	gramUnit	8.0		Gram	linear
-      hr	hour	time	3600	0		no		8.0		Hour	linear
-      in	inch	length	254	-4		no		8.0		Inch	linear
-      inHg	inchesOfMercury	pressure	2573655/760	0		no		14.0		Inch of mercury	linear
-      kcal	kilocalorie	energy	4184	0		no		8.0		Kilocalorie	linear
-      lb	pound	mass	45359237	-5		no		8.0		Pound	linear
-      lx	lux	illuminance	1	0		yes	luxUnit	17.0		Lux	linear
-      m	meter	length	1	0		yes	meterUnit	8.0		Metre	linear
-      mi	mile	length	1609344	-3		no		8.0		Mile	linear
-      min	minute	time	60	0		no		8.0		Minute	linear
-      mmHg	millimeterOfMercury	pressure	101325/760	0		no		8.0		Millimetre of mercury	linear
-      mol	mole	mass	1	0		yes	moleUnit	8.0		Mole	molar
-      oz	ounce	mass	28349523125	-9		no		8.0		Ounce	linear
-      pD	prismDiopter	prism	1	0		no		16.0		Prism dioptre	linear
-      pt_imp	pintImperial	length^3	56826125	-11		no		8.0		Imperial pint	linear
-      pt_us	pintUS	length^3	473176473	-12		no		8.0		US pint	linear
-      rad	radianAngle	angle	1	0		yes	radianAngleUnit	16.0		Radian	linear
-      s	second	time	1	0		yes	secondUnit	8.0		Second	linear
-      st	stone	mass	635029318	-5		no		8.0		Stone	linear
-      yd	yard	length	9144	-4		no		9.0		Yard	linear
+      %	percent	1	1	0		no		8.0		Percent, held as a fraction	linear		9
+      Cal	largeCalorie	energy	4184	0		no		11.0		Large calorie	linear		9
+      D	diopter	length^-1	1	0		no		16.0		Dioptre	linear		9
+      Hz	hertz	frequency	1	0		yes	hertzUnit	13.0		Hertz	linear		9
+      IU	internationalUnit	international	1	0		no		11.0		International unit	linear		9
+      J	joule	energy	1	0		yes	jouleUnit	8.0		Joule	linear		9
+      K	kelvin	temperature	1	0		yes		8.0		Kelvin	linear		9
+      L	liter	length^3	1	-3		yes	literUnit	8.0		Litre	linear		5/6
+      Pa	pascal	pressure	1	0		yes	pascalUnit	8.0		Pascal	linear		5
+      S	siemen	conductance	1	0		yes	siemenUnit	8.0		Siemens	linear		9
+      V	volt	potential	1	0		yes	voltUnit	14.0		Volt	linear		9
+      W	watt	power	1	0		yes	wattUnit	16.0		Watt	linear		9
+      appleEffortScore	appleEffortScore	effort	1	0		no		18.0		Workout effort score	linear		9
+      atm	atmosphere	pressure	101325	0		no		8.0		Standard atmosphere	linear		5
+      cal	smallCalorie	energy	4184	-3		no		11.0		Small calorie	linear		9
+      cal	calorie	energy	4184	-3		no		8.0	11.0	Calorie (old name)	linear		9
+      cmAq	centimeterOfWater	pressure	98.06649606299213	0		no		8.0		Centimetre of water	linear		5
+      count	count	1	1	0		no		8.0		Count	linear		9
+      cup_imp	cupImperial	length^3	284130625	-12		no		9.0		Imperial cup	linear		6
+      cup_us	cupUS	length^3	2365882365	-13		no		9.0		US cup	linear		6
+      d	day	time	86400	0		no		8.0		Day	linear		7
+      dBASPL	decibelAWeightedSoundPressureLevel	pressure	2	-5		no		13.0		A-weighted decibel of sound pressure level	soundLevel		9
+      dBHL	decibelHearingLevel	hearing	1	0		no		13.0		Decibel of hearing level	linear		9
+      deg	degreeAngle	angle	0.017453292519943295	0		no		16.0		Degree of angle	linear		9
+      degC	degreeCelsius	temperature	1	0	27315/100	no		8.0		Degree Celsius	affine		1
+      degF	degreeFahrenheit	temperature	5/9	0	45967/180	no		8.0		Degree Fahrenheit	affine		9
+      fl_oz_imp	fluidOunceImperial	length^3	284130625	-13		no		8.0		Imperial fluid ounce	linear		6
+      fl_oz_us	fluidOunceUS	length^3	295735295625	-16		no		8.0		US fluid ounce	linear		6
+      ft	foot	length	3048	-4		no		8.0		Foot	linear		2
+      g	gram	mass	1	0		yes	gramUnit	8.0		Gram	linear		4/8
+      hr	hour	time	3600	0		no		8.0		Hour	linear		7
+      in	inch	length	254	-4		no		8.0		Inch	linear		2
+      inHg	inchesOfMercury	pressure	2573655/760	0		no		14.0		Inch of mercury	linear		5
+      kcal	kilocalorie	energy	4184	0		no		8.0		Kilocalorie	linear		9
+      lb	pound	mass	45359237	-5		no		8.0		Pound	linear		4
+      lx	lux	illuminance	1	0		yes	luxUnit	17.0		Lux	linear		9
+      m	meter	length	1	0		yes	meterUnit	8.0		Metre	linear		2
+      mi	mile	length	1609344	-3		no		8.0		Mile	linear		2
+      min	minute	time	60	0		no		8.0		Minute	linear		3
+      mmHg	millimeterOfMercury	pressure	101325/760	0		no		8.0		Millimetre of mercury	linear		5
+      mol	mole	mass	1	0		yes	moleUnit	8.0		Mole	molar	180.15588000005408	4/8
+      oz	ounce	mass	28349523125	-9		no		8.0		Ounce	linear		4
+      pD	prismDiopter	prism	1	0		no		16.0		Prism dioptre	linear		9
+      pt_imp	pintImperial	length^3	56826125	-11		no		8.0		Imperial pint	linear		6
+      pt_us	pintUS	length^3	473176473	-12		no		8.0		US pint	linear		6
+      rad	radianAngle	angle	1	0		yes	radianAngleUnit	16.0		Radian	linear		9
+      s	second	time	1	0		yes	secondUnit	8.0		Second	linear		7
+      st	stone	mass	635029318	-5		no		8.0		Stone	linear		4
+      yd	yard	length	9144	-4		no		9.0		Yard	linear		2
       """#)
 
   enum WorkoutCollection: Int {
