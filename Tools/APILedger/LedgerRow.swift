@@ -41,4 +41,7 @@ package struct LedgerRow: Equatable, Sendable {
 
   /// The identity of the symbol among overloads.
   package var identity: SymbolIdentity { SymbolIdentity(path: path, kind: kind, declaration: signature) }
+
+  /// Whether the name, or a label of an initialiser, begins with two underscores: the raw name of a call that Swift refines.
+  package var isRawName: Bool { path.hasPrefix("__") || path.contains(".__") || path.contains("(__") }
 }

@@ -27,6 +27,19 @@ open class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
   public convenience init(date: Date, answers: [HKGAD7Assessment.Answer], metadata: [String: Any]? = [:]) {
     self.init(HKGAD7Assessment.questionnaire, answers: answers.map(\.rawValue), date: date, metadata: metadata)
   }
+
+  /// The raw values of ``answers``.
+  open var __answers: [NSNumber] { assessment.answers.map { NSNumber(value: $0) } }
+
+  /// The raw form of ``init(date:answers:metadata:)``, without metadata. Raises as that one does, also for numbers that are no answer.
+  public convenience init(__date date: Date, answers: [NSNumber]) {
+    self.init(__date: date, answers: answers, metadata: nil)
+  }
+
+  /// The raw form of ``init(date:answers:metadata:)``. Raises as that one does, also for numbers that are no answer.
+  public convenience init(__date date: Date, answers: [NSNumber], metadata: [String: Any]?) {
+    self.init(HKGAD7Assessment.questionnaire, answers: answers.map(\.intValue), date: date, metadata: metadata)
+  }
 }
 
 /// The least score that indicates a risk of the GAD-7, such as 5 for `mild` (SCORE-03).

@@ -69,6 +69,21 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The raw form of ``addAttachment(to:name:contentType:url:metadata:completion:)``, whose metadata may be nil.
+  @preconcurrency open func __addAttachment(
+    to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any]?,
+    completion: @escaping @Sendable (HKAttachment?, (any Error)?) -> Void
+  ) {
+    addAttachment(to: object, name: name, contentType: contentType, url: URL, metadata: metadata ?? [:], completion: completion)
+  }
+
+  /// The raw form of ``addAttachment(to:name:contentType:url:metadata:)``, whose metadata may be nil.
+  @discardableResult open func __addAttachment(
+    to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any]?
+  ) async throws -> HKAttachment {
+    try await addAttachment(to: object, name: name, contentType: contentType, url: URL, metadata: metadata ?? [:])
+  }
+
   /// Removes an attachment from an object that this app saved, with its content (ATT-03).
   ///
   /// Fails with `errorInvalidArgument` when the object has no such attachment, or another app saved it; with

@@ -31,6 +31,12 @@ open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
   /// How much the person took, in ``unit``: by default what was due, and 1 for a dose as needed (MED-02). Nil when it is not known.
   open var doseQuantity: Double? { event.dose }
 
+  /// ``scheduledDoseQuantity`` as a number object.
+  open var __scheduledDoseQuantity: NSNumber? { event.scheduledDose.map { NSNumber(value: $0) } }
+
+  /// ``doseQuantity`` as a number object.
+  open var __doseQuantity: NSNumber? { event.dose.map { NSNumber(value: $0) } }
+
   /// The unit of both quantities, such as a count.
   open var unit: HKUnit { HKUnit(expression: event.unit) }
 

@@ -40,6 +40,28 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
         HKObjectType.stateOfMindType(), value: .content(.stateOfMind(state)), start: date, end: date, device: nil, metadata: metadata))
   }
 
+  /// The raw values of ``labels``.
+  open var __labels: [NSNumber] { state.labels.map { NSNumber(value: $0) } }
+
+  /// The raw values of ``associations``.
+  open var __associations: [NSNumber] { state.associations.map { NSNumber(value: $0) } }
+
+  /// The raw form of ``init(date:kind:valence:labels:associations:metadata:)``, without metadata. Raw values that no case has are dropped.
+  public convenience init(
+    __date date: Date, kind: HKStateOfMind.Kind, valence: Double, labels: [NSNumber], associations: [NSNumber]
+  ) {
+    self.init(__date: date, kind: kind, valence: valence, labels: labels, associations: associations, metadata: nil)
+  }
+
+  /// The raw form of ``init(date:kind:valence:labels:associations:metadata:)``. Raw values that no case has are dropped.
+  public convenience init(
+    __date date: Date, kind: HKStateOfMind.Kind, valence: Double, labels: [NSNumber], associations: [NSNumber], metadata: [String: Any]?
+  ) {
+    self.init(
+      date: date, kind: kind, valence: valence, labels: labels.compactMap { Label(rawValue: $0.intValue) },
+      associations: associations.compactMap { Association(rawValue: $0.intValue) }, metadata: metadata)
+  }
+
   private var state: StateOfMindRecord {
     guard case .content(.stateOfMind(let state)) = record.value else { preconditionFailure("a state of mind holds one") }
     return state

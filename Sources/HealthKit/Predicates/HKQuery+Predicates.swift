@@ -87,6 +87,11 @@ extension HKQuery {
     TreePredicate(.category(.ofNumbers(operatorType), value))
   }
 
+  /// The raw form of ``HKCategoryValuePredicateProviding/predicateForSamples(equalTo:)``, with the values' numbers (PRED-09).
+  public class func __predicateForCategorySamplesEqual(toValues values: Set<NSNumber>) -> NSPredicate {
+    TreePredicate(.or(values.map(\.intValue).sorted().map { .category(.equal, $0) }))
+  }
+
   /// Matches objects that belong to no correlation (PRED-15). An object that was not read from a store belongs to none.
   public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { TreePredicate(.noCorrelation) }
 }

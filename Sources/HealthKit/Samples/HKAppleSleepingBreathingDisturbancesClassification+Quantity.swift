@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 
 /// Classes of breathing disturbances during sleep by their number an hour (WALK-02).
@@ -29,4 +30,9 @@ extension HKAppleSleepingBreathingDisturbancesClassification {
     case .elevated: 15
     }
   }
+}
+
+/// The raw value of ``HKAppleSleepingBreathingDisturbancesClassification/init(classifying:)``; nil where that has none.
+public func __HKAppleSleepingBreathingDisturbancesClassificationForQuantity(_ value: HKQuantity) -> NSNumber? {
+  HKAppleSleepingBreathingDisturbancesClassification(classifying: value).map { NSNumber(value: $0.rawValue) }
 }

@@ -38,3 +38,17 @@ extension HKAppleWalkingSteadinessClassification {
     }
   }
 }
+
+/// ``HKAppleWalkingSteadinessClassification/minimum`` of a class.
+public func __HKAppleWalkingSteadinessMinimumQuantityForClassification(_ classification: HKAppleWalkingSteadinessClassification)
+  -> HKQuantity
+{
+  classification.minimum
+}
+
+/// ``HKAppleWalkingSteadinessClassification/maximum`` of a class.
+public func __HKAppleWalkingSteadinessMaximumQuantityForClassification(_ classification: HKAppleWalkingSteadinessClassification)
+  -> HKQuantity
+{
+  classification.maximum
+}

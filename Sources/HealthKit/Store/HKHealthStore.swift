@@ -117,6 +117,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Reports whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
   ///
   /// The status is `unknown` only together with an error.
+  /// The raw form of ``requestAuthorization(toShare:read:)``, whose sets may be nil.
+  open func __requestAuthorization(toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?) async throws {
+    try await Self.waiting { requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0) }
+  }
+
   @preconcurrency open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
