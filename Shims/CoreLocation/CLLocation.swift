@@ -17,6 +17,10 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   open var coordinate: CLLocationCoordinate2D { facts.coordinate }
   /// The altitude in metres above mean sea level; meaningless unless `verticalAccuracy` is positive.
   open var altitude: CLLocationDistance { facts.altitude }
+  /// The altitude in metres above the WGS 84 ellipsoid; meaningless unless `verticalAccuracy` is positive.
+  ///
+  /// It equals ``altitude``: locations here know one altitude, and the two differ by up to 107 m, for which this module has no model.
+  open var ellipsoidalAltitude: CLLocationDistance { altitude }
   /// The radius of uncertainty in metres; negative for a place that is not valid.
   open var horizontalAccuracy: CLLocationAccuracy { facts.horizontalAccuracy }
   /// The uncertainty of the altitude in metres; 0 or negative for an altitude that is not valid.

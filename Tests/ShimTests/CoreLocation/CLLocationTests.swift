@@ -54,6 +54,14 @@ import Testing
     #expect(abs(steps - meters((0, 5), (1, 5))) < 1e-5)
   }
 
+  @Test("K8: the ellipsoidal altitude is the only altitude that is known")
+  func ellipsoidalAltitude() {
+    let place = CLLocation(
+      coordinate: CLLocationCoordinate2D(latitude: 1, longitude: 2), altitude: 12.5, horizontalAccuracy: 1, verticalAccuracy: 1,
+      timestamp: Date())
+    #expect(place.ellipsoidalAltitude == 12.5)
+  }
+
   @Test func fillsInWhatIsNotGiven() {
     let before = Date()
     let place = CLLocation(latitude: 1, longitude: 2)
