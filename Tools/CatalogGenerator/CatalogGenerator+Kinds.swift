@@ -99,6 +99,8 @@ extension CatalogGenerator {
 
       open override var hash: Int { \(property).hashValue }
 
+      open override var description: String { ObjectDescription.text(self, ["\(property)": \(property).rawValue]) }
+
       /// Returns the object itself, which is immutable.
       open func copy(with zone: NSZone? = nil) -> Any { self }
 

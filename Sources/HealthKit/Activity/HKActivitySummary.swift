@@ -152,6 +152,17 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   open override var hash: Int { record.day.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self,
+      [
+        "day": record.day?.text, "moveMode": activityMoveMode.rawValue, "activeEnergyBurned": activeEnergyBurned,
+        "activeEnergyBurnedGoal": activeEnergyBurnedGoal, "appleMoveTime": appleMoveTime, "appleMoveTimeGoal": appleMoveTimeGoal,
+        "appleExerciseTime": appleExerciseTime, "exerciseTimeGoal": exerciseTimeGoal, "appleStandHours": appleStandHours,
+        "standHoursGoal": standHoursGoal,
+      ])
+  }
+
   /// An independent summary with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(record: record) }
 

@@ -49,6 +49,11 @@ open class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
   open override var hash: Int { record.identifier.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["identifier": identifier, "name": name, "contentType": contentType.identifier, "size": size, "creationDate": creationDate])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -154,6 +154,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   /// A reader of an attachment's content. Nothing is read yet.
   open func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader { HKAttachmentDataReader(attachment, session) }
+
+  open override var description: String { ObjectDescription.text(self, ["source": HKSource.default()]) }
 }
 
 extension UTType {

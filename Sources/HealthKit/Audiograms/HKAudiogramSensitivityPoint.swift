@@ -52,6 +52,8 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
 
   open override var hash: Int { record.frequency.value.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["frequency": frequency, "tests": tests]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -38,6 +38,8 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, N
 
   open override var hash: Int { (record.lower ?? 0).hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["lowerBound": lowerBound, "upperBound": upperBound]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

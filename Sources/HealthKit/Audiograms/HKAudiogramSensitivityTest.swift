@@ -54,6 +54,11 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
 
   open override var hash: Int { record.sensitivity.value.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["sensitivity": sensitivity, "type": type.rawValue, "masked": masked, "side": side.rawValue, "clampingRange": clampingRange])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

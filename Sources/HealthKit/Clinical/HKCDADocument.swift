@@ -26,4 +26,8 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
 
   /// The name of the organisation that keeps the document; empty for a document without one.
   open var custodianName: String { record.custodianName }
+
+  open override var description: String {
+    ObjectDescription.text(self, ["title": title, "patientName": patientName, "authorName": authorName, "custodianName": custodianName])
+  }
 }

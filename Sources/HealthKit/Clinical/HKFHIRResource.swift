@@ -33,6 +33,10 @@ open class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
   open override var hash: Int { record.identifier.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["resourceType": resourceType.rawValue, "identifier": identifier, "version": fhirVersion])
+  }
+
   /// The resource itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -59,6 +59,10 @@ open class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   open override var hash: Int { record.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["version": stringRepresentation, "release": fhirRelease.rawValue])
+  }
+
   /// The version itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

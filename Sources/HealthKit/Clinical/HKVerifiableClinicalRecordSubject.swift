@@ -34,6 +34,8 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopyin
 
   open override var hash: Int { record.name.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["fullName": fullName, "dateOfBirth": dateOfBirthComponents]) }
+
   /// The subject itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -28,6 +28,10 @@ extension HKElectrocardiogram {
       }
     }
 
+    open override var description: String {
+      ObjectDescription.text(self, ["timeSinceSampleStart": timeSinceSampleStart, "quantity": quantity(for: .appleWatchSimilarToLeadI)])
+    }
+
     /// The measurement itself; it cannot change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
   }

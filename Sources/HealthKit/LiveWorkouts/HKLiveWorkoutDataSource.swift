@@ -83,4 +83,6 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     }
     handler?()
   }
+
+  open override var description: String { ObjectDescription.text(self, ["typesToCollect": typesToCollect.map(\.identifier).sorted()]) }
 }

@@ -29,4 +29,9 @@ open class HKLiveWorkoutZoneUpdate: NSObject, @unchecked Sendable {
     (currentZoneDuration, previousZoneDuration, zoneGroup) = (duration(current), duration(previous), group)
     self.date = date
   }
+
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["currentZone": currentZoneDuration, "previousZone": previousZoneDuration, "lastSampleProcessedDate": lastSampleProcessedDate])
+  }
 }

@@ -255,6 +255,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   private func change(_ change: WorkoutDraft.Change, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(change) { HKHealthStore.complete($0, completion) }
   }
+
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["activityType": workoutConfiguration.activityType.rawValue, "start": startDate, "end": endDate, "device": device])
+  }
 }
 
 extension WorkoutReport {

@@ -250,6 +250,11 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["state": state.rawValue, "type": type.rawValue, "activityType": activityType.rawValue, "start": startDate, "end": endDate])
+  }
+
 extension HKWorkoutSessionState {
   init(_ state: WorkoutState) {
     self =

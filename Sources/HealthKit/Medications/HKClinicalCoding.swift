@@ -34,6 +34,8 @@ open class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
 
   open override var hash: Int { record.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["system": system, "version": version, "code": code]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

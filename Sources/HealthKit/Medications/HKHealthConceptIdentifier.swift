@@ -27,6 +27,8 @@ open class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying, @unch
 
   open override var hash: Int { identifier.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["domain": domain.rawValue]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

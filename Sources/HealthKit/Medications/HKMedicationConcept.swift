@@ -34,6 +34,11 @@ open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked 
 
   open override var hash: Int { record.identifier.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["displayText": displayText, "generalForm": generalForm.rawValue, "codings": relatedCodings.map(\.description).sorted()])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -35,6 +35,10 @@ open class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying, @unch
 
   open override var hash: Int { record.identifier.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["medication": medication, "nickname": nickname, "isArchived": isArchived, "hasSchedule": hasSchedule])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -25,6 +25,8 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   open override var hash: Int { anchor.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["anchor": Data(anchor.bytes).base64EncodedString()]) }
+
   /// The anchor itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -26,6 +26,8 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open override var hash: Int { uuid.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["uuid": uuid, "metadata": metadata]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

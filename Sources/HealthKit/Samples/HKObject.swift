@@ -39,6 +39,8 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open override var hash: Int { uuid.hashValue }
 
+  open override var description: String { ObjectDescription.text(of: self) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -133,4 +133,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
       }
     }
   }
+
+  open override var description: String {
+    ObjectDescription.text(self, ["quantityType": quantityType, "start": startDate, "device": device])
+  }
 }

@@ -20,4 +20,6 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
 
   /// Discards the values of a subclass.
   func giveUp() {}
+
+  open override var description: String { ObjectDescription.text(self, ["source": HKSource.default()]) }
 }

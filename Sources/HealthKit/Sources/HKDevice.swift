@@ -53,6 +53,15 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   open override var hash: Int { record.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self,
+      [
+        "name": name, "manufacturer": manufacturer, "model": model, "hardware": hardwareVersion, "firmware": firmwareVersion,
+        "software": softwareVersion, "localIdentifier": localIdentifier, "UDIDeviceIdentifier": udiDeviceIdentifier,
+      ])
+  }
+
   /// The device itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

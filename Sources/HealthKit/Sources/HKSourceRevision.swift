@@ -61,6 +61,13 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
 
   open override var hash: Int { record.hashValue }
 
+  open override var description: String {
+    // Observed: this form, without brackets around the class.
+    let parts = [("version", version), ("productType", productType)].compactMap { name, text in text.map { ", \(name):\($0)" } }
+    let system = ObjectDescription.systemVersion(record.operatingSystem)
+    return "<HKSourceRevision name:\(source.name), bundle:\(source.bundleIdentifier)\(parts.joined()), operatingSystemVersion:\(system)>"
+  }
+
   /// The revision itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

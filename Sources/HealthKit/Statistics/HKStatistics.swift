@@ -97,6 +97,13 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     figures(source)?.duration.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }
 
+  open override var description: String {
+    // Observed: this form, which has no figures.
+    let over = sources.map { $0.map(\.description).joined(separator: ", ") } ?? "(null)"
+    let dates = "(\(ObjectDescription.text(of: startDate)) - \(ObjectDescription.text(of: endDate)))"
+    return "<\(ObjectDescription.reference(self)) Statistics on \(quantityType.identifier) \(dates) over sources (\(over))>"
+  }
+
   /// The statistics themselves; they cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -91,4 +91,6 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
       start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, merged: StatisticsFigures(), bySource: [:])
     return HKStatistics(type: type, result: empty, options: options)
   }
+
+  open override var description: String { ObjectDescription.text(self, ["statistics": statistics().count]) }
 }

@@ -576,3 +576,5 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 }
+
+  open override var description: String { ObjectDescription.text(self, ["source": HKSource.default()]) }

@@ -90,4 +90,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
   func fail(_ error: HKError) {
     preconditionFailure("\(type(of: self)) does not say how it fails")
   }
+
+  open override var description: String {
+    ObjectDescription.text(self, ["types": askedTypes.map(\.identifier), "predicate": predicate, "isRunning": isRunning])
+  }
 }

@@ -31,6 +31,10 @@ open class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Se
   /// The predicate that samples have to match; nil means no filtering.
   open var predicate: NSPredicate? { filter }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["sampleType": sampleType, "predicate": predicate])
+  }
+
   /// The descriptor itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

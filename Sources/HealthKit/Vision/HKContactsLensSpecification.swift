@@ -46,4 +46,9 @@ open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable
 
   /// Writes all fields.
   open override func encode(with coder: NSCoder) { coder.encodeRecord(record) }
+
+  open override var description: String {
+    ObjectDescription.text(
+      self, ["sphere": sphere, "cylinder": cylinder, "axis": axis, "addPower": addPower, "baseCurve": baseCurve, "diameter": diameter])
+  }
 }

@@ -54,4 +54,13 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
 
   /// Writes all fields.
   open override func encode(with coder: NSCoder) { coder.encodeRecord(record) }
+
+  open override var description: String {
+    ObjectDescription.text(
+      self,
+      [
+        "sphere": sphere, "cylinder": cylinder, "axis": axis, "addPower": addPower, "vertexDistance": vertexDistance, "prism": prism,
+        "farPupillaryDistance": farPupillaryDistance, "nearPupillaryDistance": nearPupillaryDistance,
+      ])
+  }
 }

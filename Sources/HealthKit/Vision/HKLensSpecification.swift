@@ -35,6 +35,10 @@ open class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked 
 
   open override var hash: Int { lens.sphere.value.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["sphere": sphere, "cylinder": cylinder, "axis": axis, "addPower": addPower])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

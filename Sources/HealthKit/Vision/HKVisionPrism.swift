@@ -69,6 +69,8 @@ open class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
 
   open override var hash: Int { record.eye }
 
+  open override var description: String { ObjectDescription.text(self, ["amount": amount, "angle": angle, "eye": eye.rawValue]) }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

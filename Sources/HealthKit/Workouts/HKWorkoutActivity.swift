@@ -80,6 +80,12 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   open override var hash: Int { uuid.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self,
+      ["uuid": uuid, "activityType": workoutConfiguration.activityType.rawValue, "start": startDate, "end": endDate, "metadata": metadata])
+  }
+
   /// The activity itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

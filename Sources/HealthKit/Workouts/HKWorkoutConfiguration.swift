@@ -54,6 +54,15 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
 
   open override var hash: Int { activityType.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(
+      self,
+      [
+        "activityType": activityType.rawValue, "locationType": locationType.rawValue, "swimmingLocationType": swimmingLocationType.rawValue,
+        "lapLength": lapLength,
+      ])
+  }
+
   /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 

@@ -28,6 +28,8 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
   /// The scores, without those of the workout's activities (EFF-05); nil once the last one is gone.
   open var samples: [HKSample]? { scores.isEmpty ? nil : scores }
 
+  open override var description: String { ObjectDescription.text(self, ["workout": workout, "activity": activity, "samples": samples]) }
+
   /// The relationship itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -58,6 +58,10 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
   open override var hash: Int { record.start.hashValue }
 
+  open override var description: String {
+    ObjectDescription.text(self, ["type": type.rawValue, "start": dateInterval.start, "end": dateInterval.end, "metadata": metadata])
+  }
+
   /// The event itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -22,6 +22,8 @@ open class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying, @unche
 
   open override var hash: Int { activityMoveMode.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["activityMoveMode": activityMoveMode.rawValue]) }
+
   /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

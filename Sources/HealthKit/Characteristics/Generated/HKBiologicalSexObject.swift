@@ -22,6 +22,8 @@ open class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @unchecke
 
   open override var hash: Int { biologicalSex.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["biologicalSex": biologicalSex.rawValue]) }
+
   /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

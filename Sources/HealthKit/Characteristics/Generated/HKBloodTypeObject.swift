@@ -22,6 +22,8 @@ open class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   open override var hash: Int { bloodType.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["bloodType": bloodType.rawValue]) }
+
   /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -22,6 +22,8 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopying, @un
 
   open override var hash: Int { skinType.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["skinType": skinType.rawValue]) }
+
   /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

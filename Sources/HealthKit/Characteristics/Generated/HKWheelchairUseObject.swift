@@ -22,6 +22,8 @@ open class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecke
 
   open override var hash: Int { wheelchairUse.hashValue }
 
+  open override var description: String { ObjectDescription.text(self, ["wheelchairUse": wheelchairUse.rawValue]) }
+
   /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
