@@ -166,7 +166,7 @@ extension UTType {
 extension MetadataSet {
   /// Converts the metadata of an attachment. Throws `invalidArgument` for a value that is not a text, number or date (ATT-05).
   fileprivate static func ofAttachment(_ dictionary: [String: Any]) throws(HealthError) -> MetadataSet {
-    for (key, value) in dictionary where !(value is String || value is Date || value is NSNumber) {
+    for (key, value) in dictionary where !(value is String || value is Date || value is NSNumber || value is CGFloat) {
       throw .invalidArgument(.attachmentMetadata(key: key))
     }
     return MetadataSet.of(dictionary)

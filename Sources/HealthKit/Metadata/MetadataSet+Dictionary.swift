@@ -26,6 +26,8 @@ extension MetadataValue {
     case let date as Date: self = .date(date)
     case let text as String: self = .string(text)
     case let number as NSNumber: self.init(number)
+    // On Linux no NSNumber bridges it.
+    case let number as CGFloat: self = .real(Double(number))
     default: Self.refuse(value, key: key)
     }
   }

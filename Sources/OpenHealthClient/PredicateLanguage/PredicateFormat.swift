@@ -149,6 +149,8 @@ extension PredicateFormat.Value {
     case let text as String: self = .scalar(.string(text))
     case let uuid as UUID: self = .uuid(uuid)
     case let number as NSNumber: self = .scalar(MetadataValue(number))
+    // On Linux no NSNumber bridges it.
+    case let number as CGFloat: self = .scalar(.real(Double(number)))
     case let set as NSSet: self.init(elements: set.allObjects)
     case let array as [Any]: self.init(elements: array)
     case let set as Set<AnyHashable>: self.init(elements: set.map(\.base))
@@ -263,13 +265,19 @@ extension PredicateFormat.Expression {
 }
 
 extension MetadataValue {
-  /// Converts a client's number. Swift's own numbers also arrive as `NSNumber`; on Linux only Booleans have the type encoding of a char.
+  /// Converts a client's number. Swift's own numbers also arrive as `NSNumber`. Booleans are of a class of their own: a negative `Int8` has
+  /// their type encoding on Linux.
   package init(_ number: NSNumber) {
+    if type(of: number) == Self.classOfBooleans {
+      self = .boolean(number.boolValue)
+      return
+    }
     switch String(cString: number.objCType) {
-    case "c", "B": self = .boolean(number.boolValue)
     case "f", "d": self = .real(number.doubleValue)
     case "Q": self = .whole(number.uint64Value)
     default: self = .integer(number.int64Value)
     }
   }
+
+  private static let classOfBooleans = type(of: NSNumber(value: true))
 }
