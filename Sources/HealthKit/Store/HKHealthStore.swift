@@ -56,8 +56,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for query in running.withLock({ $0.values.map(\.self) }) { query.life.end() }
   }
 
-  /// Whether this device has health data: always true on Linux (AVAIL-01).
-  open class func isHealthDataAvailable() -> Bool { true }
+  /// Whether this device has health data: false while the owner keeps all apps from the store, with `health apps restrict` (AVAIL-02).
+  ///
+  /// Asks the store, if it is there: a daemon answers in about a millisecond, a store in a folder is opened. Where it cannot be asked, as
+  /// with a daemon that is away, the answer is true, and the first call reports the error.
+  open class func isHealthDataAvailable() -> Bool { !HealthConnection.isRestricted }
 
   /// Whether the store can have clinical records: always true, as an import brings them (AVAIL-09).
   open func supportsHealthRecords() -> Bool { true }
