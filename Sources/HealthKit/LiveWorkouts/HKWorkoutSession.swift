@@ -175,12 +175,13 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Offers the session to a process of the same app or of a related one. That process receives a mirrored session, which can pause, resume
   /// and end this one, and both can send data (MIRR-01).
   ///
-  /// Succeeds as soon as the session is offered, even while there is no other process. Fails with `errorInvalidArgument` when the session
-  /// has ended (MIRR-05).
+  /// Succeeds when that process has taken the session and its handler has set a delegate, so that what is sent next arrives (MIRR-08).
+  /// Where no process waits with a handler, it succeeds a second later: the first one that sets its handler takes the session. Fails with
+  /// `errorInvalidArgument` when the session has ended (MIRR-05).
   @preconcurrency open func startMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let hasDelegate = delegate != nil
     line.change(.setDelegate(hasDelegate)) { _ in }
-    line.change(.startMirroring) { HKHealthStore.complete($0, completion) }
+    line.startMirroring { HKHealthStore.complete($0, completion) }
   }
 
   /// Offers the session to another process; see ``startMirroringToCompanionDevice(completion:)``.
@@ -248,12 +249,12 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     case .event(.received): preconditionFailure("data are handed over together")
     }
   }
-}
 
   open override var description: String {
     ObjectDescription.text(
       self, ["state": state.rawValue, "type": type.rawValue, "activityType": activityType.rawValue, "start": startDate, "end": endDate])
   }
+}
 
 extension HKWorkoutSessionState {
   init(_ state: WorkoutState) {

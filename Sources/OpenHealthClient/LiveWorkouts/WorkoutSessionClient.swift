@@ -24,6 +24,12 @@ package final class WorkoutSessionClient: Sendable {
     /// Whether the session has ended or, for a mirrored one, has lost its link.
     var isOver = false
     var onOver: (@Sendable () -> Void)?
+    /// What waits for a second process to take the session, by number.
+    var waiting: [Int: @Sendable () -> Void] = [:]
+    var waits = 0
+
+    /// Whether nothing has to wait: a second process has taken the session, or none can take it any more.
+    var isTaken: Bool { isOver || session.mirror?.isListening != false }
   }
 
   /// The identity of the session in the store.
@@ -77,6 +83,46 @@ package final class WorkoutSessionClient: Sendable {
     }
   }
 
+  /// How long ``startMirroring(completion:)`` waits for a second process.
+  private static let patienceSeconds = 1.0
+
+  /// Offers the session to a second process, and calls the completion when that has taken it and has set a delegate: what is sent from then
+  /// on arrives. Where no second process waits for a session, the completion comes after ``patienceSeconds``.
+  package func startMirroring(completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
+    change(.startMirroring) { [self] result in
+      guard case .success = result else { return completion(result) }
+      // After all earlier calls, and on the queue of completions.
+      whenTaken { [news] in news.ask({ _ in }) { _ in completion(.success(())) } }
+    }
+  }
+
+  private func whenTaken(_ body: @escaping @Sendable () -> Void) {
+    let number: Int? = state.withLock { state in
+      guard !state.isTaken else { return nil }
+      state.waits += 1
+      state.waiting[state.waits] = body
+      return state.waits
+    }
+    guard let number else { return body() }
+    let monitor = store.injected?.monitor
+    monitor?.begin()
+    news.lookLater()
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patienceSeconds) { [self] in
+      state.withLock { $0.waiting.removeValue(forKey: number) }?()
+      monitor?.end()
+    }
+  }
+
+  /// Calls what waits for a second process, if there is one now.
+  private func tellWaiting() {
+    let waiting = state.withLock { state in
+      guard state.isTaken else { return [Int: @Sendable () -> Void]() }
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for body in waiting.values { body() }
+  }
+
   /// Leaves the other end of a mirroring.
   package func leave() {
     guard side != .primary, isLinked else { return }
@@ -113,6 +159,7 @@ package final class WorkoutSessionClient: Sendable {
       news.unfollow()
       store.diagnostics?.ends(session: uuid)
     }
+    tellWaiting()
     let isCut = hasEnded && side != .primary && !wasOver
     tell(report.events.map(News.event) + (isCut ? [.event(.disconnected)] : []))
     if hasEnded, !wasOver { onOver?() }

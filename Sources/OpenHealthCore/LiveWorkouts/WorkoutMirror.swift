@@ -24,6 +24,9 @@ package struct WorkoutMirror: Sendable, Equatable, Codable {
 
   init(hasDelegate: Bool) { self.hasDelegate[0] = hasDelegate }
 
+  /// Whether a mirrored session is connected, and has a delegate that receives data.
+  package var isListening: Bool { link != nil && hasDelegate[1] }
+
   /// Records that data are sent. Throws `dataSizeExceeded` when a side exceeds ``mostBytes`` in a period.
   mutating func send(_ data: Data, toMirror isToMirror: Bool, at date: Date) throws(HealthError) {
     let recent = sent.filter { date.timeIntervalSince($0.date).magnitude < Self.periodSeconds }

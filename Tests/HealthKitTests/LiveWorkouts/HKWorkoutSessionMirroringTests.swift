@@ -84,6 +84,21 @@ import Testing
     try await session.stopMirroringToCompanionDevice()
   }
 
+  @Test("K11 MIRR-08: data that are sent right after mirroring has started arrive, where the other process waits with a handler")
+  func dataAtOnce() async throws {
+    let engine = try TestEngine()
+    let phone = Phone(engine.store("com.example.run"))
+    for number in 1...3 {
+      let (session, _) = try await watch(engine)
+      try await session.startMirroringToCompanionDevice()
+      try await session.sendToRemoteWorkoutSession(data: Data([UInt8(number)]))
+      #expect(try await phone.notes.wait { $0.data.count == number })
+      session.end()
+      #expect(try await phone.notes.wait { $0.lines.filter { $0 == "disconnected" }.count == number })
+    }
+    #expect(phone.notes.data == [Data([1]), Data([2]), Data([3])])
+  }
+
   @Test("MIRR-03 MIRR-07: data arrive in order, at most 100 KB in ten seconds")
   func data() async throws {
     let engine = try TestEngine()
