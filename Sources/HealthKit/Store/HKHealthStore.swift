@@ -100,7 +100,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let diagnostics = session.diagnostics
     diagnostics?.requests(
       share: (typesToShare ?? []).map(\.dataType), read: (typesToRead ?? []).map(\.dataType), information: Bundle.main.infoDictionary)
-    session.ask(RequestAuthorization(types: types)) { result in
+    session.askOwner(RequestAuthorization(types: types)) { result in
       // A purpose that is missing in the app's registration is a programmer's error, too.
       if case .failure(.invalidArgument(.authorization(let failure))) = result {
         diagnostics?.report(.missingUsageText, failure.description, at: nil)
@@ -117,14 +117,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await Self.waiting { requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0) }
   }
 
-  /// Reports whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
-  ///
-  /// The status is `unknown` only together with an error.
   /// The raw form of ``requestAuthorization(toShare:read:)``, whose sets may be nil.
   open func __requestAuthorization(toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?) async throws {
     try await Self.waiting { requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0) }
   }
 
+  /// Reports whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
+  ///
+  /// The status is `unknown` only together with an error.
   @preconcurrency open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
@@ -195,7 +195,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     let request = RequestPerObjectAuthorization(type: objectType.dataType)
     do { try request.validate() } catch { raise(.invalidArgument, error.description) }
-    perform(request, completion: completion)
+    session.askOwner(request) { Self.complete($0, completion) }
   }
 
   /// Asks the person which objects of a type the app may read; see ``requestPerObjectReadAuthorization(for:predicate:completion:)``.
@@ -578,6 +578,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       }
     }
   }
-}
 
   open override var description: String { ObjectDescription.text(self, ["source": HKSource.default()]) }
+}

@@ -61,6 +61,18 @@ package final class StoreSession: Sendable {
     inBackground({ connection throws(HealthError) in try connection.ask(request) }, completion: completion)
   }
 
+  /// Carries out a request that the owner answers, like ``ask(_:completion:)``. While it waits at a daemon, or a server, the process says
+  /// so on standard error; a store of this process asks in the terminal itself.
+  package func askOwner<R: HealthRequest>(_ request: R, completion: @escaping @Sendable (Result<R.Reply, HealthError>) -> Void) {
+    inBackground(
+      { connection throws(HealthError) in
+        guard connection.service is SocketService else { return try connection.ask(request) }
+        let notice = OwnerNotice(app: connection.app.bundleIdentifier)
+        defer { notice.end() }
+        return try connection.ask(request)
+      }, completion: completion)
+  }
+
   /// Runs work with the connection on a background queue, and passes the result to the completion on the queue of completions.
   ///
   /// - Parameter queue: the background queue; a serial one keeps calls in their order.

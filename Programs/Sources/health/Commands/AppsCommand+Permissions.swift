@@ -54,6 +54,27 @@ extension AppsCommand {
       rows.finish()
     }
 
+    /// The commands that answer a sheet. A type that is read object by object is answered by a choice alone.
+    private static func answers(to sheet: ListPermissionRequests.Sheet) -> [String] {
+      let questions = sheet.questions.filter { $0.direction == .share || !$0.type.requiresPerObjectAuthorization }
+      var lines: [String] = []
+      if !questions.isEmpty {
+        let options = [(AccessDirection.read, "--read TYPE..."), (.share, "--share TYPE...")]
+          .filter { option in questions.contains { $0.direction == option.0 } }.map(\.1)
+        lines.append("  health apps grant \(sheet.app) \(options.joined(separator: " "))")
+        if questions.contains(where: \.canBeLimited) { lines.append("  health apps grant \(sheet.app) --read TYPE... --since 30d") }
+        lines.append("  health apps deny \(sheet.app) --all")
+      }
+      for row in sheet.rows where row.type.hasChoiceOfObjects {
+        lines.append("  health apps choose \(sheet.app) --type \(row.type.name)")
+        if row.read == .asked, row.type.requiresPerObjectAuthorization {
+          lines.append("  health apps choose \(sheet.app) --type \(row.type.name) --none")
+        }
+      }
+      let head = questions.isEmpty ? "Answer with one of these:" : "Answer with one of these; --all means the rest of the request:"
+      return [head] + lines
+    }
+
     private func show(_ sheet: ListPermissionRequests.Sheet) throws {
       let name = sheet.registration.map { "\"\($0.name)\" (\(sheet.app))" } ?? sheet.app
       Output.sentence("\(name) has waited since \(output.dates.minute(sheet.asked)).")
@@ -70,15 +91,7 @@ extension AppsCommand {
       rows.finish()
       if AppRegistration.isIdentifier(sheet.app) {
         Output.line()
-        Output.sentence("Answer with one of these; --all means the rest of the request:")
-        Output.sentence("  health apps grant \(sheet.app) --read TYPE... --share TYPE...")
-        if sheet.questions.contains(where: \.canBeLimited) {
-          Output.sentence("  health apps grant \(sheet.app) --read TYPE... --since 30d")
-        }
-        Output.sentence("  health apps deny \(sheet.app) --all")
-        for row in sheet.rows where row.type.hasChoiceOfObjects {
-          Output.sentence("  health apps choose \(sheet.app) --type \(row.type.name)")
-        }
+        for answer in Self.answers(to: sheet) { Output.sentence(answer) }
       }
     }
   }

@@ -17,6 +17,7 @@ extension AppsCommand {
         (`health apps add --uid`) runs as that user under systemd instead, and the command needs root.
 
           health apps run com.example.walks --readable ~/walks -- ~/walks/walks --sync
+          health apps run com.example.walks --readable .build/debug -- .build/debug/walks
         """)
 
     @OptionGroup var app: AppArgument
@@ -88,6 +89,7 @@ extension AppsCommand {
       let own = try store.secretFolders() + [StoreOptions.withoutLinks(sockets)]
       guard let mounts = MountTable() else { throw Failure.unknownSecrets }
       try sandbox.check(own.compactMap(mounts.place), mounts)
+      let command = try sandbox.shown(command)
 
       var (information, start): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
       guard pipe(&information) == 0, pipe(&start) == 0 else { throw Failure.unstartable(program: program, errno) }

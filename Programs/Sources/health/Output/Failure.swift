@@ -43,6 +43,8 @@ enum Failure: Error, Equatable {
   case unknownSecrets
   /// A folder to show in the sandbox does not exist.
   case noFolder(path: String)
+  /// A program is not in a folder that the sandbox shows.
+  case hiddenProgram(path: String, folder: String)
   /// A program cannot be started. The number is the `errno`.
   case unstartable(program: String, Int32)
   /// The program `health-server` is not installed.
@@ -188,6 +190,8 @@ extension Failure: CustomStringConvertible {
       "It is not known what the app must not see, so it did not start. Install the same version of `health` for this command and the daemon,"
         + " and let both read /proc/self/mountinfo."
     case .noFolder(let path): "There is no folder \(path) to show to the app."
+    case .hiddenProgram(let path, let folder):
+      "The sandbox does not show \(path). Show its folder: `health apps run ID --readable \(folder) -- COMMAND`."
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
     case .noServerProgram:
       "There is no `health-server` beside this program or in PATH. Install the package openhealthkit-server, or build it: swift build "

@@ -94,8 +94,11 @@ struct ChildProcess {
   }
 
   /// The path of a program, found in `PATH` as a shell does.
-  static func path(of program: String, environment: [String: String]) -> String? {
+  static func path(of program: String, environment: [String: String]) -> String? { paths(of: program, environment: environment).first }
+
+  /// Every program of a name, in the order in which the system looks for it.
+  static func paths(of program: String, environment: [String: String]) -> [String] {
     (environment["PATH"] ?? "/usr/bin:/bin").utf8.split(separator: UInt8(ascii: ":"))
-      .map { "\(String(decoding: $0, as: UTF8.self))/\(program)" }.first { access($0, X_OK) == 0 }
+      .map { "\(String(decoding: $0, as: UTF8.self))/\(program)" }.filter { access($0, X_OK) == 0 }
   }
 }

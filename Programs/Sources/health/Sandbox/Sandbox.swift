@@ -48,6 +48,37 @@ struct Sandbox {
     }
   }
 
+  /// The command as the sandbox can start it: a program that is named by a path has the real path of its folder, as `.build/debug` is a
+  /// link that the sandbox does not have.
+  ///
+  /// Throws `hiddenProgram` where the program is in no folder that is shown.
+  func shown(_ command: [String]) throws -> [String] {
+    guard let name = command.first else { return command }
+    guard name.utf8.contains(UInt8(ascii: "/")) else {
+      // The first one that is visible is started. Of one that is nowhere bubblewrap says so.
+      let found = ChildProcess.paths(of: name, environment: environment)
+      if let first = found.first, !found.contains(where: isShown) { throw Self.hidden(first) }
+      return command
+    }
+    let program = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: currentFolder, isDirectory: true))
+    let folder = StoreOptions.withoutLinks(program.deletingLastPathComponent())
+    // The name itself stays, link or not: some programs do what the name says.
+    let path = URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(program.lastPathComponent).path
+    guard isShown(path) else { throw Self.hidden(path) }
+    return [path] + command.dropFirst()
+  }
+
+  /// Whether a program is in a folder that is shown, and so is what it links to.
+  private func isShown(_ path: String) -> Bool {
+    let places = [URL(fileURLWithPath: path).deletingLastPathComponent(), URL(fileURLWithPath: path)].map(StoreOptions.withoutLinks)
+    return places.allSatisfy { place in (Self.systemFolders + Self.linkedFolders + readable + writable).contains { Self.isIn(place, $0) } }
+  }
+
+  private static func hidden(_ path: String) -> Failure {
+    let target = StoreOptions.withoutLinks(URL(fileURLWithPath: path))
+    return .hiddenProgram(path: path, folder: URL(fileURLWithPath: target).deletingLastPathComponent().path)
+  }
+
   private static func isIn(_ path: String, _ folder: String) -> Bool {
     URL(fileURLWithPath: path).pathComponents.starts(with: URL(fileURLWithPath: folder).pathComponents)
   }

@@ -231,6 +231,26 @@ import Testing
     }
   }
 
+  @Test("K13: a program is found through a link of its folder; the error for a hidden one names --readable", .withSandboxes)
+  func programs() throws {
+    try Health.withFolder { health in
+      let daemon = try ServingHealth(health)
+      add(health, app)
+      try health.write("#!/bin/sh\necho \"ran $0\"\n", to: "build/x86_64/debug/walks")
+      chmod(health.path("build/x86_64/debug/walks"), 0o755)
+      try FileManager.default.createSymbolicLink(atPath: health.path("debug"), withDestinationPath: "build/x86_64/debug")
+      let hidden = health.run("apps", "run", app, "--", health.path("debug/walks"))
+      #expect(hidden.status == 1 && hidden.errors.contains("--readable") && hidden.errors.contains("build/x86_64/debug"))
+      let shown = health.run("apps", "run", app, "--readable", health.path("debug"), "--", health.path("debug/walks"))
+      #expect(shown.status == 0 && shown.output.contains("ran ") && shown.output.contains("build/x86_64/debug/walks"), "\(shown.errors)")
+      let relative = health.runInShell("cd '\(health.path(""))' && \"$HEALTH\" apps run \(app) --readable debug -- debug/walks")
+      #expect(relative.status == 0 && relative.output.contains("ran "), "\(relative.errors)")
+      let inPath = health.runInShell("PATH='\(health.path("debug"))':\"$PATH\" \"$HEALTH\" apps run \(app) -- walks")
+      #expect(inPath.status == 1 && inPath.errors.contains("--readable"))
+      #expect(daemon.end() == 0)
+    }
+  }
+
   @Test("An app is shown no folder that is not there or that holds a secret", .withSandboxes)
   func shownFolders() throws {
     try Health.withFolder { health in

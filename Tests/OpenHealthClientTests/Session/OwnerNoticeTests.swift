@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import Synchronization
+import Testing
+
+@Suite struct OwnerNoticeTests {
+  @Test("K13: an app that waits for its owner says so once, and says nothing when it has the answer")
+  func says() async {
+    let lines = await withCheckedContinuation { continuation in
+      let notice = OwnerNotice(app: "com.example.walks", patienceSeconds: 0) { continuation.resume(returning: $0) }
+      // Until the line is there.
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { notice.end() }
+    }
+    #expect(lines.hasPrefix("com.example.walks waits") && lines.contains("`health apps requests`") && lines.hasSuffix("\n"))
+    let written = Mutex<[String]>([])
+    for _ in 0..<100 {
+      let notice = OwnerNotice(app: "com.example.walks", patienceSeconds: 0.2) { line in written.withLock { $0.append(line) } }
+      notice.end()
+    }
+    #expect(written.withLock { $0 }.isEmpty)
+  }
+}
