@@ -19,7 +19,8 @@ import Testing
     for row in try CatalogFile.rows("quantity-types") {
       let name = try #require(row["name"])
       let range = try #require(Catalog.type(named: name)?.humanRange, "\(name)")
-      #expect(range.least < range.most && range.unit.string == row["displayUnit"], "\(name)")
+      let unit = try UnitExpression.parse(try #require(row["displayUnit"]))
+      #expect(range.least < range.most && range.unit == unit, "\(name)")
       let most = (row["humanMost"] ?? "") + (row["aggregation"] == "cumulative" ? " a day" : "")
       let cells = try #require(documented[name], "\(name)")
       #expect(cells.dropLast() == [row["humanLeast"], most, row["displayUnit"]], "\(name)")
