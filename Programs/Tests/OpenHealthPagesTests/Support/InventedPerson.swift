@@ -28,12 +28,14 @@ struct InventedPerson {
   private(set) var entries: [Entry] = []
 
   private static let homes = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/Santiago"]
+  private static let stages: [String: Double] = ["inBed": 0, "awake": 2, "core": 3, "deep": 4, "rem": 5]
   private static let journeys = ["Asia/Tokyo", "America/New_York", "Pacific/Auckland", "Europe/Lisbon"]
 
   init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func zone(_ names: [String]) throws -> TimeZone {
-      try #require(TimeZone(identifier: try #require(names.randomElement(using: &random))))
+      let name = names.randomElement(using: &random)
+      return try #require(name.flatMap(TimeZone.init(identifier:)))
     }
     home = try zone(Self.homes)
     let away = try zone(Self.journeys)
@@ -57,7 +59,7 @@ struct InventedPerson {
         add("heartRate", beat.instant, beat.instant, Double(beat.perMinute), "Watch")
       }
       for stage in day.night() where stage.end <= end {
-        let value = ["inBed": 0.0, "awake": 2, "core": 3, "deep": 4, "rem": 5]["\(stage.kind)"] ?? 0
+        let value = Self.stages["\(stage.kind)"] ?? 0
         add("sleepAnalysis", stage.start, stage.end, value, stage.kind == .inBed ? "Phone" : "Watch", place.identifier)
       }
       if let training = day.training, training.end <= end {
