@@ -370,7 +370,8 @@ let tests: [Target] = [
       .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ]),
   .testTarget(
-    name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+    name: "OpenHealthClientTests",
+    dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
   .testTarget(
     name: "HealthKitTests",
     dependencies: [

@@ -12,11 +12,6 @@
 #define USABLE (OHK_PAGE_SIZE - OHK_RESERVED)
 #define DATA_SIZE 68
 
-// ---- The library ----
-
-// A program ends while threads of it read: without this, OpenSSL frees what they use, at `exit`, and one program of eight ends by a fault.
-__attribute__((constructor)) static void keep_library(void) { OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
-
 // ---- The cipher ----
 
 EVP_CIPHER_CTX *ohk_cipher(const EVP_CIPHER *cipher, const uint8_t *key, int encrypt) {

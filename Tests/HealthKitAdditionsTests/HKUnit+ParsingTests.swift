@@ -14,7 +14,7 @@ import Testing
     #expect(HKUnit.parsing(text) === HKUnit(from: text))
   }
 
-  @Test("UNIT-01: a text that is not a unit gives nil, without a trap", arguments: ["13 Chips", "kg/m/s", "Tm^99", "m^100", "mol<0>", " "])
+  @Test("UNIT-01: a text that is not a unit gives nil, without a trap", arguments: ["13 Chips", "kg/m/s", "mol<0>", " "])
   func others(text: String) {
     #expect(HKUnit.parsing(text) == nil)
   }

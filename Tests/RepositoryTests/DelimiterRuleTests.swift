@@ -62,7 +62,11 @@ import Testing
     "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),
     "Sources/OpenHealthCore/Units/UnitName.swift": (1, "the catalogue's table, on bytes"),
     "Sources/OpenHealthCore/Units/UnitNames.swift": (1, "the catalogue's table, on bytes"),
+    "Sources/OpenHealthCore/Units/UnitPlace.swift": (1, "the catalogue's table, on bytes"),
     "Sources/OpenHealthCore/Units/UnitScale.swift": (1, "the generated table"),
+    "Programs/Sources/health/Commands/AddCommand.swift": (2, "what a person types; it is parsed"),
+    "Programs/Sources/health/Commands/CompareCommand.swift": (1, "a word that a person types, which is only compared"),
+    "Programs/Sources/health/Options/EntryWords.swift": (1, "a time that a person types; it is parsed"),
     "Sources/OpenHealthFiles/NewFolder.swift": (1, "names that are only compared, on bytes"),
     "Sources/OpenHealthInterchange/AppleExport/Electrocardiogram.swift": (1, "lines, on bytes; they are parsed, or go through `DataText`"),
     "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (

@@ -13,13 +13,17 @@ struct FolderGraph {
     "OpenHealthSignatures",
   ]
 
+  /// What every folder names, and what names the classes of every folder, to say in a text what they are.
+  private static let descriptions = "ObjectDescription"
+
   /// From a folder to those that it depends on, each with a type that it names and the file that names it.
   private var edges: [String: [String: (type: String, file: String)]] = [:]
 
   init(_ files: [SourceFile]) {
     var folders: [String: Set<String>] = [:]
     for file in files { for type in Self.declaredTypes(file) { folders[type, default: []].insert(Self.folder(of: file)) } }
-    for file in files {
+    folders[Self.descriptions] = nil
+    for file in files where file.name != Self.descriptions + ".swift" {
       let folder = Self.folder(of: file)
       for word in file.swift.names {
         // A name of two types is ambiguous.

@@ -16,6 +16,7 @@ enum ObjectDescription {
 
   /// The class and the address: `<HKStatistics: 0x55d0c8a2f4e0>`.
   static func reference(_ object: NSObject) -> String {
+    // Unsafe: only the number of the address is read, and nothing at it.
     "<\(type(of: object)): 0x\(String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16))>"
   }
 
@@ -100,7 +101,13 @@ enum ObjectDescription {
   /// A text as property lists write it: in quotes unless it is letters and digits, with backslashes before quotes.
   private static func quoted(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isPlain }
-    return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    if isPlain { return text }
+    // On scalars: a mark behind a quote would make one character of both.
+    let escaped = text.unicodeScalars.reduce(into: String.UnicodeScalarView()) { escaped, scalar in
+      if ["\\", "\""].contains(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return "\"\(String(escaped))\""
   }
 }
 

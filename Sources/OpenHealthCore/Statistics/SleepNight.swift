@@ -201,7 +201,11 @@ package struct SleepNight: Sendable, Equatable, Codable {
         while true {
           var part = stretch
           (part.start, part.end) = (max(stretch.start, night.start), min(stretch.end, night.end))
-          if part.start < part.end { try add(part, to: night) }
+          if part.start < part.end {
+            try add(part, to: night)
+            // The night of that day can have another beginning and end, of a sleep in another zone.
+            parts[night.day]?.widen(from: part.start, to: part.end, in: nil)
+          }
           guard night.end < to else { break }
           night = clocks.night(at: night.end, in: nil)
         }

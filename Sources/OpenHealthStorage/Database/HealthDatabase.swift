@@ -33,6 +33,7 @@ package final class HealthDatabase: Sendable {
   ///
   /// - Parameter mayHaveManyRows: Whether an older version may have written to it.
   package init(_ backend: any StoreBackend, mayHaveManyRows: Bool = false, sealing: SealingRules = SealingRules()) {
+    ProcessMemory.keepCryptography()
     self.backend = backend
     self.sealing = sealing
     self.mayHaveManyRows = Mutex(mayHaveManyRows)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CLibCrypto
 import COpenHealthVFS
 import Foundation
 import OpenHealthCore
@@ -15,4 +16,8 @@ package enum ProcessMemory {
     let code = ohk_keep_memory_private()
     guard code == 0 else { throw .storageFailure(.coreDumps(errno: code)) }
   }
+
+  /// Keeps OpenSSL whole until the process is gone: else it frees at `exit` what threads use that still read, and one program of eight ends
+  /// by a fault. It must come before anything else in the process uses OpenSSL.
+  static func keepCryptography() { OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) }
 }

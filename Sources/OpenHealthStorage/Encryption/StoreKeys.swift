@@ -45,6 +45,7 @@ package final class StoreKeys: Sendable {
   package static func openOrCreate(
     folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
+    ProcessMemory.keepCryptography()
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
     func openExisting() throws(HealthError) -> StoreKeys? {
       try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
@@ -70,6 +71,7 @@ package final class StoreKeys: Sendable {
   ///
   /// Throws `store(.keysMissing)` when there is no store.
   package static func openExisting(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> StoreKeys {
+    ProcessMemory.keepCryptography()
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
     let opened = try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
       try opener(of: document, keyFolder: keyFolder, passphrase: passphrase)

@@ -51,7 +51,8 @@ import Testing
     let object = archived.object
     let isPlain = object.description.wholeMatch(of: /<+[A-Za-z0-9.]+: 0x[0-9a-f]+>+/) != nil
     #expect(isPlain == (archived == .emptyDevice), "\(type(of: object))")
-    #expect(object.debugDescription == object.description)
+    // Parts can be made at each call, at another address.
+    #expect(object.debugDescription.replacing(/0x[0-9a-f]+/, with: "") == object.description.replacing(/0x[0-9a-f]+/, with: ""))
   }
 
   @Test("K9: the parts of a description")

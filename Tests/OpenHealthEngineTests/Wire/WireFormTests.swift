@@ -39,7 +39,9 @@ import Testing
     let count = 2 * WireForm.rowsInPage + 17
     let samples = try (0..<count).map { try TestStore.steps(Double($0), at: Double($0), of: "app \($0 % 3)") }
     let deletions = samples.map {
-      DeletionRecord(uuid: $0.uuid, type: $0.type, source: SourceRecord(bundleIdentifier: "a", name: "A"), metadata: $0.metadata)
+      // Of other samples: a deletion of one that is there is not reported.
+      DeletionRecord(
+        uuid: UUIDMint.ofTests.next(), type: $0.type, source: SourceRecord(bundleIdentifier: "a", name: "A"), metadata: $0.metadata)
     }
     let results = samples.map {
       StatisticsResult(start: $0.start.timeIntervalSinceReferenceDate, end: 0, merged: StatisticsFigures(), bySource: [0: .init()])

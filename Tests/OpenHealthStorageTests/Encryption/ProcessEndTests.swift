@@ -3,7 +3,10 @@
 
 import Foundation
 import OpenHealthCrypto
+import OpenHealthTestSupport
 import Testing
+
+@testable import OpenHealthStorage
 
 /// The end of a program whose threads still work.
 @Suite struct ProcessEndTests {
@@ -15,7 +18,8 @@ import Testing
         let code = try? LibCrypto.hmac(key: SecretBytes([1]), [2])
         _exit(code?.count == 32 ? 7 : 1)
       }
-      _ = try LibCrypto.hmac(key: SecretBytes([1]), [2])
+      let place = try TemporaryFolder()
+      _ = try HealthDatabase.open(folder: place.store, keyFolder: place.keys)
       Foundation.exit(0)
     }
   }

@@ -21,10 +21,6 @@ extension PageWords {
     Entry(
       "summary.ended", en: "The newest data of {1} are from {2}.", zh: "“{1}”的最新数据来自 {2}。",
       ru: "Последние данные источника «{1}» — от {2}."),
-    Entry(
-      "summary.perDayUntil", en: "7 days before {2}: {1} a day", zh: "{2} 之前的 7 天：平均每天 {1}", ru: "7 дней до {2}: {1} в день"),
-    Entry(
-      "summary.recentUntil", en: "7 days before {2}: {1} on average", zh: "{2} 之前的 7 天：平均 {1}", ru: "7 дней до {2}: в среднем {1}"),
     Entry("summary.today", en: "Today", zh: "今天", ru: "Сегодня"),
     Entry("summary.yesterday", en: "Yesterday", zh: "昨天", ru: "Вчера"),
     Entry("summary.perDay", en: "Last 7 days: {1} a day", zh: "最近 7 天：平均每天 {1}", ru: "Последние 7 дней: {1} в день"),

@@ -168,7 +168,7 @@ import Testing
       #expect(health.run("export", "all.zip").status == 0)
       #expect(health.run("import", "all.zip", "--store", "other").status == 0)
       #expect(health.run("medications", "--format", "csv", "--store", "other").lines == list(health))
-      let doses = health.run("query", "doses", "--store", "other")
+      let doses = health.runInShell("COLUMNS=140 $HEALTH query doses --store other")
       #expect(doses.output.contains("Ibuprofen. Taken: 2") && !doses.output.contains("count"), "\(doses.output)")
     }
   }

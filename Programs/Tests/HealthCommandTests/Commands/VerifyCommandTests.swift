@@ -93,7 +93,7 @@ import Testing
       #expect(health.run("verify", "--card", "missing").errors == "health: missing: No such file or directory\n")
       for arguments in [["--type", "weight"], ["--last", "7d"]] {
         let result = health.run(["verify", "--card", "card"] + arguments)
-        #expect(result.status == 64 && result.errors.contains("A card has neither types nor a period."))
+        #expect(result.status == 64 && result.errors.contains("A card has neither types, nor a period, a source or a limit."))
       }
       #expect(health.run("verify").errors.contains("There is no health store"))
     }

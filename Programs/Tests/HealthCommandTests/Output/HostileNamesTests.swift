@@ -30,6 +30,8 @@ import Testing
       ? (name == "&amp;<>" ? "&amp;amp;&lt;&gt;" : name)
       : name.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "&quot;" : $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
     let dates = "creationDate=\"2026-01-01 08:00:00 +0000\" startDate=\"2026-01-01 08:00:00 +0000\" endDate=\"2026-01-01 08:01:00 +0000\""
+    // Earlier, as which of two values at one time is the latest depends on the order in which they are stored.
+    let earlier = "creationDate=\"2026-01-01 08:00:00 +0000\" startDate=\"2026-01-01 07:00:00 +0000\" endDate=\"2026-01-01 07:01:00 +0000\""
     let type = "HKQuantityTypeIdentifierStepCount"
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +39,7 @@ import Testing
       <Me HKCharacteristicTypeIdentifierBloodType="\(text)" HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse="None" HKCharacteristicTypeIdentifierOdd="\(text)"/>
       <Record type="\(type)" sourceName="s\(text)" sourceVersion="\(text)" device="&lt;&lt;HKDevice: 0x1&gt;, name:\(text), model:\(text)&gt;" \
       unit="count" \(dates) value="1"><MetadataEntry key="k\(text)" value="\(text)"/></Record>
-      <Record type="\(type)" sourceName="s\(text)" unit="\(text)" \(dates) value="2"/>
+      <Record type="\(type)" sourceName="s\(text)" unit="\(text)" \(earlier) value="2"/>
       <Record type="T\(text)" sourceName="\(text)" unit="\(text)" \(dates) value="\(text)"/>
       <Odd name="\(text)"/>
       <Workout workoutActivityType="\(text)" sourceName="\(text)" duration="1" durationUnit="min" \(dates)/>

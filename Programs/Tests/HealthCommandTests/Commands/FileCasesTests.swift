@@ -15,7 +15,8 @@ import Testing
     let wanted: [String]
   }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Cases")
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/Cases")
 
   private static func steps() throws -> [String: [Step]] {
     let rows = try String(contentsOf: folder.appendingPathComponent("cases.tsv"), encoding: .utf8).split(separator: "\n").dropFirst()
