@@ -35,8 +35,10 @@ open class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked 
   open override var hash: Int { record.identifier.hashValue }
 
   open override var description: String {
-    ObjectDescription.text(
-      self, ["displayText": displayText, "generalForm": generalForm.rawValue, "codings": relatedCodings.map(\.description).sorted()])
+    // In an order that does not depend on their addresses.
+    let codings = relatedCodings.sorted { ($0.system, $0.code, $0.version ?? "") < ($1.system, $1.code, $1.version ?? "") }
+    return ObjectDescription.text(
+      self, ["displayText": displayText, "generalForm": generalForm.rawValue, "codings": codings.map(\.description)])
   }
 
   /// True: the class decodes from archives that require secure coding.
