@@ -87,15 +87,17 @@ extension HealthEngine {
     _ request: R, _ save: JournalledSave, zone: TimeZone, _ storage: StorageWriter
   ) throws {
     let access = try AccessDecision(request.access, caller: .app(save.app), storage: storage)
-    guard let writing = try new(request, storage) as? any WritingRequest else { return }
+    guard let writing = try new(request, of: save.app, storage) as? any WritingRequest else { return }
     _ = try writing.run(storage, access: access, now: Moment(date: save.received, zone: zone))
   }
 
   /// A save without the samples that are stored already, as a client repeats a save whose answer was lost. Nil when nothing is left.
-  private static func new(_ request: some HealthRequest, _ storage: StorageReader) throws -> (any HealthRequest)? {
+  private static func new(_ request: some HealthRequest, of app: AppIdentity, _ storage: StorageReader) throws -> (any HealthRequest)? {
     guard var save = request as? SaveSamples, !save.samples.isEmpty else { return request }
-    let stored = try storage.storedUUIDs(among: save.samples.withMembers.map(\.uuid))
-    if stored.isEmpty { return request }
+    let all = try storage.storedUUIDs(among: save.samples.withMembers.map(\.uuid))
+    if all.isEmpty { return request }
+    let own = try storage.samples(uuids: all).filter { $0.record.provenance.revision?.source == app.revision.source }
+    let stored = Set(own.map(\.record.uuid))
     save.samples = save.samples.filter { sample in !([sample].withMembers.contains { stored.contains($0.uuid) }) }
     return save.samples.isEmpty ? nil : save
   }

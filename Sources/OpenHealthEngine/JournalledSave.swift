@@ -24,7 +24,7 @@ package struct JournalledSave: Sendable {
 extension JournalledSave {
   /// Checks the save as far as that is possible without the store. Throws the error that the unlocked store would throw.
   ///
-  /// - Parameter known: The UUIDs of samples that were saved since the store was locked.
+  /// - Parameter known: The UUIDs of samples that the app saved since the store was locked.
   /// - Returns: The UUIDs of the samples that it saves, members of correlations included.
   package func check(known: Set<UUID>) throws(HealthError) -> Set<UUID> {
     switch request {

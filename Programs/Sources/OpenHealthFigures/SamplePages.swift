@@ -16,8 +16,8 @@ package struct SamplePages {
   private let ascending: Bool
   private var left: Int?
   private let service: any HealthService
-  /// The start of the last returned sample, and the returned samples with that start.
-  private var edge: (start: Date, given: Set<UUID>)?
+  /// The start of the last returned sample, and the returned samples with that start, by source.
+  private var edge: (start: Date, given: [String: Set<UUID>])?
   private var isDone = false
 
   private static let size = 20_000
@@ -47,7 +47,8 @@ package struct SamplePages {
     var tree = predicate
     if let edge {
       let beyond = PredicateTree.date(.start, ascending ? .greater : .less, edge.start)
-      let onEdge = PredicateTree.and([.date(.start, .equal, edge.start), .not(.uuid(edge.given))])
+      let given = edge.given.map { PredicateTree.and([.source([$0.key]), .uuid($0.value)]) }
+      let onEdge = PredicateTree.and([.date(.start, .equal, edge.start), .not(.or(given))])
       tree = .and([predicate, .or([beyond, onEdge])])
     }
     let page = try service.perform(
@@ -57,9 +58,11 @@ package struct SamplePages {
     isDone = page.count < wanted
     left = left.map { $0 - page.count }
     if let last = page.last {
-      let given = Set(page.lazy.filter { $0.start == last.start }.map(\.uuid))
-      // Not nil: its start equals that of a sample.
-      edge = (last.start, edge?.start == last.start ? edge!.given.union(given) : given)
+      var given = edge.flatMap { $0.start == last.start ? $0.given : nil } ?? [:]
+      for sample in page where sample.start == last.start {
+        given[sample.provenance.revision?.source.bundleIdentifier ?? "", default: []].insert(sample.uuid)
+      }
+      edge = (last.start, given)
     }
     return page.isEmpty ? nil : page
   }

@@ -52,7 +52,8 @@ package final class Journal: Sendable {
     var bytes = 0
     var bytesByApp: [String: Int] = [:]
     var count = 0
-    var uuids: Set<UUID> = []
+    /// By app: what one app saved tells another nothing (T7).
+    var uuids: [String: Set<UUID>] = [:]
   }
 
   private let store: URL
@@ -105,8 +106,8 @@ package final class Journal: Sendable {
     guard content.count <= limits.mostRecordBytes else { throw .store(.lockedSaveTooLarge(limit: limits.mostRecordBytes)) }
     let size = SegmentRecords.Record.headSize + SegmentSeal.size(of: content.count)
     try state.withLock { state throws(HealthError) in
-      let uuids = try save.check(known: state.uuids)
       let app = save.app.bundleIdentifier
+      let uuids = try save.check(known: state.uuids[app, default: []])
       let bytesOfApp = state.bytesByApp[app, default: 0] + size
       guard state.bytes + size <= limits.mostBytes, bytesOfApp <= limits.mostBytesOfApp else { throw .store(.journalFull) }
       guard freeBytes >= limits.leastFreeBytes else { throw .diskFull }
@@ -119,7 +120,7 @@ package final class Journal: Sendable {
       state.bytes += size
       state.bytesByApp[app] = bytesOfApp
       state.count += 1
-      state.uuids.formUnion(uuids)
+      state.uuids[app, default: []].formUnion(uuids)
     }
   }
 

@@ -4,52 +4,90 @@
 import Foundation
 import Synchronization
 
-/// Makes UUIDs that sort by time: a block of a millisecond and 42 random bits, then a counter.
+/// Makes UUIDs for new samples and other objects.
 ///
-/// Consecutive UUIDs differ only in their last four bytes, so a store can record a whole run of them in one row and needs no index over
-/// random values. They are valid version 7 UUIDs. Cost: one short lock each; a block reads the clock and the random source once. Any thread
-/// may use a mint.
+/// Those of an app are valid UUIDs of version 7: a block of the millisecond and 42 random bits, then 32 random bits of each UUID. From one of
+/// them nobody can tell another (T7), and a store looks for those of one block together. Those of an import are in the form that only its
+/// store knows (``UUIDVeil``): the last four bytes count, so that a store records thousands of them in one row and needs no index over
+/// random values (D17).
+///
+/// Cost: one short lock, a look at the clock and 20 ns for a UUID of an app. Any thread may use a mint.
 package final class UUIDMint: Sendable {
   private struct State {
     var block: UUIDBlock
-    var counter: UInt32 = 0
+    /// How many UUIDs of the block were made.
+    var count: UInt32 = 0
+    /// Makes the last bits of an app's UUIDs, of which `used` are those of this block.
+    var bits: SipHash
+    var tries: UInt64 = 0
+    var used: [UInt32] = []
     var random: any RandomNumberGenerator & Sendable
 
-    init(milliseconds: UInt64, random: any RandomNumberGenerator & Sendable) {
+    init(milliseconds: UInt64, version: UInt64, random: any RandomNumberGenerator & Sendable) {
       self.random = random
-      block = UUIDBlock(milliseconds: milliseconds, random: self.random.next())
+      block = UUIDBlock(milliseconds: milliseconds, version: version, random: self.random.next())
+      bits = SipHash(low: self.random.next(), high: self.random.next())
+    }
+
+    /// 32 random bits that no other UUID of the block has.
+    mutating func newBits() -> UInt32 {
+      while true {
+        let found = UInt32(truncatingIfNeeded: bits.hash(tries))
+        tries += 1
+        if used.contains(found) { continue }
+        used.append(found)
+        return found
+      }
     }
   }
 
   private let state: Mutex<State>
   private let now: @Sendable () -> Date
-  private let blockLength: UInt32
+  private let isOfImport: Bool
+  /// The most UUIDs of a block: few for an app, as the store looks at all saves of a block, and many for an import, which saves thousands at
+  /// once.
+  private var blockLength: UInt32 { isOfImport ? 1 << 20 : 256 }
 
-  /// A mint with its own clock and random source.
+  /// A mint for an app, with its own clock and random source.
   ///
   /// - Parameters:
-  ///   - blockLength: the number of UUIDs in a block. To find a UUID, a store walks over the runs of its block, one for each save. So
-  ///     blocks are short where samples are saved one by one, and long for an import, whose runs are long.
   ///   - now: the clock for the times of blocks.
-  ///   - random: the source of the bits that distinguish blocks of one millisecond. Two mints with the same numbers at the same time make
-  ///     the same UUIDs.
-  package init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
-    self.now = now
-    self.blockLength = blockLength
-    state = Mutex(State(milliseconds: Self.milliseconds(now()), random: random))
+  ///   - random: the source of all other bits. Two mints with the same numbers at the same time make the same UUIDs.
+  package convenience init(now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
+    self.init(now: now, random: random, isOfImport: false)
   }
 
-  /// A new UUID, greater than all earlier ones of this mint.
+  private init(now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable, isOfImport: Bool) {
+    self.now = now
+    self.isOfImport = isOfImport
+    state = Mutex(State(milliseconds: Self.milliseconds(now()), version: isOfImport ? 15 : 7, random: random))
+  }
+
+  /// A mint for the samples of an import.
+  package static func ofImport(
+    now: @escaping @Sendable () -> Date = { Date() }, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) -> UUIDMint {
+    UUIDMint(now: now, random: random, isOfImport: true)
+  }
+
+  /// A new UUID for a sample whose value is a quantity or a category.
   package func next() -> UUID {
-    state.withLock { state in
-      if state.counter == blockLength {
-        // Later than the last block, so that UUIDs rise also when a block is used up within a millisecond.
-        state = State(milliseconds: max(Self.milliseconds(now()), state.block.milliseconds + 1), random: state.random)
+    let time = Self.milliseconds(now())
+    return state.withLock { state in
+      // An app's objects of different times share no block, so that a save is compared with few others. Later than the last block, so that
+      // blocks rise also when one is used up within a millisecond, and when the clock goes back.
+      if state.count == blockLength || !isOfImport && time > state.block.milliseconds {
+        state = State(
+          milliseconds: max(time, state.block.milliseconds + 1), version: isOfImport ? 15 : 7, random: state.random)
       }
-      defer { state.counter += 1 }
-      return UUID(block: state.block, counter: state.counter)
+      defer { state.count += 1 }
+      return UUID(block: state.block, counter: isOfImport ? state.count : state.newBits())
     }
   }
+
+  /// A new UUID for anything else, such as a workout, one of its activities, or a sample with content: other tables than that of the samples
+  /// name these. For an import, a random one.
+  package func nextOfWhole() -> UUID { isOfImport ? UUID() : next() }
 
   private static func milliseconds(_ date: Date) -> UInt64 { UInt64(max(0, date.timeIntervalSince1970 * 1000)) }
 }
@@ -73,9 +111,9 @@ package final class UUIDMint: Sendable {
 
 extension UUIDBlock {
   /// A block from milliseconds since 1970 and 42 of the random bits.
-  init(milliseconds: UInt64, random: UInt64) {
-    // 48 bits of time, version 7 with 12 random bits.
-    high = (milliseconds << 16) | 0x7000 | (random & 0x0FFF)
+  init(milliseconds: UInt64, version: UInt64, random: UInt64) {
+    // 48 bits of time, four of the version, 12 random ones.
+    high = (milliseconds << 16) | version << 12 | (random & 0x0FFF)
     // Variant 10 with 30 random bits.
     low = UInt32(0x8000_0000) | UInt32((random >> 12) & 0x3FFF_FFFF)
   }

@@ -29,6 +29,7 @@ package struct SampleCheck: Sendable {
   package mutating func check(_ sample: borrowing SampleRecord) throws(ValidationFailure) {
     let type = sample.type
     try checkDates(type, start: sample.start.timeIntervalSinceReferenceDate, end: sample.end.timeIntervalSinceReferenceDate)
+    if sample.uuid.isKeptForm { try checkKeptForm(of: copy sample) }
     switch sample.value {
     case .quantity(let number, let unit):
       guard type.figureUnit != nil else { throw .wrongKind(type: type) }
@@ -42,6 +43,15 @@ package struct SampleCheck: Sendable {
     if isOfApp, let key = type.requiredMetadataKey, sample.metadata[key] == nil { throw .missingMetadata(key: key, type: type) }
     if lastMetadata !== sample.metadata { try check(sample.metadata, of: type) }
     if isStored, lastProvenance !== sample.provenance { try check(sample.provenance, of: type) }
+  }
+
+  /// A UUID in the form in which stores keep those of imported quantities and categories (T7) belongs to nothing else.
+  private func checkKeptForm(of sample: SampleRecord) throws(ValidationFailure) {
+    switch sample.value {
+    case .quantity, .category: if stage == .imported { return }
+    default: break
+    }
+    throw .content(type: sample.type, .outOfRange(name: "uuid"))
   }
 
   // MARK: Dates

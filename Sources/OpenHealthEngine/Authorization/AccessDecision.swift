@@ -285,9 +285,22 @@ struct AccessDecision {
     try group.configuration.source == .app || mayRead(group.configuration.type)
   }
 
+  /// Those of the UUIDs that stored samples have which the caller may see, so that it cannot save them again. Of others it learns nothing: a
+  /// source has each UUID once, not the store (T7).
+  ///
+  /// Cost: that of ``StorageReader/storedUUIDs(among:)``, and each sample that is found.
+  func known(_ uuids: [UUID]) throws -> Set<UUID> {
+    let stored = try storage.storedUUIDs(among: uuids)
+    if stored.isEmpty || caller == .owner { return stored }
+    return try Set(storage.samples(uuids: stored).map(\.record).filter { try mayKnow($0) }.map(\.uuid))
+  }
+
+  /// Whether the caller may see a sample, or a member of it.
+  private func mayKnow(_ sample: SampleRecord) throws -> Bool { try maySee(sample) || sample.members?.contains(where: maySee) == true }
+
   /// The samples of a workout, if the caller may see the workout, as their UUIDs, which every kind of read understands.
   private func isAssociated(with uuid: UUID) throws -> PredicateTree {
-    guard try visibleWorkout(uuid) != nil, let places = try storage.places(inWorkout: uuid)
+    guard let workout = try visibleWorkout(uuid), let places = try storage.places(inWorkout: workout.sequence)
     else { return .nothing }
     return .and([.date(.start, .greaterOrEqual, places.earliest), .date(.start, .lessOrEqual, places.latest), .uuid(places.uuids)])
   }
@@ -310,12 +323,10 @@ struct AccessDecision {
     return found
   }
 
-  /// The stored workout; nil if there is none that the caller may see.
+  /// The stored workout; nil if there is none that the caller may see. Of several, its own.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
-    guard let workout = try storage.workout(uuid: uuid), try maySee(workout.record) else {
-      return nil
-    }
-    return workout
+    let workouts = try storage.workouts(uuid: uuid)
+    return try workouts.first { isOwn.matches($0.record) } ?? workouts.first { try maySee($0.record) }
   }
 
   /// Whether the caller may see a sample. Its type need not be one that the request names.

@@ -16,7 +16,7 @@ struct CompanionImport {
   let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
-  private let uuids = UUIDMint(blockLength: 1 << 10, now: { Date() }, random: SystemRandomNumberGenerator())
+  private let uuids = UUIDMint.ofImport()
 
   /// Stores all files, except those of attachments, and adds them to the report. Throws `CancellationError` between two pieces of a file.
   func run(_ file: ExportFile, without taken: Set<String>, _ report: inout ImportReport) throws {
@@ -117,7 +117,7 @@ struct CompanionImport {
     } catch is TooLarge {}  // the hash differs
     // A file that changed meanwhile gets its sample from the next import.
     guard hash.value == request.digest else { return keep(CompanionFault.changed.description) }
-    let reading = ElectrocardiogramReading(Electrocardiogram(bytes), uuid: uuids.next())
+    let reading = ElectrocardiogramReading(Electrocardiogram(bytes), uuid: uuids.nextOfWhole())
     guard let sample = reading.sample else { return keep(reading.fault ?? "it is no electrocardiogram") }
     for remark in reading.remarks { report.remark(element: name, reason: remark) }
     let element = KeptElement(electrocardiogramFile: request.path, digest: request.digest)

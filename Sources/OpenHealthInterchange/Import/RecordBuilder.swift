@@ -58,7 +58,7 @@ struct RecordBuilder {
   }
 
   /// The UUIDs of this import, in their own block, so that they are one run in the store.
-  let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
+  let uuids = UUIDMint.ofImport()
 
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<ReadUnit>()
@@ -137,8 +137,14 @@ struct RecordBuilder {
       if creation == nil { throw .creation }
     }
     let value = if let given { given } else { try value(fields, type) }
+    let isPlain =
+      switch value {
+      case .quantity, .category: true
+      default: false
+      }
+    let uuid = isPlain ? uuids.next() : uuids.nextOfWhole()
     return SampleRecord(
-      uuid: uuids.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
+      uuid: uuid, type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
       creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 
@@ -268,7 +274,7 @@ struct RecordBuilder {
       sourceName: element["sourceName"] ?? Self.unknownSource, sourceVersion: element["sourceVersion"], deviceText: element["device"]
     ).provenance
     let sample = SampleRecord(
-      uuid: uuids.next(), type: reading.type, start: reading.start, end: reading.end, value: .content(reading.content),
+      uuid: uuids.nextOfWhole(), type: reading.type, start: reading.start, end: reading.end, value: .content(reading.content),
       provenance: provenance, metadata: WorkoutReading.metadata(of: element), creation: creation?.date,
       timeZone: zone(reading.offsetSeconds))
     // The element is kept instead.

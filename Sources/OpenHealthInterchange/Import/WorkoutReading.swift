@@ -34,7 +34,7 @@ struct WorkoutReading {
     workout.activities = parts.compactMap { activity($0, activityType) }
     if workout.activities.isEmpty {
       workout.activities = [
-        .init(uuid: uuids.next(), configuration: .init(activityType: activityType), start: start, end: end)
+        .init(uuid: uuids.nextOfWhole(), configuration: .init(activityType: activityType), start: start, end: end)
       ]
     }
     workout.statistics = statistics(of: element, activity: nil)
@@ -92,7 +92,7 @@ struct WorkoutReading {
     let own = element["workoutActivityType"].flatMap(WorkoutRecord.activityType(constant:))
     let sport = own.flatMap { WorkoutRecord.isPart($0, of: whole) ? $0 : nil } ?? whole
     return .init(
-      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? uuids.next(), configuration: .init(activityType: sport),
+      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? uuids.nextOfWhole(), configuration: .init(activityType: sport),
       start: start, end: Self.date(element["endDate"]), metadata: Self.metadata(of: element))
   }
 

@@ -66,6 +66,10 @@ struct StoredBody: Sendable {
       tableKey: "name"
     ) { row, _ in _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8)) },
     StoredBody(
+      "keys of imported UUIDs", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.veilSetting)'", by: "name"),
+      key: "number", table: "setting", tableKey: "name"
+    ) { row, _ in if StorageReader.veilKey(try text(row, 1)) == nil { throw HealthError.damagedData(.column) } },
+    StoredBody(
       "preferred units", numbered("type, unit AS body", of: "preferred_unit", by: "type"), key: "number", table: "preferred_unit",
       tableKey: "type"
     ) { row, _ in _ = try UnitExpression.parse(text(row, 1)) },

@@ -30,6 +30,13 @@ extension StoreCheck {
       remedy: "The other sources keep their order; `health sources order` sets a new one."),
   ]
 
+  /// Imported samples without what shows their UUIDs.
+  static let veil = rows(
+    "samples", .attention, "The key that shows the UUIDs of imported samples is missing",
+    "(SELECT block FROM uuid_run WHERE hex(substr(block, 7, 1)) >= 'F0' LIMIT 1) "
+      + "WHERE NOT EXISTS (SELECT 1 FROM setting WHERE name = '\(StorageReader.veilSetting)')",
+    remedy: "The samples have other UUIDs than before; a backup has the key.")
+
   private static let allTypes = list(Catalog.types)
   private static let sampleTypes = list(Catalog.types.filter(\.isOfSamples))
 

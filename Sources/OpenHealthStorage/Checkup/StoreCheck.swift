@@ -49,7 +49,7 @@ struct StoreCheck: Sendable {
       .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations)
     }
     + [StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: setAside) })]
-    + StoredBody.all.map(\.check) + rights
+    + StoredBody.all.map(\.check) + rights + [veil]
 
   /// Those that a store on a server has, too.
   static let onServer = [StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: leaveThere) })]

@@ -7,8 +7,7 @@ import Synchronization
 
 /// A cache of the dictionary tables: numbers to objects and back, filled on demand.
 ///
-/// Rows of those tables never change, so cached entries stay valid whichever process writes. Only the runs of UUIDs can become outdated:
-/// ``KeptUUIDRuns/sequence`` shows whether they are.
+/// Rows of those tables never change, so cached entries stay valid whichever process writes.
 final class Dictionaries: Sendable {
   struct State {
     var provenanceByNumber: [Int64: Provenance] = [:]
@@ -23,8 +22,6 @@ final class Dictionaries: Sendable {
     var laneNumbers: [LaneKey: Int64] = [:]
     /// The texts of labels, of the few columns that most requests read.
     var textByLabel: [String: String] = [:]
-    /// The runs of the block of UUIDs that was last looked up.
-    var uuidRuns: KeptUUIDRuns?
   }
 
   /// A type and a source, by identifier.

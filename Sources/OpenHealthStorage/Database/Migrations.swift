@@ -56,6 +56,7 @@ enum Migrations {
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
     ("15 chunks", chunks), ("16 uploads", uploads), ("17 reasons", reasons),
+    ("18 workouts", workoutsOfSources),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -349,6 +350,16 @@ enum Migrations {
     -- Null for an element that breaks no rule.
     ALTER TABLE kept_element ADD COLUMN reason TEXT;
     CREATE INDEX kept_element_reason ON kept_element (id) WHERE reason IS NOT NULL;
+    """
+
+  /// Two sources can have a workout with one UUID each. From here on, imported samples are kept under UUIDs of version 15 (``UUIDVeil``).
+  private static let workoutsOfSources = """
+    ALTER TABLE workout RENAME TO workout_before;
+    CREATE TABLE workout (
+      seq INTEGER PRIMARY KEY, lane INTEGER NOT NULL, start NOT NULL, uuid BLOB NOT NULL, body BLOB NOT NULL, CHECK (length(uuid) = 16));
+    INSERT INTO workout SELECT seq, lane, start, uuid, body FROM workout_before;
+    DROP TABLE workout_before;
+    CREATE INDEX workout_uuid ON workout (uuid);
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

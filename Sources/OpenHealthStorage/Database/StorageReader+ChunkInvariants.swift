@@ -13,7 +13,7 @@ extension StorageReader {
     case source = "A lane's samples in chunks are from its source"
     case lane = "A lane's period and longest duration cover its samples in chunks"
     case number = "The number of a sample in a chunk is used once"
-    case uuid = "The UUID of a sample in a chunk is stored once"
+    case uuid = "The source of a sample in a chunk has its UUID once"
     case next = "Numbers of samples in chunks are below the next"
     case insertion = "An insertion covers each sample in a chunk"
     case run = "A run of UUIDs leads to each sample in a chunk"
@@ -74,6 +74,11 @@ extension StorageReader {
     return try places.count { try sealed(lane: $0[0], SampleKey(start: $0[1], sequence: $0[2])) == nil }
   }
 
+  private struct OwnedUUID: Hashable {
+    let uuid: UUID
+    let source: Int64
+  }
+
   private struct ChunkCheck {
     private let reader: StorageReader
     private var database: any SQLConnection { reader.database }
@@ -83,7 +88,7 @@ extension StorageReader {
     private let sourceOfProvenance: [Int64: Int64]
     private let next: Int64
     private var numbers: [Int64] = []
-    private var uuids: [UUID] = []
+    private var uuids: [OwnedUUID] = []
 
     init(_ reader: StorageReader) throws {
       self.reader = reader
@@ -105,10 +110,11 @@ extension StorageReader {
     mutating func broken(_ columns: ChunkColumns, _ header: ChunkHeader) throws -> [Broken] {
       var found: [Broken] = []
       numbers += columns.sequence
-      uuids += columns.uuid
       if !StorageReader.agrees(columns, header) { found.append(.header) }
       let lane = try SQLRow.fetchOne(
         database, sql: "SELECT source, longest, earliest, latest FROM lane WHERE id = ?", arguments: [header.lane])
+      let owner: Int64 = try lane?[0] ?? 0
+      uuids += columns.uuid.map { OwnedUUID(uuid: $0, source: owner) }
       let stretches = try SQLRow.fetchAll(
         database, sql: "SELECT seq, span, earliest, latest FROM insertion WHERE lane = ? AND seq <= ? AND seq + span > ?",
         arguments: [header.lane, header.numbers.upperBound, header.numbers.lowerBound]
@@ -146,7 +152,8 @@ extension StorageReader {
     }
 
     func repeatedUUIDs() throws -> Int {
-      let others = try Data.fetchAll(database, sql: "SELECT uuid FROM sample").compactMap(UUID.init(data:))
+      let rows = try SQLRow.fetchAll(database, sql: "SELECT s.uuid, l.source FROM sample s JOIN lane l ON l.id = s.lane")
+      let others = try rows.compactMap { row in try UUID(data: row[0]).map { OwnedUUID(uuid: $0, source: try row[1]) } }
       let own = Set(uuids)
       return uuids.count - own.count + others.count(where: own.contains)
     }

@@ -110,7 +110,10 @@ extension StorageReader {
         WHERE coalesce(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR coalesce(s.end, s.start) > l.latest
         """
       ),
-      ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1) AS repeated"),
+      (
+        "A source has a UUID once",
+        "(SELECT 1 FROM sample s JOIN lane l ON l.id = s.lane GROUP BY s.uuid, l.source HAVING count(*) > 1) AS repeated"
+      ),
       (
         "A number of the sequence is used once",
         """

@@ -20,6 +20,9 @@ package class StorageReader {
   /// The next number of the sequence, once it was read.
   var nextSequence: Int64?
 
+  /// The veil over the UUIDs of imported samples, once it was read.
+  var readVeil: UUIDVeil?
+
   let recentDeletions: RecentDeletions
 
   let walkTexts: WalkTexts

@@ -67,6 +67,7 @@ struct LaneScan {
   init(_ reader: StorageReader, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
     self.descending = descending
     limit = reader.limit
+    let predicate = try reader.withKeptForms(predicate)
     for lane in lanes {
       let predicate = predicate.simplified(forSource: lane.source.bundleIdentifier)
       let bounds = TimeBounds(predicate)

@@ -106,11 +106,14 @@ struct RecordDecoder {
   let reader: StorageReader
   /// The table with the content of workouts.
   private let workouts: String
+  /// Whether UUIDs stay in the form in which they are kept.
+  private let isKept: Bool
   private(set) var lookedUp: LookedUp
 
-  init(reader: StorageReader, workouts: String = "workout") {
+  init(reader: StorageReader, workouts: String = "workout", isKept: Bool = false) {
     self.reader = reader
     self.workouts = workouts
+    self.isKept = isKept
     lookedUp = reader.lookedUp
   }
 
@@ -141,8 +144,9 @@ struct RecordDecoder {
     } else {
       value = .category(try row.whole)
     }
+    let uuid = try isKept ? row.uuid : reader.shownForm(of: row.uuid)
     return SampleRecord(
-      uuid: try row.uuid, type: lane.type, start: Date(timeIntervalSinceReferenceDate: try row.start),
+      uuid: uuid, type: lane.type, start: Date(timeIntervalSinceReferenceDate: try row.start),
       end: Date(timeIntervalSinceReferenceDate: try row.end), value: value,
       provenance: try Self.remembered(&lookedUp.provenance, row.provenance, reader.provenance),
       metadata: try row.metadata.map { try Self.remembered(&lookedUp.metadata, $0, reader.metadata) } ?? .empty,

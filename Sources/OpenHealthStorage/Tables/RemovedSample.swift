@@ -10,6 +10,8 @@ package struct RemovedSample: Sendable {
   package var sample: StoredSample
   /// The import that inserted it; nil when an app saved it.
   package var importNumber: Int64?
+  /// The UUID in the form in which the store keeps it.
+  var keptUUID: UUID
 }
 
 extension StorageReader {
@@ -30,7 +32,7 @@ extension StorageReader {
         WHERE removal = ? AND part = ? ORDER BY seq
         """)
     statement.setArguments([removal, part])
-    var decoder = RecordDecoder(reader: self, workouts: "removed_workout")
+    var decoder = RecordDecoder(reader: self, workouts: "removed_workout", isKept: true)
     var found: [RemovedSample] = []
     var checks: [Int64: RowCheck] = [:]
     while try statement.next() {
@@ -45,9 +47,12 @@ extension StorageReader {
         if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
         return sample
       }
-      guard let sample = whole else { continue }
+      guard var sample = whole else { continue }
+      let keptUUID = sample.record.uuid
+      sample.record.uuid = try shownForm(of: keptUUID)
       let column = RecordDecoder.columnCount + 1
-      found.append(RemovedSample(sample: sample, importNumber: statement.isNull(column) ? nil : statement.int64(column)))
+      let importNumber = statement.isNull(column) ? nil : statement.int64(column)
+      found.append(RemovedSample(sample: sample, importNumber: importNumber, keptUUID: keptUUID))
     }
     return found
   }
@@ -68,7 +73,12 @@ extension StorageWriter {
   /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their attachments and
   /// kept elements, and as samples of their imports. The caller deletes the removed rows.
   package func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
-    let places = try insert(withMembers: removed.map(\.sample.record))
+    let records = removed.map { removed in
+      var record = removed.sample.record
+      record.uuid = removed.keptUUID
+      return record
+    }
+    let places = try insert(withMembers: records)
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {
       try replaceMember(of: removed.sample.sequence, to: place)

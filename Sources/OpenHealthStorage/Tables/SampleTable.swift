@@ -17,6 +17,7 @@ extension StorageWriter {
   /// Stores samples as ``insert(_:)`` does, and returns their places. `samples` contains the members of correlations already.
   package func insert(withMembers samples: [SampleRecord]) throws -> [StoredPlace] {
     guard !samples.isEmpty else { return [] }
+    if samples.contains(where: { $0.uuid.isKeptForm }) { try makeVeil() }
     let firstSequence = try takeSequence(samples.count)
     touched.addedSamples += samples.count
     // Consecutive samples mostly lie in one lane.
@@ -177,14 +178,9 @@ extension StorageWriter {
   private func insertRuns(_ samples: [SampleRecord], firstSequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO uuid_run (block, first, count, seq, seq_count) VALUES (?, ?, ?, ?, ?)")
-    let runs = UUIDRun.runs(samples.map(\.uuid))
-    for run in runs {
+    for run in UUIDRun.runs(samples.map(\.uuid)) {
       try statement.execute(arguments: [run.block.data, Int64(run.first), run.count, firstSequence, samples.count])
     }
-    guard runs.count == 1, let run = runs.first, let nextSequence else { return }
-    let stored = StoredUUIDRun(
-      first: Int64(run.first), count: Int64(run.count), firstSequence: firstSequence, sequenceCount: Int64(samples.count))
-    dictionaries.add(stored, to: run.block, ofSequence: firstSequence, now: nextSequence)
   }
 }
 
@@ -208,40 +204,30 @@ extension StorageReader {
   }
 
   private func forEachStored(among uuids: [UUID], _ body: (UUID, StoredPlace) -> Void) throws {
-    let wanted = Set(uuids)
+    // Each with the form in which the store keeps it.
+    var wanted = Dictionary(uuids.map { ($0, $0) }) { first, _ in first }
+    for uuid in uuids { if let kept = try keptForm(of: uuid) { wanted[kept] = uuid } }
     // Several runs can lead to one range.
     var seen: Set<Int64> = []
-    let runs = UUIDRun.runs(uuids)
-    for run in runs {
-      for stored in try runs.count == 1 ? storedRunsKept(overlapping: run) : storedRuns(overlapping: run)
-      where seen.insert(stored.firstSequence).inserted {
-        try forEachUUID(firstSequence: stored.firstSequence, count: stored.sequenceCount) { uuid, place in
-          if wanted.contains(uuid) { body(uuid, place) }
+    for run in UUIDRun.runs(Array(wanted.keys)) {
+      for stored in try storedRanges(overlapping: run) where seen.insert(stored.first).inserted {
+        try forEachUUID(firstSequence: stored.first, count: stored.count) { kept, place in
+          if let uuid = wanted[kept] { body(uuid, place) }
         }
       }
     }
   }
 
-  private func storedRuns(overlapping run: UUIDRun) throws -> [StoredUUIDRun] {
+  /// The ranges of the sequence with samples that may have one of these UUIDs.
+  private func storedRanges(overlapping run: UUIDRun) throws -> [(first: Int64, count: Int64)] {
     let statement = try database.cachedStatement(
-      sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
+      sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
     let last = Int64(run.first) + Int64(run.count) - 1
-    return try sound("uuid_run", SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]), StoredUUIDRun.init)
+    let rows = try SQLRow.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)])
+    return try sound("uuid_run", rows) { (first: try $0[0], count: try $0[1]) }
   }
 
-  /// The same, from the runs of the block that were kept. An app that saves sample after sample asks for one block again and again, which has
-  /// a run for each of them.
-  private func storedRunsKept(overlapping run: UUIDRun) throws -> [StoredUUIDRun] {
-    let sequence = try latestSequence() &+ 1
-    if let kept = dictionaries.runs(of: run.block, ofSequence: sequence) { return kept.filter { $0.overlaps(run) } }
-    let statement = try database.cachedStatement(sql: "SELECT first, count, seq, seq_count FROM uuid_run WHERE block = ? LIMIT ?")
-    let runs = try sound("uuid_run", SQLRow.fetchAll(statement, arguments: [run.block.data, KeptUUIDRuns.limit + 1]), StoredUUIDRun.init)
-    guard runs.count <= KeptUUIDRuns.limit else { return try storedRuns(overlapping: run) }
-    dictionaries.keep(KeptUUIDRuns(block: run.block, sequence: sequence, runs: runs))
-    return runs.filter { $0.overlaps(run) }
-  }
-
-  /// Calls `body` with the UUID and place of each sample of a range of the sequence that is still stored.
+  /// Calls `body` with the UUID, as it is kept, and place of each sample of a range of the sequence that is still stored.
   private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID, StoredPlace) -> Void) throws {
     let numbers = Range(from: firstSequence, count: count)
     let rows = try SQLRow.fetchAll(

@@ -14,11 +14,12 @@ extension StorageReader {
     return workout
   }
 
-  /// The stored workout with this UUID; nil when there is none.
-  package func workout(uuid: UUID) throws -> StoredSample? {
-    let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data]) else { return nil }
-    return try sound("workout", row) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
+  /// The stored workouts with this UUID, in the order in which they were saved: at most one of each source.
+  package func workouts(uuid: UUID) throws -> [StoredSample] {
+    let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ? ORDER BY seq")
+    return try SQLRow.fetchAll(statement, arguments: [uuid.data]).compactMap { row in
+      try sound("workout", row) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } } ?? nil
+    }
   }
 
   /// The stored workout with this sequence number; nil when there is none.
@@ -47,20 +48,21 @@ extension StorageReader {
   }
 
   /// The UUIDs of a workout's samples, with their earliest and latest start; nil when it has none.
-  package func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
+  package func places(inWorkout sequence: Int64) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT place.start, place.member, place.lane, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
-        LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE workout.uuid = ?
+        SELECT place.start, place.member, place.lane, sample.uuid FROM workout_sample AS place
+        LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE place.workout = ?
         """)
-    statement.setArguments([uuid.data])
+    statement.setArguments([sequence])
     var (uuids, earliest, latest) = (Set<UUID>(), Double.infinity, -Double.infinity)
     while try statement.next() {
       let start = statement.double(0)
       let number = statement.int64(1)
       let uuid = try sound("sample", number) { () -> UUID? in
-        if !statement.isNull(3) { return try statement.uuid(3) }
-        return try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: number)).map { try $0.chunk.uuid[$0.index] }
+        if !statement.isNull(3) { return try shownForm(of: statement.uuid(3)) }
+        return try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: number))
+          .map { try shownForm(of: $0.chunk.uuid[$0.index]) }
       }
       guard let uuid, start.magnitude <= Limits.farthestDate else { continue }
       uuids.insert(uuid)

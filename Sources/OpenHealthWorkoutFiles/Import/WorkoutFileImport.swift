@@ -107,7 +107,7 @@ package struct WorkoutFileImport: Sendable {
   }
 
   private static func groups(of file: WorkoutFile, _ report: inout WorkoutFileReport) throws -> [ImportRecords.Group] {
-    let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
+    let uuids = UUIDMint.ofImport()
     var made: [(group: ImportRecords.Group, records: WorkoutRecords)] = []
     for workout in file.workouts {
       var records = WorkoutRecords(workout, of: file, uuids: uuids)

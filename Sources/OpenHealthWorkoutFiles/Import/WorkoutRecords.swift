@@ -57,7 +57,8 @@ struct WorkoutRecords {
     addRoute()
     guard members.count <= Self.mostSamples else { throw .tooMany(.samples, limit: Self.mostSamples) }
     let record = SampleRecord(
-      uuid: uuids.next(), type: Catalog.workout, start: workout.start, end: workout.end, value: .workout(record()), provenance: provenance,
+      uuid: uuids.nextOfWhole(), type: Catalog.workout, start: workout.start, end: workout.end, value: .workout(record()),
+      provenance: provenance,
       metadata: metadata(), timeZone: timeZone)
     compareTotals()
     return ImportRecords.Group(record: record, members: members, extra: nil)
@@ -71,7 +72,7 @@ struct WorkoutRecords {
       activityType: workout.activityType,
       duration: max(0, min(figures.activeSeconds ?? clock.seconds, workout.end.timeIntervalSince(workout.start))), events: events,
       activities: workout.parts.map {
-        .init(uuid: uuids.next(), configuration: $0.configuration, start: $0.time.start, end: $0.time.end)
+        .init(uuid: uuids.nextOfWhole(), configuration: $0.configuration, start: $0.time.start, end: $0.time.end)
       })
     // A total that the file lacks is the sum of its samples. Formats and devices write 0 for what was not measured.
     for (total, unit, figure) in [
@@ -250,7 +251,7 @@ struct WorkoutRecords {
   private mutating func addBeats() {
     for series in BeatSeries.all(workout.beatIntervals, from: workout.start) {
       let record = SampleRecord(
-        uuid: uuids.next(), type: Catalog.heartbeatSeries, start: series.start, end: series.start + (series.beats.last?.time ?? 0),
+        uuid: uuids.nextOfWhole(), type: Catalog.heartbeatSeries, start: series.start, end: series.start + (series.beats.last?.time ?? 0),
         value: .content(.heartbeatSeries(HeartbeatSeriesRecord(series.beats))), provenance: provenance, timeZone: timeZone)
       do {
         try record.validate()
@@ -303,7 +304,7 @@ struct WorkoutRecords {
     }
     guard let route = RouteRecord(locations), let sorted = route.locations else { return }
     let record = SampleRecord(
-      uuid: uuids.next(), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: sorted[0].date),
+      uuid: uuids.nextOfWhole(), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: sorted[0].date),
       end: Date(timeIntervalSinceReferenceDate: sorted[sorted.count - 1].date), value: .route(route), provenance: provenance,
       timeZone: timeZone)
     do {

@@ -80,7 +80,7 @@ package struct WorkoutReplay: Sendable {
     self.speed = speed
     start = now
     let shift = self.begin.timeIntervalSince(first)
-    let uuids = UUIDMint(blockLength: 1 << 20, now: { now }, random: SystemRandomNumberGenerator())
+    let uuids = UUIDMint(now: { now }, random: SystemRandomNumberGenerator())
     var items: [Item] = []
     for file in files {
       for workout in file.workouts { items += try Self.items(workout, of: file, shift: shift, uuids: uuids) }

@@ -16,6 +16,10 @@ import Testing
     #expect(mints[0].next().uuidString.hasPrefix("018BCFE5-687B-7"))
     let later = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.124) }, random: SplitMix64(seed: 7))
     #expect(later.next().block.high - mints[0].next().block.high == 1 << 16 && later.next().block.low == mints[1].next().block.low)
+    let imports = (0..<2).map { _ in
+      UUIDMint.ofImport(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 7))
+    }
+    #expect(imports[0].next() == imports[1].next() && imports[0].next().uuidString.hasPrefix("018BCFE5-687B-F"))
     let other = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 8))
     #expect(other.next().block != mints[0].next().block)
   }
@@ -30,19 +34,35 @@ import Testing
     }
   }
 
-  @Test(
-    "OBJ-02: UUIDs of one mint rise, and those of a block differ in their last four bytes only", arguments: [1, 7, 256, 1000] as [UInt32])
-  func ordered(blockLength: UInt32) {
+  @Test("OBJ-02, T7: blocks of an app's UUIDs rise and end after 256, and their last bits are random and never the same")
+  func randomBits() {
     // A clock that does not move: blocks rise all the same.
-    let mint = UUIDMint(
-      blockLength: blockLength, now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SystemRandomNumberGenerator())
-    let uuids = (0..<1000).map { _ in mint.next() }
-    #expect(uuids.map(\.uuidString) == uuids.map(\.uuidString).sorted())
-    let length = Int(blockLength)
-    let blocks = Set(uuids.map(\.block))
-    #expect(blocks.count == (1000 + length - 1) / length)
-    let counters: [UInt32] = (0..<1000).map { (number: UInt32) in number % blockLength }
-    #expect(uuids.map(\.counter) == counters)
+    let mint = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 5))
+    let uuids = (0..<2560).map { _ in mint.next() }
+    let blocks = uuids.map(\.block)
+    #expect(Set(blocks).count == 10 && blocks.map(\.high) == blocks.map(\.high).sorted())
+    #expect(Set(uuids).count == 2560)
+    // Of 2,560 random numbers of 32 bits, each bit is set in half of them, by the law of large numbers in 1,000 to 1,560; and next to none of
+    // them lies beside its neighbour.
+    for bit in 0..<32 { #expect((1000...1560).contains(uuids.count { $0.counter >> bit & 1 == 1 }), "bit \(bit)") }
+    let distances = zip(uuids, uuids.dropFirst()).map { Int64($0.counter) - Int64($1.counter) }
+    #expect(distances.count { abs($0) < 1 << 20 } < 20)
+  }
+
+  @Test("T7: an app's UUIDs of different milliseconds share no block, and those of an import do, one after another")
+  func blocksOfTime() {
+    let clock = Mutex(1_700_000_000.0)
+    let app = UUIDMint(now: { Date(timeIntervalSince1970: clock.withLock { $0 }) }, random: SystemRandomNumberGenerator())
+    let imported = UUIDMint.ofImport(now: { Date(timeIntervalSince1970: clock.withLock { $0 }) })
+    var blocks: Set<UUIDBlock> = []
+    var counters: [UInt32] = []
+    for _ in 0..<100 {
+      blocks.insert(app.next().block)
+      counters.append(imported.next().counter)
+      clock.withLock { $0 += 0.0015 }
+    }
+    #expect(blocks.count == 100 && counters == Array(0..<100))
+    #expect(imported.next().isKeptForm && !app.next().isKeptForm && !imported.nextOfWhole().isKeptForm && !app.nextOfWhole().isKeptForm)
   }
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")
@@ -73,10 +93,10 @@ import Testing
     let early = UUIDMint(now: { Date(timeIntervalSince1970: -5) }, random: SplitMix64(seed: 1))
     #expect(early.next().uuidString.hasPrefix("00000000-0000-7"))
     let second = Mutex(100.0)
-    let mint = UUIDMint(blockLength: 1, now: { Date(timeIntervalSince1970: second.withLock { $0 }) }, random: SplitMix64(seed: 1))
+    let mint = UUIDMint(now: { Date(timeIntervalSince1970: second.withLock { $0 }) }, random: SplitMix64(seed: 1))
     let first = mint.next()
     second.withLock { $0 = 50 }
-    let next = mint.next()
-    #expect(first.block.high >> 16 == 100_000 && next.block.high >> 16 == 100_001 && next.counter == 0)
+    let others = (0..<256).map { _ in mint.next() }
+    #expect(first.block.high >> 16 == 100_000 && others[254].block == first.block && others[255].block.high >> 16 == 100_001)
   }
 }

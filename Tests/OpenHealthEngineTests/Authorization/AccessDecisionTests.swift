@@ -60,7 +60,7 @@ import Testing
     #expect(try store.samples(of: "bloodPressure").isEmpty && types.allSatisfy { try store.samples(of: $0).isEmpty })
   }
 
-  @Test("AUTH-60 WORK-15: another app's sample joins a workout if it ends when the permission to read begins, or later")
+  @Test("AUTH-60 WORK-15 T7: another app's sample joins a workout if it ends after the permission to read begins, else the app's copy")
   func limitedReading() throws {
     let store = try TestStore()
     let watch = try store.app("test.watch", share: ["heartRate"])
@@ -75,10 +75,17 @@ import Testing
         for: .owner)
       try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [pulse]), for: runner)
     }
-    #expect(throws: HealthError.workoutSampleNotFound) { try add(readingFrom: 20.5) }
-    #expect(try store.samples(of: "heartRate", .inWorkout(workout.uuid)).isEmpty)
+    func sources() throws -> [String?] {
+      try store.samples(of: "heartRate", .inWorkout(workout.uuid)).map { $0.provenance.revision?.source.bundleIdentifier }
+    }
     try add(readingFrom: 20)
-    #expect(try store.samples(of: "heartRate", .inWorkout(workout.uuid)).map(\.uuid) == [pulse.uuid])
+    #expect(try sources() == ["test.watch"] && store.samples(of: "heartRate").count == 1)
+    try store.engine.perform(DeleteSamples(samples: [pulse]), for: watch)
+    try store.save(pulse, for: watch)
+    try add(readingFrom: 20.5)
+    #expect(try store.samples(of: "heartRate").count == 2)
+    #expect(try store.samples(of: "heartRate", .inWorkout(workout.uuid), for: runner).map(\.uuid) == [pulse.uuid])
+    #expect(try Set(sources()).contains("test.runner"))
   }
 
   @Test("ZONE-22: of a workout without figures the zones are shown to its own app, and to those that may read their type")

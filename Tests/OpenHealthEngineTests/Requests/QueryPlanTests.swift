@@ -43,7 +43,7 @@ import Testing
       "SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid",
       "SEARCH sample USING PRIMARY KEY (lane=? AND start>? AND start<?)"
     ),
-    ("seq_count FROM uuid_run WHERE block = ? LIMIT ?", "SEARCH uuid_run USING PRIMARY KEY (block=?)"),
+    ("seq_count FROM uuid_run WHERE block = ?", "SEARCH uuid_run USING PRIMARY KEY (block=? AND first<?)"),
     ("FROM deletion INDEXED BY deletion_lane", "SEARCH deletion USING INDEX deletion_lane (lane=? AND seq>? AND seq<?)"),
     ("SELECT version, start, seq FROM sync_identifier", "SEARCH sync_identifier USING PRIMARY KEY (lane=? AND identifier=?)"),
     ("FROM series_part WHERE seq = ?", "SEARCH series_part USING INDEX sqlite_autoindex_series_part_1 (seq=? AND last>?)"),

@@ -93,7 +93,7 @@ import Testing
     let sources = samples.compactMap(\.provenance.revision?.source).map { "\($0.bundleIdentifier) \($0.name)" }
     #expect(Set(sources) == (withLog ? Golden.sources.union(["com.example.scale Scale"]) : Golden.sources))
     try database.read { storage in
-      let workout = try #require(try storage.workout(uuid: Golden.uuid(8)))
+      let workout = try #require(try storage.workouts(uuid: Golden.uuid(8)).first)
       #expect(try storage.samples(ofWorkout: workout.sequence).map(\.record.uuid) == [Golden.uuid(1), Golden.uuid(2)])
       var deletions: [StoredDeletion] = []
       try storage.forEachChange(after: 0, lanes: storage.lanes(of: nil)) {

@@ -77,9 +77,9 @@ import Testing
         "INSERT INTO route_part VALUES (77, 0, 1, 1, 1, x'00')",
         ["A part of a route belongs to a sample, a removed sample or a workout builder: 1"]
       ),
-      ("UPDATE workout SET start = start + 1", ["A workout has its row of `sample`: 1"]),
+      ("UPDATE workout SET start = start + 1 WHERE seq = (SELECT min(seq) FROM workout)", ["A workout has its row of `sample`: 1"]),
       (
-        "DELETE FROM workout",
+        "DELETE FROM workout WHERE seq = (SELECT min(seq) FROM workout)",
         ["A sample of the type of workouts has its row of `workout`: 1", "What has samples is a workout or a workout builder: 1"]
       ),
       (
@@ -106,7 +106,7 @@ import Testing
         [
           "A lane counts its samples in chunks: 1", "Chunks of a lane follow one another: 1", "Samples of a chunk have one header: 1",
           "A chunk is what its header says: 1", "The number of a sample in a chunk is used once: 3",
-          "The UUID of a sample in a chunk is stored once: 3",
+          "The source of a sample in a chunk has its UUID once: 3",
         ]
       ),
       ("INSERT INTO workout_session_event VALUES (77, 1, 0, x'00')", ["An event belongs to a workout session: 1"]),

@@ -134,12 +134,13 @@ struct SchemaStore {
       provenance: TestData.provenance())
   }
 
-  private func workout() throws -> SampleRecord {
+  private func workout(of app: String = "com.example.app") throws -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_300)
     let activity = WorkoutRecord.Activity(uuid: uuid(7), configuration: .init(activityType: 37), start: start, end: start + 60)
     return SampleRecord(
       uuid: uuid(5), type: Catalog.workout, start: start, end: start + 60,
-      value: .workout(WorkoutRecord(activityType: 37, duration: 60, activities: [activity])), provenance: TestData.provenance())
+      value: .workout(WorkoutRecord(activityType: 37, duration: 60, activities: [activity])),
+      provenance: TestData.provenance(app))
   }
 
   private func score() throws -> SampleRecord {
@@ -185,6 +186,17 @@ struct SchemaStore {
         uuid: uuid(UInt8(12 + number)), type: Catalog.sleep, start: start, end: start + 3599.5, value: .category(number % 2),
         provenance: TestData.provenance())
     }
+  }
+
+  /// Schema 18: an imported sample, under the UUID by which the store keeps it, and what shows it.
+  private static let kept = UUID(uuid: (1, 0x90, 0xA0, 0, 0, 0, 0xF0, 0, 0x80, 0, 0, 0, 0, 0, 0, 15))
+  private static let veilKey = "000000000000000000000000000000ff"
+
+  private func imported(uuid: UUID) throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_020_000)
+    return SampleRecord(
+      uuid: uuid, type: try TestData.type("bodyMass"), start: start, end: start, value: .quantity(70.5, try .parse("kg")),
+      provenance: TestData.provenance())
   }
 
   private func summary() throws -> ActivitySummaryRecord {
@@ -249,6 +261,11 @@ struct SchemaStore {
     }
     if schema >= 16 { try storage.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
     if schema >= 17 { _ = try storage.keep(Self.broken, import: number) }
+    if schema >= 18 {
+      try storage.setSetting(StorageReader.veilSetting, to: Self.veilKey)
+      _ = try storage.insert([imported(uuid: Self.kept)])
+      _ = try storage.insert([workout(of: "com.example.other")])
+    }
     if schema >= 10 {
       let sample = try #require(stored.first)
       try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
@@ -383,11 +400,16 @@ struct SchemaStore {
     var expected = try [steps()]
     if schema >= 4 { expected.append(try heartRates(withValues: false)) }
     if schema >= 8 { expected.append(try route(withLocations: false)) }
-    if schema >= 9 { expected += try [workout(), score()] }
+    if schema >= 9 { expected.append(try workout()) }
+    // Schema 18: another source has a workout with the same UUID.
+    if schema >= 18 { expected.append(try workout(of: "com.example.other")) }
+    if schema >= 9 { expected.append(try score()) }
     if schema >= 13 { expected += try [prescription(), electrocardiogram()] }
     if schema >= 15 { expected += nights() }
+    if schema >= 18 { expected.append(try imported(uuid: UUIDVeil(key: 255).shown(Self.kept))) }
     #expect(samples == expected)
     try database.read { storage in
+      #expect(try storage.workouts(uuid: uuid(5)).count == (schema >= 18 ? 2 : schema >= 9 ? 1 : 0))
       let imported = try #require(try storage.imports().first)
       #expect(
         imported

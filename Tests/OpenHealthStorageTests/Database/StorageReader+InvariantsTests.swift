@@ -175,11 +175,16 @@ import Testing
     #expect(try broken(chunks(), after: sql) == texts)
   }
 
-  @Test("The UUID of a sample in a chunk that is stored again is found")
+  @Test("The UUID of a sample in a chunk that its source has again is found, and that of another source is none")
   func repeatedUUID() throws {
+    let unsealed = try HealthDatabase.inMemory()
+    for start in [80.0, 90] { try unsealed.insert([try TestData.steps(1, at: start, uuid: Self.uuid(2))]) }
+    #expect(try broken(unsealed, after: "UPDATE sequence SET next = next") == ["A source has a UUID once: 1"])
     let database = try chunks()
     try database.insert([try TestData.steps(1, at: 80, uuid: Self.uuid(2), provenance: TestData.provenance("app.other"))])
-    #expect(try broken(database, after: "UPDATE sequence SET next = next") == ["The UUID of a sample in a chunk is stored once: 1"])
+    #expect(try broken(database, after: "UPDATE sequence SET next = next") == [])
+    try database.insert([try TestData.steps(1, at: 80, uuid: Self.uuid(3))])
+    #expect(try broken(database, after: "UPDATE sequence SET next = next") == ["The source of a sample in a chunk has its UUID once: 1"])
   }
 
   @Test("A chunk that begins with the last key of the one before does not follow it")

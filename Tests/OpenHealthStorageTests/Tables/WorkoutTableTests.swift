@@ -49,14 +49,14 @@ import Testing
     #expect(try database.numbers("SELECT sum(chunked) FROM lane") == [4])
     try database.read { storage in
       for index in 0..<2 {
-        let byUUID = try #require(try storage.workout(uuid: stored[index].record.uuid))
+        let byUUID = try #require(try storage.workouts(uuid: stored[index].record.uuid).first)
         let byNumber = try #require(try storage.storedWorkout(Int64(index + 1)))
         for found in [byUUID, byNumber] {
           #expect(found.sequence == Int64(index + 1) && found.lane == stored[index].lane && found.record == stored[index].record)
         }
         #expect(try storage.workout(Int64(index + 1)) == stored[index].record.workout)
       }
-      #expect(try storage.workout(uuid: stored[2].record.uuid) == nil && storage.storedWorkout(3) == nil)
+      #expect(try storage.workouts(uuid: stored[2].record.uuid).isEmpty && storage.storedWorkout(3) == nil)
       #expect(throws: HealthError.damagedData(.workoutMissing)) { try storage.workout(3) }
     }
   }
@@ -84,7 +84,7 @@ import Testing
   @Test("The places in a workout are those of its samples that are stored, with the earliest and latest start")
   func places() throws {
     func places(_ workout: Int) throws -> (uuids: Set<UUID>, starts: [Double]) {
-      guard let found = try database.read({ try $0.places(inWorkout: stored[workout - 1].record.uuid) }) else { return ([], []) }
+      guard let found = try database.read({ try $0.places(inWorkout: stored[workout - 1].sequence) }) else { return ([], []) }
       return (found.uuids, [found.earliest, found.latest].map(\.timeIntervalSinceReferenceDate))
     }
     func uuids(_ numbers: Int...) -> Set<UUID> { Set(numbers.map { stored[$0 - 1].record.uuid }) }

@@ -34,8 +34,8 @@ extension ImportCommand {
     guard only.isEmpty, since == nil, !takeProfile, activity == nil else {
       throw ValidationError("--only, --since, --take-profile and --activity are not for health cards. \(file) is imported as a whole.")
     }
-    let uuids = UUIDMint(blockLength: 1 << 10, now: { Date() }, random: SystemRandomNumberGenerator())
-    let samples = cards.map { Self.sample($0, uuid: uuids.next()) }
+    let uuids = UUIDMint.ofImport()
+    let samples = cards.map { Self.sample($0, uuid: uuids.nextOfWhole()) }
     let sound = samples.filter { sample in
       // The report counts it as skipped.
       do { try sample.validate() } catch { return false }

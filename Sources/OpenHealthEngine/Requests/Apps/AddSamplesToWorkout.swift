@@ -16,7 +16,7 @@ extension AddSamplesToWorkout: WritingRequest {
     let place = try builder?.place ?? Self.workout(workout, of: app, storage: storage).sequence
     var seen: Set<UUID> = []
     let given = samples.filter { seen.insert($0.uuid).inserted }
-    let stored = try storage.storedUUIDs(among: given.map(\.uuid))
+    let stored = try access.known(given.map(\.uuid))
     let new = given.filter { !stored.contains($0.uuid) }.map { builder == nil ? $0.withoutDevice : $0 }
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
     try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: place)
@@ -24,10 +24,9 @@ extension AddSamplesToWorkout: WritingRequest {
 
   /// The stored workout with this UUID. Throws unless it is the app's own.
   static func workout(_ uuid: UUID, of app: AppIdentity, storage: StorageReader) throws -> StoredSample {
-    guard let workout = try storage.workout(uuid: uuid), workout.record.provenance.revision?.source == app.revision.source else {
-      throw HealthError.workoutNotFound
-    }
-    return workout
+    let own = try storage.workouts(uuid: uuid).first { $0.record.provenance.revision?.source == app.revision.source }
+    guard let own else { throw HealthError.workoutNotFound }
+    return own
   }
 
   /// The stored sample. If a later version of its sync identifier is stored, returns that.
@@ -35,7 +34,8 @@ extension AddSamplesToWorkout: WritingRequest {
     _ sample: SampleRecord, app: AppIdentity, access: AccessDecision, storage: StorageWriter
   ) throws -> StoredSample {
     let mayReadOthers = try access.mayRead(sample.type)
-    let lanes = try storage.lanes(of: [sample.type]).filter { mayReadOthers || $0.source == app.revision.source }
+    let all = try storage.lanes(of: [sample.type])
+    let lanes = all.filter { $0.source == app.revision.source } + all.filter { mayReadOthers && $0.source != app.revision.source }
     for lane in lanes {
       if let stored = try storage.sample(uuid: sample.uuid, start: sample.start, lane: lane), try access.maySee(stored.record) {
         return stored

@@ -49,7 +49,8 @@ extension ChangeWorkoutBuilder: WritingRequest {
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
-    let workout = try storage.workout(uuid: builder)?.sequence
+    let workouts = try storage.workouts(uuid: builder)
+    let workout = workouts.first { $0.record.provenance.revision?.source == stored.app.revision.source }?.sequence
     try storage.endWorkoutBuilder(stored, workout: workout)
     if let route, let workout {
       _ = try SaveRoute.save(route, ofWorkout: workout, app: stored.app, storage, access: access, now: now)

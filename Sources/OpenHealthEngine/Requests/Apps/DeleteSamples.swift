@@ -12,10 +12,11 @@ extension DeleteSamples: WritingRequest {
     let own = access.caller.app?.revision.source
     let lanes = try storage.lanes(of: Array(Set(samples.map(\.type)))).filter { own == nil || $0.source == own }
     var found: [StoredSample] = []
-    var seen: Set<UUID> = []
-    for sample in samples where seen.insert(sample.uuid).inserted {
+    var seen: Set<SampleIdentity> = []
+    for sample in samples where seen.insert(SampleIdentity(uuid: sample.uuid, source: own ?? sample.provenance.revision?.source)).inserted {
       var stored: StoredSample?
-      for lane in lanes where stored == nil && lane.type == sample.type {
+      let source = sample.provenance.revision?.source
+      for lane in lanes where stored == nil && lane.type == sample.type && (own != nil || source == nil || lane.source == source) {
         stored = try storage.sample(uuid: sample.uuid, start: sample.start, lane: lane)
       }
       guard let stored else { throw HealthError.objectsNotFound }

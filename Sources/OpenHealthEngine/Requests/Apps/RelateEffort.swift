@@ -15,7 +15,7 @@ extension RelateEffort: WritingRequest {
     if let activity, workout.record.workout?.activities.contains(where: { $0.uuid == activity }) != true {
       throw HealthError.invalidArgument(.noActivity)
     }
-    if isRelated, try storage.storedUUIDs(among: [sample.uuid]).isEmpty {
+    if isRelated, try access.known([sample.uuid]).isEmpty {
       try SaveSamples(samples: [sample]).run(storage, access: access, now: now)
     }
     let stored = try AddSamplesToWorkout.find(sample, app: app, access: access, storage: storage)

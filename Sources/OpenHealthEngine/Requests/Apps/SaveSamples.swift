@@ -15,7 +15,7 @@ extension SaveSamples: WritingRequest {
     let uuids = all.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
-    if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
+    if let stored = try access.known(uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
     let collection = try LiveCollection(storage)
     if all.contains(where: { $0.sync != nil }) {
       let stored = try saveVersions(own, of: app.revision.source, storage: storage)

@@ -31,7 +31,7 @@ extension SampleSelection {
     switch self {
     case .samples(let uuids):
       let found = try storage.samples(uuids: uuids)
-      guard found.count == uuids.count else { throw HealthError.objectsNotFound }
+      guard Set(found.map(\.record.uuid)).count == uuids.count else { throw HealthError.objectsNotFound }
       for sample in found.filter({ $0.record.members != nil }) + found.filter({ $0.record.members == nil }) {
         guard try body(sample) else { return }
       }

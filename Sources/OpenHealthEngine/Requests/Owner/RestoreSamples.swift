@@ -40,9 +40,9 @@ extension RestoreSamples: WritingRequest {
   /// The removed samples without those whose UUIDs were saved again. The stored samples replace them in correlations and workouts.
   private static func withoutStored(_ removed: [RemovedSample], storage: StorageWriter) throws -> [RemovedSample] {
     let stored = try storage.samples(uuids: Set(removed.map(\.sample.record.uuid)))
-    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
+    let byIdentity = Dictionary(stored.map { ($0.record.identity, $0) }) { first, _ in first }
     return try removed.filter { removed in
-      guard let stored = byUUID[removed.sample.record.uuid] else { return true }
+      guard let stored = byIdentity[removed.sample.record.identity] else { return true }
       try storage.replaceMember(of: removed.sample.sequence, to: stored.place)
       return false
     }
@@ -53,26 +53,29 @@ extension RestoreSamples: WritingRequest {
     // Correlations first: the members of one that is not restored are not restored either.
     let correlations = try resolutions(of: removed.filter { $0.sample.record.members != nil }, storage: storage)
     var away: Set<Int64> = []
-    for removed in removed where correlations.superseded[removed.sample.record.uuid] != nil {
+    for removed in removed where correlations.superseded[removed.sample.record.identity] != nil {
       away.insert(removed.sample.sequence)
       away.formUnion(try storage.places(inRemoved: removed.sample.sequence).map(\.sequence))
     }
     let standing = removed.filter { !away.contains($0.sample.sequence) }
     let single = try resolutions(of: standing.filter { $0.sample.record.members == nil }, storage: storage)
-    let back = standing.filter { single.superseded[$0.sample.record.uuid] == nil }
+    let back = standing.filter { single.superseded[$0.sample.record.identity] == nil }
     let stored = try storage.restore(back)
     for sample in stored {
       guard let (identifier, version) = sample.record.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
-    let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
+    let byIdentity = Dictionary(stored.map { ($0.record.identity, $0) }) { first, _ in first }
     for (old, new) in single.replaced {
-      if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
+      if let new = byIdentity[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
     }
     for removed in standing {
-      switch single.superseded[removed.sample.record.uuid] {
+      let own = removed.sample.record.identity
+      switch single.superseded[own] {
       case .stored(let winner): try storage.replaceMember(of: removed.sample.sequence, to: winner.place)
-      case .new(let uuid): if let winner = byUUID[uuid] { try storage.replaceMember(of: removed.sample.sequence, to: winner.place) }
+      case .new(let uuid):
+        guard let winner = byIdentity[SampleIdentity(uuid: uuid, source: own.source)] else { continue }
+        try storage.replaceMember(of: removed.sample.sequence, to: winner.place)
       case nil: break
       }
     }
@@ -81,15 +84,15 @@ extension RestoreSamples: WritingRequest {
 
   /// Resolves sync identifiers, source by source. Deletes older versions that are stored.
   private static func resolutions(of removed: [RemovedSample], storage: StorageWriter) throws -> (
-    replaced: [(old: StoredSample, new: UUID)], superseded: [UUID: SyncResolution.Current]
+    replaced: [(old: StoredSample, new: SampleIdentity)], superseded: [SampleIdentity: SyncResolution.Current]
   ) {
-    var replaced: [(old: StoredSample, new: UUID)] = []
-    var superseded: [UUID: SyncResolution.Current] = [:]
+    var replaced: [(old: StoredSample, new: SampleIdentity)] = []
+    var superseded: [SampleIdentity: SyncResolution.Current] = [:]
     for (source, samples) in Dictionary(grouping: removed.map(\.sample.record), by: { $0.provenance.revision?.source }) {
       guard let source else { continue }
       let resolution = try SyncResolution(samples, source: source, storage: storage)
-      replaced += resolution.replaced
-      superseded.merge(resolution.superseded) { $1 }
+      replaced += resolution.replaced.map { ($0.old, SampleIdentity(uuid: $0.new, source: source)) }
+      for (uuid, winner) in resolution.superseded { superseded[SampleIdentity(uuid: uuid, source: source)] = winner }
     }
     replaced.sort { $0.old.sequence < $1.old.sequence }
     try storage.delete(replaced.map(\.old))

@@ -8,7 +8,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct AddSamplesToWorkoutTests {
-  @Test("WORK-15 AUTH-27: another app's sample joins a workout only for an app that may read it")
+  @Test("WORK-15 AUTH-27 T7: another app's sample joins a workout only for an app that may read it; for others it is one of their own")
   func othersSamples() throws {
     let store = try TestStore()
     let watch = try store.app("test.watch", share: ["heartRate"])
@@ -17,15 +17,21 @@ import Testing
     try store.save(pulse, for: watch)
     try store.save(workout, for: runner)
     let request = AddSamplesToWorkout(workout: workout.uuid, samples: [pulse])
-    let inWorkout = { try store.samples(of: "heartRate", .inWorkout(workout.uuid)).map(\.uuid) }
-    for answer in [nil, Permission.refused] {
-      try store.answer(answer, .read, ["heartRate"], app: "test.runner")
-      #expect(throws: HealthError.workoutSampleNotFound) { try store.engine.perform(request, for: runner) }
-      #expect(try inWorkout() == [] && store.samples(of: "workout").map { $0.workout?.statistics.count } == [0])
-    }
+    let all = { try store.samples(of: "heartRate").map { $0.provenance.revision?.source.bundleIdentifier } }
+    let statistics = { try store.samples(of: "workout").map { $0.workout?.statistics.count } }
     try store.answer(.granted, .read, ["heartRate"], app: "test.runner")
     try store.engine.perform(request, for: runner)
-    #expect(try inWorkout() == [pulse.uuid] && store.samples(of: "workout").map { $0.workout?.statistics.count } == [1])
+    #expect(try all() == ["test.watch"] && statistics() == [1])
+    for answer in [nil, Permission.refused] {
+      let (workout, pulse) = (try TestStore.workout(), try TestStore.pulse(130, at: 60))
+      try store.save(pulse, for: watch)
+      try store.save(workout, for: runner)
+      try store.answer(answer, .read, ["heartRate"], app: "test.runner")
+      try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [pulse]), for: runner)
+      let joined = try store.samples(of: "heartRate", .inWorkout(workout.uuid), for: runner)
+      #expect(joined.map(\.uuid) == [pulse.uuid] && joined.map { $0.provenance.revision?.source.bundleIdentifier } == ["test.runner"])
+    }
+    #expect(try all().count == 5 && statistics().count == 3)
   }
 
   @Test("WORK-15: nothing, a workout and a route cannot be added; the owner adds nothing")

@@ -45,7 +45,7 @@ extension FuzzTarget {
     }
     var records = WorkoutRecords(
       workout, of: file,
-      uuids: UUIDMint(blockLength: 1 << 20, now: { Date(timeIntervalSinceReferenceDate: 0) }, random: SplitMix64(seed: 1)))
+      uuids: UUIDMint.ofImport(now: { Date(timeIntervalSinceReferenceDate: 0) }, random: SplitMix64(seed: 1)))
     do {
       let group = try records.group()
       try group.record.validate()
