@@ -61,6 +61,8 @@ struct WorkoutRecords {
       provenance: provenance,
       metadata: metadata(), timeZone: timeZone)
     compareTotals()
+    var human = HumanCheck()
+    for sample in members where human.isBeyond(sample) { tally.add(.beyondHuman(sample.type.name)) }
     return ImportRecords.Group(record: record, members: members, extra: nil)
   }
 

@@ -33,6 +33,8 @@ extension WorkoutRemark {
     case .difference(let total, let amount):
       "The \(total.rawValue) of the samples is \(Self.number(amount.magnitude)) \(Self.unit(total)) \(amount > 0 ? "more" : "less") than the total of the file."
     case .implausible(let total): "The \(total.rawValue) of \(counted("workout")) is more than a human can have. It is stored as it stands."
+    case .beyondHuman(let name):
+      "\(counted("sample")) of \(name) \(verb("has a value", "have values")) that no human has. \(verb("It is stored as it stands", "They are stored as they stand"))."
     case .unknownActivity(let name):
       "The file \(name.map { "names an unknown activity, \($0)" } ?? "names no activity"), so \(counted("workout")) \(verb("is", "are")) \"other\". `--activity running` names it, also later."
     case .tooLong: "\(counted("workout")) left out: longer than 31 days, so the times are wrong."

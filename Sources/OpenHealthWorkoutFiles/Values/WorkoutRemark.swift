@@ -83,6 +83,8 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
     case difference(Total, Double)
     /// The total is more than a human can have. It is stored as it stands.
     case implausible(Total)
+    /// Samples of this type have values that no human has (`HumanCheck`). They are stored as they stand. The type by its name.
+    case beyondHuman(String)
     /// The file names no activity, or one that is not known.
     case unknownActivity(String?)
     /// A workout that lasts longer than ``WorkoutFileLimits/longestWorkout``.
@@ -119,7 +121,7 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
       case .empty, .repeated, .plan: false
       }
     case .fault, .otherPart, .movedPoints, .places, .jumps, .values, .untyped, .messages, .summaries, .laps, .lengths, .falls,
-      .difference, .implausible, .unknownActivity, .otherFiles, .listedOnly:
+      .difference, .implausible, .beyondHuman, .unknownActivity, .otherFiles, .listedOnly:
       false
     }
   }

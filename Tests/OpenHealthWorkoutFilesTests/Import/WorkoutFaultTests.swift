@@ -486,6 +486,18 @@ import Testing
     #expect(try sum("activeEnergyBurned") == 547_469 && report.remarks.contains(.init(.implausible(.energy))))
   }
 
+  @Test("V5: heart rates that no human has are stored as they stand, and the report counts them")
+  func beyondHuman() throws {
+    var points = way(0..<61)
+    for index in points.indices { points[index].heartRate = index < 3 ? 900 : 140 }
+    let report = try store(WorkoutTexts.tcx([Lap(second: 0, seconds: 600, points: points)]))
+    #expect(try values("heartRate").filter { $0 == 900 }.count == 3)
+    let remark = WorkoutRemark(.beyondHuman("heartRate"), count: 3)
+    #expect(
+      report.remarks.contains(remark)
+        && remark.description == "3 samples of heartRate have values that no human has. They are stored as they stand.")
+  }
+
   @Test("F20: the way from one route to the next is no distance of the workout")
   func twoRoutes() throws {
     var recorded = RecordedWorkout(
@@ -544,7 +556,8 @@ import Testing
       .otherPart(kind: nil), .otherPart(kind: 2), .points(.noTime), .points(.unreadableTime), .points(.deviceTime), .points(.outside),
       .points(.empty), .points(.repeated), .points(.plan), .movedPoints, .places(.zero), .places(.noPlace), .places(.tooFar), .jumps,
       .values, .untyped("grade"), .messages(227), .messages(65_000), .measurements, .beats, .summaries, .undatedSessions, .laps, .lengths,
-      .events, .falls(.steps), .difference(.distance, -12.3), .difference(.strokes, 4), .implausible(.energy), .unknownActivity(nil),
+      .events, .falls(.steps), .difference(.distance, -12.3), .difference(.strokes, 4), .implausible(.energy), .beyondHuman("stepCount"),
+      .unknownActivity(nil),
       .unknownActivity("x"), .tooLong, .unreadable(path: "a.fit", "It is damaged."), .unreadableEnd(path: "a.fit", "It ends early."),
       .moreUnreadable, .otherFiles, .listedOnly,
     ]
