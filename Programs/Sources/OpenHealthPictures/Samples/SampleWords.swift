@@ -14,9 +14,8 @@ package struct SampleWords: Sendable {
   package let reader: Reader
   /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
   package let units: [DataType: UnitExpression]
-
   /// The medications that doses name, by identifier.
-  private let medications: [UUID: MedicationRecord]
+  package let medications: [UUID: MedicationRecord]
 
   /// Words for a reader, with quantities in the given units, and doses of the given medications (`DoseText.medications`).
   package init(reader: Reader, units: [DataType: UnitExpression] = [:], medications: [UUID: MedicationRecord] = [:]) {

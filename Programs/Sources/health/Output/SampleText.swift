@@ -67,15 +67,22 @@ struct SampleText {
     case (.category(let number), _): return (.count(number), nil)
     case (.workout(let workout), _): return (.json(WorkoutJSON.object(workout, dates: reader.dates), shown: shown), nil)
     case (.route(let route), _): return (.json(String(route.count), shown: shown), nil)
-    case (.content(let content), _): return (.json(Self.json(content), shown: shown), nil)
+    case (.content(let content), _): return (.json(json(content), shown: shown), nil)
     case (.correlation(let members), _): return (.json(object(members), shown: shown), nil)
     }
   }
 
-  /// The content as an object, as the store keeps it.
-  private static func json(_ content: SampleContent) -> String {
+  /// The content as an object, as the store keeps it; a dose also has the name and form of its medication, where the list has it.
+  private func json(_ content: SampleContent) -> String {
     // Stored contents can be encoded: they were when they were stored.
-    (try? content.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    guard let bytes = try? content.encoded() else { return "null" }
+    let object = String(decoding: bytes, as: UTF8.self)
+    guard case .doseEvent(let dose) = content, object.hasSuffix("}") else { return object }
+    let doses = DoseText(reader: reader, medications: words.medications)
+    let more = [("name", doses.name(dose)), ("form", doses.form(dose))].compactMap { key, text in
+      text.map { "\(JSONText.string(key)):\(JSONText.string($0))" }
+    }
+    return "\(object.dropLast())\(more.map { ",\($0)" }.joined())}"
   }
 
   private func object(_ members: [SampleRecord]) -> String {

@@ -51,6 +51,8 @@ import Testing
       }
       let shown = health.run("query", "doses", "--time-zone", "UTC", "--format", "csv")
       #expect(shown.status == 0 && shown.lines.count == 5, "\(shown.errors)")
+      let objects = health.run("query", "doses", "--time-zone", "UTC", "--format", "json").output
+      #expect(objects.contains("\"name\":\"Ibuprofen\",\"form\":\"tablet\""), "\(objects)")
       let table = health.run("query", "doses", "--time-zone", "UTC", "--columns", "value").output
       for words in [
         "Ibuprofen. Taken: 1 × tablet", "Ibuprofen (tablet). Taken: 2.5 mg", "Ibuprofen. Skipped: 2 × tablet, due 2026-01-31 08:00",
