@@ -215,7 +215,9 @@ let programTests: [Target] = [
   // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
   .target(
     name: "ProgramsTestSupport",
-    dependencies: ["OpenHealthBluetooth", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthStorage"],
+    dependencies: [
+      "OpenHealthBluetooth", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthSampleData", "OpenHealthStorage",
+    ],
     exclude: ["MockBlueZ.py", "MockLogind.py"]),
   // A PostgreSQL server for tests.
   .target(

@@ -8,6 +8,7 @@ import OpenHealthData
 import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
+import ProgramsTestSupport
 import Testing
 
 @testable import OpenHealthPages
@@ -28,7 +29,7 @@ import Testing
       var world = try PageWorld(zone: person.home.identifier)
       world.context.reader.now = person.now
       self.world = world
-      try person.save(in: world)
+      try person.save(in: world.figures.engine)
       start = CivilDay(year: 2026, month: 3, day: 1).start(in: person.home)
       end = CivilDay(year: 2026, month: 4, day: 1).start(in: person.home)
       let days = try DailyFigures(service: world.context.service, zone: person.home)

@@ -4,34 +4,33 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
-import ProgramsTestSupport
 import Testing
 
 /// A person of a seed with a watch, a phone, an app for sitting still and a pen: at home where clocks change in March 2026, for some days
 /// on a journey, on other days without any device. The devices' data end in the middle of a day; afterwards only a weight is typed.
-struct InventedPerson {
+package struct InventedPerson: Sendable {
   /// One sample of the person.
-  struct Entry {
-    var name: String
-    var start: Double
-    var end: Double
-    var value: Double
-    var source: String
+  package struct Entry: Sendable {
+    package var name: String
+    package var start: Double
+    package var end: Double
+    package var value: Double
+    package var source: String
     /// The zone in the metadata; nil for none.
-    var zone: String?
+    package var zone: String?
   }
 
-  let home: TimeZone
-  let now: Date
+  package let home: TimeZone
+  package let now: Date
   /// When the devices' data end.
-  let until: Date
-  private(set) var entries: [Entry] = []
+  package let until: Date
+  package private(set) var entries: [Entry] = []
 
   private static let homes = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/Santiago"]
   private static let stages: [String: Double] = ["inBed": 0, "awake": 2, "core": 3, "deep": 4, "rem": 5]
   private static let journeys = ["Asia/Tokyo", "America/New_York", "Pacific/Auckland", "Europe/Lisbon"]
 
-  init(seed: UInt64) throws {
+  package init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func zone(_ names: [String]) throws -> TimeZone {
       let name = names.randomElement(using: &random)
@@ -78,8 +77,7 @@ struct InventedPerson {
   }
 
   /// Puts the samples into a store, with the watch before the phone.
-  func save(in world: PageWorld) throws {
-    let engine = world.figures.engine
+  package func save(in service: any HealthService) throws {
     for (source, entries) in Dictionary(grouping: entries, by: \.source) {
       let record = SourceRecord(bundleIdentifier: "com.example.\(source.lowercased())", name: source)
       let samples = try entries.map { entry in
@@ -91,23 +89,58 @@ struct InventedPerson {
           value: value, provenance: .unknown,
           metadata: MetadataSet(entry.zone.map { [.init(key: MetadataSet.timeZoneKey, value: .string($0))] } ?? []))
       }
-      try engine.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: record))), for: .owner)
+      try service.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: record))), for: .owner)
     }
     for name in ["stepCount", "sleepAnalysis"] {
-      try engine.perform(
+      try service.perform(
         SetSourceOrder(type: try #require(Catalog.type(named: name)), bundleIdentifiers: ["com.example.watch", "com.example.phone"]),
         for: .owner)
     }
   }
 
+  /// The samples as the phone exports them.
+  package var export: String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = home
+    format.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
+    func date(_ instant: Double) -> String { format.string(from: Date(timeIntervalSinceReferenceDate: instant)) }
+    let records = entries.sorted { ($0.source, $0.name, $0.start, $0.end) < ($1.source, $1.name, $1.start, $1.end) }.map { entry in
+      let type = Catalog.type(named: entry.name)
+      let value =
+        if let quantity = type?.quantity {
+          "unit=\"\(quantity.figureUnit.string)\" startDate=\"\(date(entry.start))\" endDate=\"\(date(entry.end))\" value=\"\(entry.value)\""
+        } else {
+          "startDate=\"\(date(entry.start))\" endDate=\"\(date(entry.end))\" value=\"\(Self.words[entry.name]?[Int(entry.value)] ?? "")\""
+        }
+      let zone = entry.zone.map { "<MetadataEntry key=\"HKTimeZone\" value=\"\($0)\"/>" } ?? ""
+      return "<Record type=\"\(type?.identifier ?? "")\" sourceName=\"\(entry.source)\" \(value)>\(zone)</Record>"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"en_GB\">\n\(records.joined(separator: "\n"))\n</HealthData>\n"
+  }
+
+  private static let words = [
+    "sleepAnalysis": [
+      0: "HKCategoryValueSleepAnalysisInBed", 2: "HKCategoryValueSleepAnalysisAwake", 3: "HKCategoryValueSleepAnalysisAsleepCore",
+      4: "HKCategoryValueSleepAnalysisAsleepDeep", 5: "HKCategoryValueSleepAnalysisAsleepREM",
+    ],
+    "mindfulSession": [0: "HKCategoryValueNotApplicable"],
+  ]
+
   // MARK: A slow model
+
+  /// The mean of a type's instants on a day; nil without one.
+  package func level(_ name: String, _ day: CivilDay) -> Double? {
+    let own = entries.filter { $0.name == name && self.day($0.start, home) == day }.map(\.value)
+    return own.isEmpty ? nil : own.reduce(0, +) / Double(own.count)
+  }
 
   private func day(_ instant: Double, _ zone: TimeZone) -> CivilDay {
     CivilDay(of: Date(timeIntervalSinceReferenceDate: instant), in: zone)
   }
 
   /// The days with steps, heart rate or exercise.
-  var lived: Set<CivilDay> {
+  package var lived: Set<CivilDay> {
     var days: Set<CivilDay> = []
     for entry in entries where ["stepCount", "heartRate", "appleExerciseTime"].contains(entry.name) {
       days.insert(day(entry.start, home))
@@ -118,7 +151,7 @@ struct InventedPerson {
   }
 
   /// The sum of a type on a day: of each sample the share of its time that lies in the day and that no sample of the watch covers.
-  func sum(_ name: String, _ day: CivilDay) -> Double {
+  package func sum(_ name: String, _ day: CivilDay) -> Double {
     let (from, to) = (day.start(in: home).timeIntervalSinceReferenceDate, day.next.start(in: home).timeIntervalSinceReferenceDate)
     let own = entries.filter { $0.name == name && $0.start < to && $0.end > from }
     let watch = own.filter { $0.source == "Watch" }
@@ -135,7 +168,7 @@ struct InventedPerson {
   }
 
   /// The seconds sat still on the days of the clock where that was.
-  func sat(_ day: CivilDay) throws -> Double {
+  package func sat(_ day: CivilDay) throws -> Double {
     try entries.filter { $0.name == "mindfulSession" }.reduce(0) { sum, entry in
       let zone = try #require(TimeZone(identifier: entry.zone ?? ""))
       let (from, to) = (day.start(in: zone).timeIntervalSinceReferenceDate, day.next.start(in: zone).timeIntervalSinceReferenceDate)
@@ -144,7 +177,7 @@ struct InventedPerson {
   }
 
   /// The seconds asleep in the night to each day: whole sleeps, on the clock where the person slept, by their middle.
-  func asleep() throws -> [CivilDay: Double] {
+  package func asleep() throws -> [CivilDay: Double] {
     var nights: [CivilDay: Double] = [:]
     var sleep: [Entry] = []
     func close() throws {
