@@ -48,7 +48,7 @@ package struct SampleCheck: Sendable {
   /// A UUID in the form in which stores keep those of imported quantities and categories (T7) belongs to nothing else.
   private func checkKeptForm(of sample: SampleRecord) throws(ValidationFailure) {
     switch sample.value {
-    case .quantity, .category: if stage == .imported { return }
+    case .quantity, .category: if stage != .saved { return }
     default: break
     }
     throw .content(type: sample.type, .outOfRange(name: "uuid"))
