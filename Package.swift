@@ -251,8 +251,8 @@ let programTests: [Target] = [
     name: "OpenHealthPagesTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
-      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleData", "OpenHealthSampleExports",
-      "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport",
+      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords",
+      "OpenHealthWorkoutFiles", "ProgramsTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",

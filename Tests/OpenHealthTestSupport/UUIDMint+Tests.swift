@@ -10,4 +10,7 @@ extension UUIDMint {
 
   /// A separate mint, with the system's clock and random numbers: tests of killed processes save into one store.
   package static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
+
+  /// UUIDs of an import's samples.
+  package static func ofImport() -> UUIDMint { ofImport(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

@@ -176,16 +176,28 @@ package struct InventedPerson: Sendable {
     }
   }
 
-  /// The seconds asleep in the night to each day: whole sleeps, on the clock where the person slept, by their middle.
+  /// The day on which the data of the sources of a type end, whatever they measure: later sums are not known.
+  package func lastDay(of name: String) throws -> CivilDay {
+    let sources = Set(entries.filter { $0.name == name }.map(\.source))
+    return day(try #require(entries.filter { sources.contains($0.source) }.map(\.end).max()).nextDown, home)
+  }
+
+  /// The seconds asleep in the night to each day: whole sleeps, on the clock of their longest sample, by their middle.
   package func asleep() throws -> [CivilDay: Double] {
     var nights: [CivilDay: Double] = [:]
     var sleep: [Entry] = []
     func close() throws {
-      guard let first = sleep.first, let zone = TimeZone(identifier: first.zone ?? "") else { return }
-      let end = sleep.map(\.end).max() ?? first.end
+      guard let first = sleep.first, let end = sleep.map(\.end).max() else { return }
+      let longest = try #require(sleep.filter { $0.zone != nil }.max { $0.end - $0.start < $1.end - $1.start })
+      let zone = try #require(TimeZone(identifier: longest.zone ?? ""))
       // The night begins at 18:00, six hours before its day.
       let night = day((first.start + end) / 2 + 6 * 3600, zone)
-      nights[night, default: 0] += sleep.filter { $0.value >= 3 }.reduce(0) { $0 + $1.end - $1.start }
+      // Asleep where a sample of the watch says so and none that the person is awake: after a flight two nights can overlap.
+      let times = Set(sleep.flatMap { [$0.start, $0.end] }).sorted()
+      for (from, to) in zip(times, times.dropFirst()) {
+        let values = sleep.filter { $0.start <= from && $0.end >= to }.map(\.value)
+        if values.contains(where: { $0 >= 3 }), !values.contains(2) { nights[night, default: 0] += to - from }
+      }
       sleep = []
     }
     for entry in entries.filter({ $0.name == "sleepAnalysis" }).sorted(by: { $0.start < $1.start }) {

@@ -27,7 +27,7 @@ package enum HealthError: Error, Sendable, Equatable, Codable {
   case objectsNotFound
   /// The workout to add samples to is not in the store, or belongs to another app (code 3, WORK-15).
   case workoutNotFound
-  /// A sample to add to a workout belongs to another app, and this one may not read it (code 3, WORK-15).
+  /// A sample does not belong to the workout, or the app may not see it (code 3).
   case workoutSampleNotFound
   /// Another workout session has begun; only one runs at a time (code 8, SESS-09).
   case anotherWorkoutSession
@@ -81,7 +81,7 @@ extension HealthError: CustomStringConvertible {
     case .repeatedObject(let uuid): "The object with UUID \(uuid) would be saved twice."
     case .objectsNotFound: "Failed to find some objects for deletion."
     case .workoutNotFound: "The workout is not in the store, or another app saved it. Save it before you add samples to it."
-    case .workoutSampleNotFound: "A sample to be added to the workout belongs to another app, and this app may not read it."
+    case .workoutSampleNotFound: "The sample does not belong to the workout, or another app saved it and this app may not read it."
     case .anotherWorkoutSession: "Another workout session started"
     case .workoutActivityNotAllowed: "A workout session cannot be about this activity"
     case .dataSizeExceeded: "A workout session takes at most 100 KB in 10 seconds"

@@ -64,9 +64,7 @@ package final class UUIDMint: Sendable {
   }
 
   /// A mint for the samples of an import.
-  package static func ofImport(
-    now: @escaping @Sendable () -> Date = { Date() }, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  ) -> UUIDMint {
+  package static func ofImport(now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) -> UUIDMint {
     UUIDMint(now: now, random: random, isOfImport: true)
   }
 
@@ -87,7 +85,14 @@ package final class UUIDMint: Sendable {
 
   /// A new UUID for anything else, such as a workout, one of its activities, or a sample with content: other tables than that of the samples
   /// name these. For an import, a random one.
-  package func nextOfWhole() -> UUID { isOfImport ? UUID() : next() }
+  package func nextOfWhole() -> UUID {
+    guard isOfImport else { return next() }
+    return state.withLock { state in
+      let (high, low) = (state.random.next(), state.random.next())
+      let block = UUIDBlock(high: high & ~0xF000 | 0x4000, low: 0x8000_0000 | UInt32(low >> 34))
+      return UUID(block: block, counter: UInt32(truncatingIfNeeded: low))
+    }
+  }
 
   private static func milliseconds(_ date: Date) -> UInt64 { UInt64(max(0, date.timeIntervalSince1970 * 1000)) }
 }

@@ -4,16 +4,15 @@
 /// SipHash-2-4 (Aumasson and Bernstein, 2012) of a message of eight bytes: a function that nobody without the key can tell from a random
 /// one. Cost: about 15 ns.
 package struct SipHash: Sendable, Equatable {
-  private let key: (low: UInt64, high: UInt64)
+  private let low, high: UInt64
 
   /// A hash with the two halves of its key, each read as little endian.
-  package init(low: UInt64, high: UInt64) { key = (low, high) }
+  package init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
   /// The hash of a word, as its eight bytes in little endian.
   package func hash(_ word: UInt64) -> UInt64 {
     var state = State(
-      a: key.low ^ 0x736F_6D65_7073_6575, b: key.high ^ 0x646F_7261_6E64_6F6D, c: key.low ^ 0x6C79_6765_6E65_7261,
-      d: key.high ^ 0x7465_6462_7974_6573)
+      a: low ^ 0x736F_6D65_7073_6575, b: high ^ 0x646F_7261_6E64_6F6D, c: low ^ 0x6C79_6765_6E65_7261, d: high ^ 0x7465_6462_7974_6573)
     state.add(word)
     // The length in the last byte of the last word.
     state.add(8 << 56)
@@ -21,8 +20,6 @@ package struct SipHash: Sendable, Equatable {
     for _ in 0..<4 { state.mix() }
     return state.a ^ state.b ^ state.c ^ state.d
   }
-
-  package static func == (one: SipHash, other: SipHash) -> Bool { one.key == other.key }
 
   private struct State {
     var a, b, c, d: UInt64

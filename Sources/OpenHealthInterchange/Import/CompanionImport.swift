@@ -16,7 +16,7 @@ struct CompanionImport {
   let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
-  private let uuids = UUIDMint.ofImport()
+  private let uuids = UUIDMint.ofImport(now: { Date() }, random: SystemRandomNumberGenerator())
 
   /// Stores all files, except those of attachments, and adds them to the report. Throws `CancellationError` between two pieces of a file.
   func run(_ file: ExportFile, without taken: Set<String>, _ report: inout ImportReport) throws {

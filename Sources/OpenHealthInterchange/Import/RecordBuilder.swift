@@ -58,7 +58,7 @@ struct RecordBuilder {
   }
 
   /// The UUIDs of this import, in their own block, so that they are one run in the store.
-  let uuids = UUIDMint.ofImport()
+  let uuids = UUIDMint.ofImport(now: { Date() }, random: SystemRandomNumberGenerator())
 
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<ReadUnit>()

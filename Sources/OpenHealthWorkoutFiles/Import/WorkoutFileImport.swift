@@ -107,7 +107,7 @@ package struct WorkoutFileImport: Sendable {
   }
 
   private static func groups(of file: WorkoutFile, _ report: inout WorkoutFileReport) throws -> [ImportRecords.Group] {
-    let uuids = UUIDMint.ofImport()
+    let uuids = UUIDMint.ofImport(now: { Date() }, random: SystemRandomNumberGenerator())
     var made: [(group: ImportRecords.Group, records: WorkoutRecords)] = []
     for workout in file.workouts {
       var records = WorkoutRecords(workout, of: file, uuids: uuids)

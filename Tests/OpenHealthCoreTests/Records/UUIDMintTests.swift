@@ -53,7 +53,8 @@ import Testing
   func blocksOfTime() {
     let clock = Mutex(1_700_000_000.0)
     let app = UUIDMint(now: { Date(timeIntervalSince1970: clock.withLock { $0 }) }, random: SystemRandomNumberGenerator())
-    let imported = UUIDMint.ofImport(now: { Date(timeIntervalSince1970: clock.withLock { $0 }) })
+    let imported = UUIDMint.ofImport(
+      now: { Date(timeIntervalSince1970: clock.withLock { $0 }) }, random: SystemRandomNumberGenerator())
     var blocks: Set<UUIDBlock> = []
     var counters: [UInt32] = []
     for _ in 0..<100 {

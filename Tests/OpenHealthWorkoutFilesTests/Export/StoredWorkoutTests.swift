@@ -12,7 +12,7 @@ import Testing
 /// Stored workouts whose samples are not associated with them, as those of Apple's exports.
 @Suite struct StoredWorkoutTests {
   private let engine: HealthEngine
-  private let uuids = UUIDMint.ofImport()
+  private let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
   private let watch = Provenance(revision: .init(source: .init(bundleIdentifier: "org.example.watch", name: "Watch")), device: nil)
 
   init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }

@@ -60,7 +60,7 @@ import Testing
   /// The samples of a workout add up to its total, or the report says by how much they do not.
   private func checkDistance(_ file: WorkoutFile, _ report: WorkoutFileReport, _ comment: String) throws {
     guard let stated = file.workouts.first?.figures.distanceMeters, let type = Catalog.type(named: "distanceWalkingRunning") else { return }
-    let uuids = UUIDMint.ofImport()
+    let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
     var records = WorkoutRecords(try #require(file.workouts.first), of: file, uuids: uuids)
     let values = try records.group().members.compactMap { member -> Double? in
       guard member.type == type, case .quantity(let value, _) = member.value else { return nil }

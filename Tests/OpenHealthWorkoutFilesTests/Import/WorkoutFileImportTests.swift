@@ -98,7 +98,7 @@ import Testing
   func makesValidRecords() throws {
     let file = try run()
     var records = WorkoutRecords(
-      file.workouts[0], of: file, uuids: UUIDMint.ofImport())
+      file.workouts[0], of: file, uuids: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()))
     let group = try records.group()
     try group.record.validate()
     try group.record.workout?.checkLimits()
@@ -278,7 +278,7 @@ import Testing
       }
       let file = WorkoutFile(format: .fit, creator: nil, device: nil, workouts: [workout])
       var records = WorkoutRecords(
-        workout, of: file, uuids: UUIDMint.ofImport())
+        workout, of: file, uuids: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()))
       return try records.group().members.count
     }
     #expect(try group(WorkoutRecords.mostSamples) == WorkoutRecords.mostSamples)
@@ -319,7 +319,7 @@ import Testing
   @Test("With several sources, the distance is that of the workout's own source")
   func exportsOneSource() throws {
     let file = try run()
-    let uuids = UUIDMint.ofImport()
+    let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
     var records = WorkoutRecords(file.workouts[0], of: file, uuids: uuids)
     var group = try records.group()
     let phone = Provenance(revision: .init(source: .init(bundleIdentifier: "org.example.phone", name: "Phone")), device: nil)

@@ -144,7 +144,7 @@ import Testing
   @Test("With routes of several sources, those of the workout's own are exported")
   func exportsOneSource() throws {
     let file = try fit()
-    let uuids = UUIDMint.ofImport()
+    let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
     var records = WorkoutRecords(file.workouts[0], of: file, uuids: uuids)
     var group = try records.group()
     let phone = Provenance(revision: .init(source: .init(bundleIdentifier: "org.example.phone", name: "Phone")), device: nil)
@@ -168,7 +168,7 @@ import Testing
     (point.latitude, point.longitude) = (47, 8)
     for (count, isStored) in [(Limits.mostLocations, true), (Limits.mostLocations + 1, false)] {
       workout.points = Array(repeating: point, count: count)
-      let uuids = UUIDMint.ofImport()
+      let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
       var records = WorkoutRecords(
         workout, of: WorkoutFile(format: .gpx, creator: nil, device: nil, workouts: [workout]), uuids: uuids)
       #expect(try records.group().members.count { $0.route != nil } == (isStored ? 1 : 0))

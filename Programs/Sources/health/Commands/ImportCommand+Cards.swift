@@ -34,7 +34,7 @@ extension ImportCommand {
     guard only.isEmpty, since == nil, !takeProfile, activity == nil else {
       throw ValidationError("--only, --since, --take-profile and --activity are not for health cards. \(file) is imported as a whole.")
     }
-    let uuids = UUIDMint.ofImport()
+    let uuids = UUIDMint.ofImport(now: { Date() }, random: SystemRandomNumberGenerator())
     let samples = cards.map { Self.sample($0, uuid: uuids.nextOfWhole()) }
     let sound = samples.filter { sample in
       // The report counts it as skipped.

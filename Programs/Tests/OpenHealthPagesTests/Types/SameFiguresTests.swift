@@ -91,19 +91,19 @@ import Testing
     let month = try Month(seed: seed)
     let person = month.person
     let lived = person.lived
-    let last = CivilDay(of: person.until, in: person.home)
     let report = try month.report("All figures")
     for (name, column) in [
       ("stepCount", "steps"), ("appleExerciseTime", "exercise_time_minutes"), ("flightsClimbed", "flights_climbed"),
     ] {
       let table = try month.table(name)
       let (figures, exported) = (month.values(table), try month.exported(column))
+      let last = try person.lastDay(of: name)
       for day in month.days {
         let expected = lived.contains(day) && day <= last ? person.sum(name, day) : nil
         #expect(Self.isClose(figures[day], expected), "\(name) \(day.text): \(figures[day] ?? -1), model \(expected ?? -1)")
         #expect(Self.isClose(exported[day], expected), "\(column) \(day.text): \(exported[day] ?? -1), model \(expected ?? -1)")
       }
-      let sums = month.whole.filter(lived.contains).map { person.sum(name, $0) }
+      let sums = month.days.filter { $0 < last && lived.contains($0) }.map { person.sum(name, $0) }
       let mean = sums.reduce(0, +) / Double(sums.count)
       #expect(Self.isClose(table.mean(), mean) && table.whole().count == sums.count, "\(name)")
       let page = try month.page(name)

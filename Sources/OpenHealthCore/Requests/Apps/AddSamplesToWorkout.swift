@@ -9,8 +9,8 @@ import Foundation
 /// their devices, if they do not begin before it (BLD-05). One transaction; all samples or none.
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, `workoutNotFound` when the workout
-/// is not stored or belongs to another app, and `workoutSampleNotFound` for a stored sample of another app that this one may not read.
-/// Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among the samples, and for a sample that begins
+/// is not stored or belongs to another app. Of another app's sample that this one may not read it saves a copy as the app's own, as if the
+/// sample were not stored (T7). Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among the samples, and for a sample that begins
 /// before an unfinished workout.
 package struct AddSamplesToWorkout: HealthRequest {
   /// Nothing. The samples are committed when the call returns.

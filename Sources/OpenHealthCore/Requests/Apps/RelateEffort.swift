@@ -9,8 +9,8 @@ import Foundation
 /// A workout or activity has at most one score of each type; a new one replaces the old relation (OQ-31). One transaction.
 ///
 /// Throws `invalidArgument` for a sample that is not an effort score and an activity that the workout does not have, `workoutNotFound` for
-/// a workout that is not stored or not readable by the app, `workoutSampleNotFound` for another app's score that the app may not read and
-/// for ending a relation that does not exist, and what ``SaveSamples`` throws.
+/// a workout that is not stored or not readable by the app, `workoutSampleNotFound` for ending a relation that does not exist or that the app
+/// may not see, and what ``SaveSamples`` throws.
 package struct RelateEffort: HealthRequest {
   /// Nothing. The change is committed when the call returns.
   package typealias Reply = Void
