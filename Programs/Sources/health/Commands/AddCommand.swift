@@ -199,6 +199,9 @@ struct AddCommand: ParsableCommand {
       throw ValidationError("\(type.localTitle) needs its values: \(names), such as 120/80.")
     }
     let texts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard texts.count > 1, !texts.contains("") else {
+      throw ValidationError("\"\(value)\" is not \(type.localTitle.lowercasedFirst). Give its values: \(names), such as 120/80.")
+    }
     let numbers = try texts.map(number)
     let wanted = try types.map { member in
       guard let facts = member.quantity else { throw ValidationError("\(member.localTitle) cannot be added by hand.") }

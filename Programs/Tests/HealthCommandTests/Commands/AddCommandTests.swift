@@ -23,6 +23,7 @@ import Testing
       }
       for (words, message) in [
         (["bp", "120"], "systolic blood pressure, then diastolic blood pressure, such as 120/80"), (["bp", "120/80/60"], "has 2 values"),
+        (["bp", "120//80"], "\"120//80\" is not blood pressure"), (["bp", "120/"], "\"120/\" is not blood pressure"),
         (["bp"], "needs its values"), (["bp", "120/low"], "is not a number"), (["bp", "120/80", "kg"], "does not fit"),
       ] {
         let result = health.run(["add"] + words)
