@@ -8,7 +8,7 @@ import HealthKit
 /// The measured jobs. All of them read except `authorize`, which must come first, and `saves`, `singles`, `live` and `uploads`, which need
 /// their own store.
 enum Job: String, CaseIterable {
-  case authorize, sums, again, latest, latestByEnd, day, fetch, saves, singles, live, connect, uploads, dayFigures, yearFigures
+  case authorize, sums, again, latest, latestByEnd, day, fetch, all, saves, singles, live, connect, uploads, dayFigures, yearFigures
 
   static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
@@ -34,7 +34,8 @@ enum Job: String, CaseIterable {
     case .latest: return try await latest(store, by: SortDescriptor(\.startDate, order: .reverse))
     case .latestByEnd: return try await latest(store, by: SortDescriptor(\.endDate, order: .reverse))
     case .day: return try await days(store)
-    case .fetch: return try await fetch(store)
+    case .fetch: return try await fetch(store, limit: 100_000)
+    case .all: return try await fetch(store, limit: nil)
     case .saves: return try await saves(store)
     case .singles: return try await singles(store)
     case .live: return try await LiveQueries(store).figures()
@@ -108,10 +109,10 @@ enum Job: String, CaseIterable {
   }
 
   /// 100,000 samples as objects.
-  private func fetch(_ store: HKHealthStore) async throws -> [String: Double] {
+  private func fetch(_ store: HKHealthStore, limit: Int?) async throws -> [String: Double] {
     let measure = Measure()
     let samples = try await HKSampleQueryDescriptor(
-      predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: [], limit: 100_000
+      predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: [], limit: limit
     ).result(for: store)
     return measure.figures(["count": Double(samples.count)])
   }

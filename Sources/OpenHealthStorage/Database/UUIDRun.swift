@@ -12,16 +12,27 @@ struct UUIDRun: Equatable {
 
   /// One run for each block of the UUIDs.
   static func runs(_ uuids: [UUID]) -> [UUIDRun] {
-    let keys = uuids.map { (block: $0.block, counter: $0.counter) }
-    let sorted = keys.sorted { ($0.block.high, $0.block.low, $0.counter) < ($1.block.high, $1.block.low, $1.counter) }
     var runs: [UUIDRun] = []
-    for key in sorted {
-      if let last = runs.last, last.block == key.block {
-        runs[runs.count - 1].count = Int(key.counter - last.first) + 1
-      } else {
-        runs.append(UUIDRun(block: key.block, first: key.counter, count: 1))
+    var places: [UUIDBlock: Int] = [:]
+    var last = -1
+    for uuid in uuids {
+      let (block, counter) = (uuid.block, uuid.counter)
+      // UUIDs that were made together follow one another.
+      if last < 0 || runs[last].block != block {
+        if let place = places[block] {
+          last = place
+        } else {
+          (last, places[block]) = (runs.count, runs.count)
+          runs.append(UUIDRun(block: block, first: counter, count: 1))
+          continue
+        }
       }
+      let end = max(Int(runs[last].first) + runs[last].count, Int(counter) + 1)
+      runs[last].first = min(runs[last].first, counter)
+      runs[last].count = end - Int(runs[last].first)
     }
+    // In the order of the index.
+    runs.sort { ($0.block.high, $0.block.low) < ($1.block.high, $1.block.low) }
     return runs
   }
 }

@@ -204,17 +204,18 @@ extension StorageReader {
   }
 
   private func forEachStored(among uuids: [UUID], _ body: (UUID, StoredPlace) -> Void) throws {
-    // Each with the form in which the store keeps it.
-    var wanted = Dictionary(uuids.map { ($0, $0) }) { first, _ in first }
-    for uuid in uuids { if let kept = try keptForm(of: uuid) { wanted[kept] = uuid } }
+    // Also in the form in which the store keeps imported ones.
+    let kept = try uuids.compactMap { uuid in try keptForm(of: uuid).map { (kept: $0, shown: uuid) } }
     // Several runs can lead to one range.
-    var seen: Set<Int64> = []
-    for run in UUIDRun.runs(Array(wanted.keys)) {
-      for stored in try storedRanges(overlapping: run) where seen.insert(stored.first).inserted {
-        try forEachUUID(firstSequence: stored.first, count: stored.count) { kept, place in
-          if let uuid = wanted[kept] { body(uuid, place) }
-        }
-      }
+    var ranges: [Int64: Int64] = [:]
+    for run in UUIDRun.runs(uuids + kept.map(\.kept)) {
+      for range in try storedRanges(overlapping: run) { ranges[range.first] = range.count }
+    }
+    if ranges.isEmpty { return }
+    var wanted = Dictionary(uuids.map { ($0, $0) }) { first, _ in first }
+    for pair in kept { wanted[pair.kept] = pair.shown }
+    for (first, count) in ranges.sorted(by: { $0.key < $1.key }) {
+      try forEachUUID(firstSequence: first, count: count) { kept, place in if let uuid = wanted[kept] { body(uuid, place) } }
     }
   }
 

@@ -9,17 +9,17 @@ import Testing
 @Suite struct UUIDVeilTests {
   private static let key = UInt128(0x0F0E_0D0C_0B0A_0908) << 64 | UInt128(0x0706_0504_0302_0100)
 
-  @Test("SipHash-2-4 gives the published value of a message of eight bytes")
+  @Test("SipHash-1-3 gives the value of a message of eight bytes that a second program computed")
   func sipHash() {
     let hash = SipHash(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
-    #expect(hash.hash(0x0706_0504_0302_0100) == 0x93F5_F579_9A93_2462)
+    #expect(hash.hash(0x0706_0504_0302_0100) == 0x3690_9511_8D29_9A8E)
   }
 
   @Test("T7: a kept UUID is shown as the four rounds say, which a second program computed")
   func knownValue() throws {
     let kept = try #require(UUID(uuidString: "018BCFE5-687B-F123-8000-000112345678"))
     let shown = UUIDVeil(key: Self.key).shown(kept)
-    #expect(shown.uuidString == "3F258B48-D811-8C70-BA03-05E57F80E4E8")
+    #expect(shown.uuidString == "831062F3-915A-8E27-AB75-A37AFE58D5FF")
     #expect(UUIDVeil(key: Self.key).kept(shown) == kept)
   }
 
