@@ -6,8 +6,8 @@ import Synchronization
 
 /// Makes UUIDs for new samples and other objects.
 ///
-/// Those of an app are valid UUIDs of version 7: a block of the millisecond and 42 random bits, then 32 random bits of each UUID. From one of
-/// them nobody can tell another (T7), and a store looks for those of one block together. Those of an import are in the form that only its
+/// Those of an app are valid UUIDs of version 7: a block of the millisecond and 42 random bits, then 32 random bits of each UUID. One of them
+/// does not tell the next (T7), and a store looks for those of one block together. Those of an import are in the form that only its
 /// store knows (``UUIDVeil``): the last four bytes count, so that a store records thousands of them in one row and needs no index over
 /// random values (D17).
 ///

@@ -8,10 +8,11 @@ import Foundation
 /// The dates, duration and totals of a finished workout do not change (WORK-14). An unfinished workout accepts samples, too, and keeps
 /// their devices, if they do not begin before it (BLD-05). One transaction; all samples or none.
 ///
-/// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, `workoutNotFound` when the workout
-/// is not stored or belongs to another app. Of another app's sample that this one may not read it saves a copy as the app's own, as if the
-/// sample were not stored (T7). Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among the samples, and for a sample that begins
-/// before an unfinished workout.
+/// Another app's sample that this one may not read counts as not stored, so the app gets a copy of its own (T7).
+///
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, and `workoutNotFound` when the
+/// workout is not stored or belongs to another app. Throws `invalidArgument` for the owner, for an empty list, for a workout or a route among
+/// the samples, and for a sample that begins before an unfinished workout.
 package struct AddSamplesToWorkout: HealthRequest {
   /// Nothing. The samples are committed when the call returns.
   package typealias Reply = Void
