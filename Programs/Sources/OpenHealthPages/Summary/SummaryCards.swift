@@ -37,8 +37,13 @@ struct SummaryCards {
 
   /// The mean of the week, with its day where the data ended.
   private func recent(_ item: Overview.Item, _ mean: String) -> String {
-    let key = item.isOfDay ? "summary.perDay" : "summary.recent"
-    return item.isOld ? words["\(key)Until", mean, reader.dates.day(item.reference)] : words[key, mean]
+    let day = reader.dates.day(item.reference)
+    return switch (item.isOfDay, item.isOld) {
+    case (true, false): words["summary.perDay", mean]
+    case (true, true): words["summary.perDayUntil", mean, day]
+    case (false, false): words["summary.recent", mean]
+    case (false, true): words["summary.recentUntil", mean, day]
+    }
   }
 
   private func when(_ item: Overview.Item) -> String {

@@ -24,6 +24,10 @@ extension PageWords {
     Entry("summary.today", en: "Today", zh: "今天", ru: "Сегодня"),
     Entry("summary.yesterday", en: "Yesterday", zh: "昨天", ru: "Вчера"),
     Entry("summary.perDay", en: "Last 7 days: {1} a day", zh: "最近 7 天：平均每天 {1}", ru: "Последние 7 дней: {1} в день"),
+    Entry(
+      "summary.perDayUntil", en: "7 days before {2}: {1} a day", zh: "{2} 之前的 7 天：平均每天 {1}", ru: "7 дней до {2}: {1} в день"),
+    Entry(
+      "summary.recentUntil", en: "7 days before {2}: {1} on average", zh: "{2} 之前的 7 天：平均 {1}", ru: "7 дней до {2}: в среднем {1}"),
     Entry("summary.recent", en: "Last 7 days: {1} on average", zh: "最近 7 天：平均 {1}", ru: "Последние 7 дней: в среднем {1}"),
     Entry("summary.same", en: "About the same as in the 28 days before", zh: "与此前 28 天大致相同", ru: "Примерно как в предыдущие 28 дней"),
     Entry("trend.more", en: "{1} % more than in the 28 days before", zh: "比此前 28 天多 {1}%", ru: "На {1} % больше, чем в предыдущие 28 дней"),

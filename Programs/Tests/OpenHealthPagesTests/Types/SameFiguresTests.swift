@@ -173,6 +173,9 @@ import Testing
   func summary(seed: UInt64) throws {
     let month = try Month(seed: seed)
     let page = try #require(try month.world.view("/") as? SummaryPage)
+    // A word that is missing would be shown by its key.
+    let html = String(decoding: try PageRenderer.json(month.world.view("/")), as: UTF8.self)
+    #expect(!html.contains("summary."), "\(html)")
     let model = try month.person.asleep().filter { $0.value > 0 }
     let newest = try #require(model.keys.max())
     #expect(page.night?.nightDay == newest.text && page.night?.isLastNight == false && page.night?.nightTitle != "Last night")
