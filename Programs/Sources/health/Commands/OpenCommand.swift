@@ -44,7 +44,7 @@ struct OpenCommand: ParsableCommand {
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
     guard let (folder, file) = found, let link = try file.link(at: Date()) else { throw Failure.noHealthApp }
-    if file.port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
+    if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
     // can read.
