@@ -2,7 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
+import ProgramsTestSupport
 import Testing
+
+@testable import health
 
 @Suite struct StoreOptionsTests {
   @Test("one store has one place, however its path is written, in HEALTHKIT_STORE or behind --store")
@@ -19,6 +23,16 @@ import Testing
       }
       let missing = health.run("types", "--store", "a/../b")
       #expect(missing.status == 1 && missing.errors.contains("There is no health store in \(health.path("b")) yet."))
+    }
+  }
+
+  @Test("A daemon of an earlier version, which does not name its store, is no error")
+  func olderDaemon() throws {
+    try Health.withData(days: 1) { health in
+      let options = try StoreOptions.parse(["--store", health.path("store")])
+      let service = try options.openWithoutQuestion()
+      #expect(try options.identity(service) != nil)
+      #expect(try options.identity(OlderService(service, without: IdentifyStore.self)) == nil)
     }
   }
 
