@@ -37,7 +37,8 @@ package struct WebAddress: Sendable, Equatable {
     guard scheme == "https" || scheme == "http" && isHere else { return nil }
     if let port = parts.port, !(1...65535).contains(port) { return nil }
     let usual = scheme == "https" ? 443 : 80
-    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    let isBare = host.utf8.contains(UInt8(ascii: ":")) && host.utf8.first != UInt8(ascii: "[")
+    let name = isBare ? "[\(host)]" : host
     let port = parts.port.flatMap { $0 == usual ? nil : $0 }
     root = "\(scheme)://\(name)\(port.map { ":\($0)" } ?? "")"
     // Browsers leave the usual port out, other clients may not.

@@ -62,7 +62,7 @@ package struct WebClient: Sendable {
   /// Sends bytes and reads until the server closes the connection.
   package func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
     let path = self.socket
-    let socket = socket(path == nil ? AF_INET : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = Glibc.socket(path == nil ? AF_INET : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Fault(what: "socket") }
     defer { close(socket) }
     var limit = timeval(tv_sec: 60, tv_usec: 0)

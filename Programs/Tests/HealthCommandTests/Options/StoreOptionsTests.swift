@@ -3,6 +3,8 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
 import ProgramsTestSupport
 import Testing
 
@@ -28,11 +30,11 @@ import Testing
 
   @Test("A daemon of an earlier version, which does not name its store, is no error")
   func olderDaemon() throws {
-    try Health.withData(days: 1) { health in
-      let options = try StoreOptions.parse(["--store", health.path("store")])
-      let service = try options.openWithoutQuestion()
-      #expect(try options.identity(service) != nil)
-      #expect(try options.identity(OlderService(service, without: IdentifyStore.self)) == nil)
+    let options = try StoreOptions.parse(["--store", "/no/such/folder"])
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    #expect(try options.identity(OlderService(engine, without: IdentifyStore.self)) == nil)
+    #expect(throws: HealthError.daemon(.unknownRequest)) {
+      try OlderService(engine, without: IdentifyStore.self).perform(IdentifyStore(), for: .owner)
     }
   }
 

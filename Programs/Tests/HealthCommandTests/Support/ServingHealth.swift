@@ -8,8 +8,6 @@ import Testing
 /// A running `health serve` on a test's store.
 final class ServingHealth: Sendable {
   private let process: Process
-  /// The number of its process.
-  var identifier: Int32 { process.processIdentifier }
   /// The path of its owner's socket.
   let socket: String
 
