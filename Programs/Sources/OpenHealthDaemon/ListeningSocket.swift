@@ -20,7 +20,7 @@ package struct ListeningSocket: Sendable {
   ///
   /// - Throws: `daemon(.pathTooLong)`; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
   package init(_ door: Door, in folder: URL) throws(HealthError) {
-    let socket = try UnixSocket(
+    let socket = try BoundSocket(
       at: folder.appendingPathComponent(door.name).path, mode: door == .owner ? 0o600 : 0o666, replacesLive: true)
     self.door = door
     descriptor = socket.descriptor

@@ -21,7 +21,7 @@ package final class WebServer: Service {
     /// all, the server logs that and waits for the end, because apps do not need it.
     case port(Int?)
     /// A socket for a proxy, which shows the app to browsers at an address. Whoever the file system lets open the socket may send requests.
-    case proxy(UnixSocket, WebAddress)
+    case proxy(BoundSocket, WebAddress)
   }
 
   private let responder: WebResponder

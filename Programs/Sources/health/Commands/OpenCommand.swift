@@ -25,7 +25,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets of `health serve`.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, else /run/openhealthkit/USER.",
+      "The folder of the sockets of `health serve`.", discussion: "Default: those in which `health serve` makes them.",
       valueName: "dir"))
   var sockets: String?
 

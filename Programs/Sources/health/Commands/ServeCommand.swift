@@ -37,8 +37,11 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, without that variable /run/openhealthkit/USER.",
-      valueName: "dir"))
+      "The folder of the sockets.",
+      discussion: """
+        Default: $XDG_RUNTIME_DIR/openhealthkit; without that variable /run/openhealthkit/USER if it exists, else \
+        ~/.local/state/openhealthkit/sockets.
+        """, valueName: "dir"))
   var sockets: String?
 
   @Option(
@@ -133,7 +136,8 @@ struct ServeCommand: ParsableCommand {
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
-    Output.message("Serving the store at \(TerminalText.line(folder.path)). Press Ctrl-C to stop.")
+    Output.message(
+      "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop.")
     tell(service.status)
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
@@ -142,7 +146,9 @@ struct ServeCommand: ParsableCommand {
     if let place {
       services.append(
         try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: .current, logger: logger) { address in
-          Output.message("The Health app is at \(address.root)/. `health open` logs your browser in.")
+          let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
+          let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
+          Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
           // No port was named, and the usual one was taken.
           guard self.port == nil, let port = address.port, port != WebServer.usualPort else { return }
           Output.message(OpenCommand.usualPortNote)
@@ -157,7 +163,7 @@ struct ServeCommand: ParsableCommand {
     guard let webSocket, let address = webAddress.flatMap(WebAddress.init(proxied:)) else { return .port(port) }
     let file = URL(fileURLWithPath: webSocket).standardizedFileURL
     try Self.checkSocketFolder(file.deletingLastPathComponent())
-    return .proxy(try store.telling { try UnixSocket(at: file.path, mode: 0o660) }, address)
+    return .proxy(try store.telling { try BoundSocket(at: file.path, mode: 0o660) }, address)
   }
 
   /// Lets the process open as many files as the system allows it, at most 65,536: the usual limit of sessions is 1,024, which connections to
@@ -206,8 +212,9 @@ struct ServeCommand: ParsableCommand {
 
   /// The folder of the sockets, made if it does not exist.
   private func socketFolder(_ environment: [String: String]) throws -> URL {
-    let path = sockets ?? DaemonSockets.folders(environment: environment)[0]
+    let path = sockets ?? DaemonSockets.servingFolder(environment: environment)
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    if sockets == nil { try FileWriting.telling { try FileWriting.makeFolder(folder.deletingLastPathComponent()) } }
     for made in [folder, folder.appendingPathComponent("apps", isDirectory: true)] {
       if mkdir(made.path, made == folder ? 0o700 : 0o711) == 0 {
         // Apps with their own user IDs reach their sockets if the folder above lets them.

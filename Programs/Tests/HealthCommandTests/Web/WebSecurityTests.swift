@@ -138,7 +138,7 @@ import Testing
       let file = serve(health.path("file"))
       #expect(file.status == 1 && file.errors.contains("file"), "\(file)")
       #expect(try health.text("file") == "mine")
-      let other = try UnixSocket(at: health.path("other.sock"), mode: 0o600)
+      let other = try BoundSocket(at: health.path("other.sock"), mode: 0o600)
       let live = serve(other.path)
       #expect(live.status == 1 && live.errors.contains("other.sock"), "\(live)")
       other.remove()

@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 
 /// A unix socket that listens at a path of this process's own.
-package struct UnixSocket: Sendable {
+package struct BoundSocket: Sendable {
   /// The path of its file.
   package let path: String
   /// It is closed by whoever listens at it.
