@@ -137,7 +137,8 @@ struct ServeCommand: ParsableCommand {
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message(
-      "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop.")
+      "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop."
+    )
     tell(service.status)
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }

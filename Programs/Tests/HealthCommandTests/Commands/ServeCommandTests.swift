@@ -206,7 +206,9 @@ import Testing
       #expect(usual.opening.status == 0 && usual.opening.errors == note + "\n" && usual.opening.output.hasPrefix("http://127.0.0.1:"))
       // Who names a port knows of it. The other program is there all the same.
       let named = try serve(["--port", "\(try #require(usual.file.address.port))"])
-      #expect(named.file.address.port == usual.file.address.port && !named.errors.contains(note) && named.opening.errors == note + "\n", "\(named)")
+      #expect(
+        named.file.address.port == usual.file.address.port && !named.errors.contains(note) && named.opening.errors == note + "\n",
+        "\(named)")
     }
   }
 
