@@ -32,6 +32,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private var logger: Logger { host.logger }
   private var phase = Phase.waitingForHello
   private var reader = MessageReader(mostBytes: Hello.mostBytes)
+  /// The bytes of incomplete messages that are counted.
+  private var heldBytes = 0
   private var streams: [UInt32: ServedStream] = [:]
   private var observations: [UInt32: ServedObservation] = [:]
   /// The number of messages in the current span, the end of that span, and whether reading is suspended until then.
@@ -66,6 +68,13 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     host.meter?.noteReceived(bytes.readableBytes)
     reader.append(bytes.readableBytesView)
     takeMessages(context.channel)
+    if case .open(let admission) = phase { countHeldBytes(admission, context.channel) }
+  }
+
+  /// Counts what an app has sent of messages that have not ended.
+  private func countHeldBytes(_ admission: Admission, _ channel: any Channel) {
+    guard host.addBytes(reader.heldBytes - heldBytes, admission) else { return refuse(.daemon(.tooMany), channel) }
+    heldBytes = reader.heldBytes
   }
 
   private func takeMessages(_ channel: any Channel) {
@@ -128,6 +137,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   func channelInactive(context: ChannelHandlerContext) { close(context.channel) }
 
   private func close(_ channel: any Channel) {
+    // They become fewer, which is always possible.
+    if case .open(let admission) = phase { _ = host.addBytes(-heldBytes, admission) }
+    heldBytes = 0
     phase = .closed
     watchdog?.cancel()
     wait.cancel()
@@ -139,6 +151,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   /// Sends the reason, then closes the connection.
   private func refuse(_ error: HealthError, _ channel: any Channel) {
+    if case .open(let admission) = phase { _ = host.addBytes(-heldBytes, admission) }
+    heldBytes = 0
     phase = .closed
     host.meter?.noteRefused(RefusalReason(error))
     send(failure(error, 0), channel)
@@ -161,7 +175,10 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       streams[message.stream]?.cancel()
       observations.removeValue(forKey: message.stream)?.end()
     case (.open(let admission), .observe): try observe(message, admission, channel)
-    case (.open, nil): send(Message(.unknownKind, stream: message.stream, body: [message.number]), channel)
+    case (.open, nil):
+      // One that reads no answers gets no more of them.
+      guard channel.isWritable else { throw .invalid(.kind) }
+      send(Message(.unknownKind, stream: message.stream, body: [message.number]), channel)
     default: throw .invalid(.kind)
     }
   }
@@ -225,12 +242,17 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
     guard streams.count < rules.mostStreams else { return reject(.daemon(.tooMany), number, channel) }
     if host.isEnding { return reject(.daemon(.ending), number, channel) }
+    let size = message.body.count
+    // What has just ended counts as a request from here on.
+    countHeldBytes(admission, channel)
+    guard host.addBytes(size, admission) else { return reject(.daemon(.tooMany), number, channel) }
     let begun = NIODeadline.now()
     let stream = ServedStream(patience: rules.patience)
     streams[number] = stream
     workers.run(for: admission.client) { [self] in
       var facts = RequestFacts()
       let last = answer(message, admission, stream, channel, &facts)
+      _ = host.addBytes(-size, admission)
       host.meter?.noteAnswered(facts, seconds: Double((NIODeadline.now() - begun).nanoseconds) / 1e9)
       channel.eventLoop.execute { [self] in
         if case .closed = phase { return }
@@ -242,6 +264,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   /// Answers a request with an error, without reading it.
   private func reject(_ error: HealthError, _ number: UInt32, _ channel: any Channel) {
+    guard channel.isWritable else { return close(channel) }
     host.meter?.noteAnswered(RequestFacts(outcome: RequestOutcome(error)), seconds: 0)
     send(failure(error, number), channel)
   }
@@ -264,6 +287,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       let pages = PageSender(stream, number: number, channel: channel, meter: host.meter)
+      if let most = host.mostBytes(of: type, admission), envelope.request.count > most { throw WireFault.tooLong }
       try answer(type, envelope.request, upload?.mark, admission, stream, pages)
       return Message(.end, stream: number)
     } catch HealthError.userCanceled where stream.limit.isStopped {
@@ -290,7 +314,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private func answer<R: HealthRequest>(
     _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ stream: ServedStream, _ pages: PageSender
   ) throws {
-    let request = try WireForm.request(R.self, from: request)
+    let request = try host.atReading(request.count, admission) { try WireForm.request(R.self, from: request) }
     if request.kind == .querying || (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true { stream.beginSearch() }
     func atTurn<Result>(_ work: () throws -> Result) throws -> Result {
       try host.atTurn(of: request, admission) {
@@ -322,6 +346,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   private func observe(_ message: Message, _ admission: Admission, _ channel: any Channel) throws(WireFault) {
     let number = message.stream
+    // It is read here, where the messages of all clients come by.
+    guard message.body.count <= rules.mostBytesOfObservation else { throw .tooLong }
     let wish = try WireForm.value(ObservationEnvelope.self, from: message.body)
     guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
     guard observations.count < rules.mostObservations else { return send(failure(.daemon(.tooMany), number), channel) }

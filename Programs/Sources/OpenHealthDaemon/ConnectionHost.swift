@@ -50,6 +50,10 @@ package final class ConnectionHost: Sendable {
   let rate: RequestRate?
   /// The turns of apps at reading and at changing the store; nil where the rules set no limit.
   private let turns: (reads: AppTurns, writes: AppTurns)?
+  /// The turns of apps at having a large request read: what is read takes ten times as much memory.
+  private let readings = AppTurns(atOnce: 1)
+  /// The bytes of incomplete messages and unanswered requests, by client.
+  private let bytes = Mutex<[String: Int]>([:])
   /// The threads that all connections share.
   package let group: MultiThreadedEventLoopGroup
   private let state = Mutex(State())
@@ -176,6 +180,33 @@ package final class ConnectionHost: Sendable {
     // It searches for what it deletes, and deletes it in short batches, between which others write.
     let isSearch = request is DeleteMatchingSamples
     return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
+  }
+
+  /// Reads a request of a client, a large one of an app when it is its turn.
+  func atReading<Result>(_ count: Int, _ admission: Admission, _ read: () throws -> Result) rethrows -> Result {
+    guard admission.caller.app != nil, count > rules.bytesReadAtOnce else { return try read() }
+    return try readings.take(for: admission.client, read)
+  }
+
+  /// Counts bytes of an app. False, and nothing is counted, if it has too many.
+  func addBytes(_ count: Int, _ admission: Admission) -> Bool {
+    guard admission.caller.app != nil else { return true }
+    return bytes.withLock { bytes in
+      let sum = bytes[admission.client, default: 0] + count
+      if count > 0, sum > rules.mostBytesOfApp { return false }
+      bytes[admission.client] = sum == 0 ? nil : sum
+      return true
+    }
+  }
+
+  /// The most bytes of a request of a type by an app; nil without a limit.
+  func mostBytes(of type: any HealthRequest.Type, _ admission: Admission) -> Int? {
+    guard admission.caller.app != nil else { return nil }
+    return switch RequestList.course(of: type) {
+    case .ask: rules.mostBytesOfAsking
+    case .read, .follow: rules.mostBytesOfReading
+    default: nil
+    }
   }
 
   /// Lets no more requests begin: clients ask the next daemon.

@@ -16,6 +16,14 @@ package struct ServerRules: Sendable {
   package var mostObservations = 64
   /// The number of bytes in incomplete messages of a connection.
   package var mostBytes = 256 << 20
+  /// The number of bytes in incomplete messages and unanswered requests of an app, over all its connections. The owner has no such limit.
+  package var mostBytesOfApp = 128 << 20
+  /// The number of bytes of an app's request that reads, and of one that waits for the owner.
+  package var (mostBytesOfReading, mostBytesOfAsking) = (32 << 20, 1 << 20)
+  /// The number of bytes of an app's request from which requests are read one at a time.
+  package var bytesReadAtOnce = 64 << 10
+  /// The number of bytes of a request to observe.
+  package var mostBytesOfObservation = 64 << 10
   /// The number of messages that an app may send on a connection in ``messageSpan``. The owner has no such limit.
   package var mostMessages = 10_000
   /// The time in which the messages of an app are counted.

@@ -251,6 +251,56 @@ extension DaemonTests {
       try await daemon.end()
     }
 
+    @Test("T5: what an app has sent and nobody has answered is limited over all its connections; when it is gone, the app goes on")
+    func bytesOfOneApp() async throws {
+      var rules = ServerRules()
+      rules.mostBytesOfApp = 3 << 19
+      let (daemon, token, client) = try await daemon(rules: rules)
+      let save = Message(
+        .request, stream: 1, body: RequestEnvelope(name: "SaveSamples", credit: 1, request: [UInt8](repeating: 0x20, count: 1 << 20)).bytes)
+      var flood: [RawClient] = []
+      for _ in 0..<2 {
+        let raw = try RawClient(daemon.path(.apps))
+        try raw.greet(app, token)
+        // All but its last byte.
+        raw.send(Array(save.bytes.dropLast()))
+        flood.append(raw)
+      }
+      #expect(try flood[1].failure() == .daemon(.tooMany))
+      flood = []
+      // The daemon may not have noticed yet that they are gone.
+      var failure = HealthError?.some(.daemon(.tooMany))
+      while failure == .daemon(.tooMany) {
+        let whole = try RawClient(daemon.path(.apps))
+        try whole.greet(app, token)
+        whole.send(save)
+        failure = try whole.failure()
+      }
+      #expect(failure != nil)
+      try checkThatItServes(client)
+      try await daemon.end()
+    }
+
+    @Test("T5: a request that reads, or waits for the owner, and an observation are as long as they need to be")
+    func longRequests() async throws {
+      let (daemon, token, client) = try await daemon()
+      func failure(_ kind: Message.Kind, _ body: [UInt8]) throws -> HealthError? {
+        let raw = try RawClient(daemon.path(.apps))
+        try raw.greet(app, token)
+        raw.send(Message(kind, stream: 1, body: body).bytes)
+        return try raw.failure()
+      }
+      func request(_ name: String, _ count: Int) throws -> [UInt8] {
+        RequestEnvelope(name: name, credit: 1, request: [UInt8](repeating: 0x20, count: count)).bytes
+      }
+      #expect(try failure(.request, request("RequestAuthorization", 1 << 20 + 1)) == .daemon(.misunderstood(.tooLong)))
+      #expect(try failure(.request, request("FetchSamples", 32 << 20 + 1)) == .daemon(.misunderstood(.tooLong)))
+      #expect(try failure(.request, request("SaveSamples", 33 << 20)) != .daemon(.misunderstood(.tooLong)))
+      #expect(try failure(.observe, [UInt8](repeating: 0x20, count: 64 << 10 + 1)) == .daemon(.misunderstood(.tooLong)))
+      try checkThatItServes(client)
+      try await daemon.end()
+    }
+
     @Test("T6: an app has at most its number of connections, over all its sockets; another app and the owner are let in")
     func connectionsOfOneApp() async throws {
       var rules = ServerRules()

@@ -45,7 +45,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     let terms = ClientPredicate<SampleRecord>(predicate)
     guard terms.isExact else { raise(.invalidArgument, "A block predicate cannot choose what a live workout collects") }
     let tree: PredicateTree
-    do throws(HealthError) { tree = try terms.tree.checkedForDepth() } catch { raise(.invalidArgument, error.description) }
+    do throws(HealthError) { tree = try terms.tree.checkedForSize() } catch { raise(.invalidArgument, error.description) }
     change { collected in
       collected.removeAll { $0.type == quantityType.dataType }
       collected.append(.init(type: quantityType.dataType, predicate: tree))

@@ -61,7 +61,7 @@ open class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     coder.encode(type.identifier as NSString, forKey: "SampleType")
     guard filter != nil else { return }
     guard selection.predicate.isExact else { raise(.invalidArgument, "A block predicate cannot be archived") }
-    do throws(HealthError) { coder.encodeRecord(try selection.predicate.tree.checkedForDepth()) } catch {
+    do throws(HealthError) { coder.encodeRecord(try selection.predicate.tree.checkedForSize()) } catch {
       raise(.invalidArgument, error.description)
     }
   }

@@ -36,7 +36,7 @@ package struct Question: Sendable {
     isExact = selections.allSatisfy(\.predicate.isExact)
     forStore = Result { () throws(HealthError) in
       try selections.map { selection throws(HealthError) in
-        FetchSamples.Selection(type: selection.type, predicate: try selection.predicate.tree.checkedForDepth())
+        FetchSamples.Selection(type: selection.type, predicate: try selection.predicate.tree.checkedForSize())
       }
     }
   }

@@ -19,7 +19,7 @@ package struct SummaryQuestion: Sendable {
 
   /// The summaries that match, by day.
   package func summaries(_ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord] {
-    let tree = try predicate.tree.checkedForDepth()
+    let tree = try predicate.tree.checkedForSize()
     let found = try connection.ask(FetchActivitySummaries(predicate: tree, timeZone: tree.dayZone ?? timeZone))
     return predicate.isExact ? found : found.filter(predicate.matches)
   }

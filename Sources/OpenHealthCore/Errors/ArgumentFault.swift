@@ -102,7 +102,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case noWorkoutActivity
   /// A workout has more events or activities than ``Limits`` allow.
   case workoutTooLarge
-  /// The app has more unfinished workouts than ``Limits/mostUnfinishedWorkouts``.
+  /// The app has more unfinished workouts than ``Limits/mostUnfinishedWorkouts``, or more that collect than
+  /// ``Limits/mostCollectingWorkouts``.
   case tooManyWorkouts
   /// A workout session cannot do this in its state (SESS-03).
   case workoutSession(WorkoutAction, WorkoutState)
@@ -167,6 +168,12 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case expressionTooCostly
   /// A predicate has more levels than ``Limits/deepestPredicate``.
   case predicateTooDeep
+  /// A predicate has more conditions than ``Limits/mostTerms``.
+  case predicateTooLong
+  /// The predicate of a live workout is larger than ``Limits/largestCollectionPredicate``, or searches in texts.
+  case collectionTooCostly
+  /// An app saves more samples at once than ``Limits/mostSamplesInSave``.
+  case tooManySamples
   /// An order of sources names one source twice.
   case repeatedSource
 
@@ -233,7 +240,8 @@ extension ArgumentFault: CustomStringConvertible {
     case .workoutTooLarge:
       "A workout has at most \(Limits.mostWorkoutEvents) events and \(Limits.mostWorkoutActivities) activities."
     case .tooManyWorkouts:
-      "The app has \(Limits.mostUnfinishedWorkouts) workouts that it has neither finished nor discarded. Finish or discard one of them."
+      "The app has \(Limits.mostUnfinishedWorkouts) workouts that it has neither finished nor discarded, or \(Limits.mostCollectingWorkouts) "
+        + "that collect samples. Finish or discard one of them."
     case .workoutSession(let action, let state): "Unable to perform '\(action.rawValue)' from current state '\(state.title)'"
     case .notMirrored: "The workout session is not mirrored"
     case .noRemoteDelegate: "Remote session delegate is not set up."
@@ -268,8 +276,14 @@ extension ArgumentFault: CustomStringConvertible {
     case .noImport(let number): "There is no import \(number)."
     case .importNotRunning(let number):
       "Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again."
-    case .expressionTooCostly: "The regular expression takes too long on the stored texts. Please write a simpler one."
+    case .expressionTooCostly: "The search takes too long on the stored texts. Please write a simpler pattern."
     case .predicateTooDeep: "The predicate has more than \(Limits.deepestPredicate) levels of AND, OR and NOT. Please simplify it."
+    case .predicateTooLong:
+      "The predicate has more than \(Limits.mostTerms) conditions. Please simplify it, such as by one condition with a list of values."
+    case .collectionTooCostly:
+      "The predicate of a live workout is evaluated for every sample that anybody saves, so it may have \(Limits.largestCollectionPredicate) "
+        + "conditions and values, and none that searches in a text (CONTAINS, LIKE, MATCHES)."
+    case .tooManySamples: "An app saves at most \(Limits.mostSamplesInSave) samples at once. Please save them in parts."
     case .repeatedSource: "The order names a source twice."
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
     case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."

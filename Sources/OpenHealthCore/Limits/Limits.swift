@@ -15,12 +15,23 @@ package enum Limits {
   package static let mostCrossings = 10_000_000
   /// The most parts that nights divide samples of sleep into, all together.
   package static let mostSleepParts = 2_000_000
-  /// The most steps of ``RegularExpression/stepLength`` that the regular expressions of one request may take: half a second's work. A text
+  /// The most steps of ``RegularExpression/stepLength`` that the searches of one request in texts may take: half a second's work. A text
   /// that needs no whole step counts as none. ICU itself gives up at about twice as many, and calls that no match.
   package static let mostExpressionSteps = 2_000
   /// The most levels of "and", "or", "not" and the like in a predicate. No person writes a deeper one, and reading it back from a wire
   /// would fail.
   package static let deepestPredicate = 150
+  /// The most conditions of a predicate; a list of values is one.
+  package static let mostTerms = 10_000
+  /// The most conditions of a predicate that storage evaluates: SQLite takes four times as long to prepare twice as many. Of a longer one, it
+  /// gets the bounds of time.
+  package static let mostTermsInStorage = 500
+  /// The most conditions, values and texts of 64 bytes in a predicate by which a live workout collects samples: every save evaluates it.
+  package static let largestCollectionPredicate = 200
+  /// The most workouts of an app that collect samples at once: every save reads them.
+  package static let mostCollectingWorkouts = 4
+  /// The most samples of one save by an app. Nobody else saves while the store writes them.
+  package static let mostSamplesInSave = 100_000
   /// The most readers of one reply with changes (``FetchChanges/marks``).
   package static let mostMarks = 1000
   /// The greatest magnitude of a number in a sample or its metadata: that of the greatest double. Infinities are beyond it.

@@ -190,6 +190,7 @@ package struct WorkoutDraft: Sendable, Equatable, Codable {
     case .begin(let beginning):
       try check(.notStarted)
       for configuration in beginning.zones ?? [] { try choose(configuration, for: configuration.type) }
+      try Self.check(beginning.live?.collected ?? [])
       (configuration, device, start) = (beginning.configuration, beginning.device, beginning.start)
       (live, onlyActivity, phase) = (beginning.live, beginning.activity, .collecting)
     case .addEvents(let added):
@@ -215,6 +216,7 @@ package struct WorkoutDraft: Sendable, Equatable, Codable {
       activities[index].metadata = MetadataSet(activities[index].metadata.entries + added.entries)
     case .collect(let collected):
       try checkOpen()
+      try Self.check(collected)
       live?.collected = collected
     case .addRouteMetadata(let added):
       try checkOpenRoute()
@@ -235,6 +237,10 @@ package struct WorkoutDraft: Sendable, Equatable, Codable {
       if phase == .finished || phase == .discarded || phase == .failed { throw .invalidArgument(.workoutBuilder(phase)) }
       phase = .discarded
     }
+  }
+
+  private static func check(_ collected: [Collected]) throws(HealthError) {
+    guard collected.allSatisfy(\.predicate.isCheap) else { throw .invalidArgument(.collectionTooCostly) }
   }
 
   /// Makes the zones the app's choice, even those that came from the system.

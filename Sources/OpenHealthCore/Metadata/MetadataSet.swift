@@ -30,7 +30,16 @@ package final class MetadataSet: Sendable, Hashable {
   /// The entries, sorted by key. Each key occurs once.
   package let entries: [Entry]
 
-  private init(sorted entries: [Entry]) { self.entries = entries }
+  /// The bytes of long texts; 0 for most sets.
+  package let largeBytes: Int
+
+  private init(sorted entries: [Entry]) {
+    self.entries = entries
+    largeBytes = entries.reduce(0) { sum, entry in
+      guard case .string(let text) = entry.value, text.utf8.count > 256 else { return sum }
+      return sum + text.utf8.count
+    }
+  }
 
   /// Creates a set from entries in any order. If a key occurs twice, the later value is used.
   package convenience init(_ entries: some Sequence<Entry>) {

@@ -8,7 +8,9 @@ extension PredicateTree {
   /// Whether storage can evaluate the whole predicate.
   ///
   /// - Parameter comparingValues: Whether storage can compare values. It cannot where they are encrypted.
-  package func isAnsweredByStorage(comparingValues: Bool) -> Bool { isAnswered(comparingValues, levels: Self.levelsInStorage) }
+  package func isAnsweredByStorage(comparingValues: Bool) -> Bool {
+    isAnswered(comparingValues, levels: Self.levelsInStorage) && terms <= Limits.mostTermsInStorage
+  }
 
   private func isAnswered(_ comparingValues: Bool, levels: Int) -> Bool {
     switch self {
@@ -50,7 +52,8 @@ extension PredicateTree {
   ///
   /// - Parameter comparingValues: As for ``isAnsweredByStorage(comparingValues:)``.
   package func relaxed(comparingValues: Bool) -> PredicateTree {
-    relaxed(comparingValues, isNegated: false, levels: Self.levelsInStorage)
+    if terms > Limits.mostTermsInStorage { return TimeBounds(self).predicate }
+    return relaxed(comparingValues, isNegated: false, levels: Self.levelsInStorage)
   }
 
   private func relaxed(_ comparingValues: Bool, isNegated: Bool, levels: Int) -> PredicateTree {

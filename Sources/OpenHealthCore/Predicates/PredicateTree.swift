@@ -131,10 +131,43 @@ package indirect enum PredicateTree: Sendable, Hashable, Codable {
 }
 
 extension PredicateTree {
-  /// The predicate itself. Throws `invalidArgument` if it has more levels than ``Limits/deepestPredicate``.
-  package func checkedForDepth() throws(HealthError) -> PredicateTree {
-    if isWithin(levels: Limits.deepestPredicate) { return self }
-    throw .invalidArgument(.predicateTooDeep)
+  /// The predicate itself. Throws `invalidArgument` if it has more levels than ``Limits/deepestPredicate``, or more conditions than
+  /// ``Limits/mostTerms``.
+  package func checkedForSize() throws(HealthError) -> PredicateTree {
+    guard isWithin(levels: Limits.deepestPredicate) else { throw .invalidArgument(.predicateTooDeep) }
+    guard terms <= Limits.mostTerms else { throw .invalidArgument(.predicateTooLong) }
+    return self
+  }
+
+  /// The number of conditions.
+  package var terms: Int {
+    switch self {
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.terms }
+    case .not(let part), .member(_, let part), .workout(.anyActivity(let part)): part.terms
+    default: 1
+    }
+  }
+
+  /// Whether every save can evaluate the predicate for a live workout.
+  var isCheap: Bool { costOfCollection.map { $0 <= Limits.largestCollectionPredicate } ?? false }
+
+  /// The number of conditions, with one for each value and for 64 bytes of a text; nil for one that searches in texts, or is not about
+  /// quantities.
+  private var costOfCollection: Int? {
+    switch self {
+    case .and(let parts), .or(let parts):
+      parts.reduce(1) { sum, part in sum.flatMap { sum in part.costOfCollection.map { sum + $0 } } }
+    case .not(let part): part.costOfCollection.map { $0 + 1 }
+    case .uuid(let wanted): 1 + wanted.count
+    case .source(let wanted): wanted.reduce(1) { $0 + 1 + $1.utf8.count / 64 }
+    case .sourceRevision(let patterns): 1 + 8 * patterns.count
+    case .device(let wanted): 1 + 8 * wanted.count
+    case .deviceField(_, let allowed): allowed.reduce(1) { $0 + 1 + $1.utf8.count / 64 }
+    case .text(_, let pattern): pattern.isSearch ? nil : 1 + pattern.text.utf8.count / 64
+    case .metadataKey(let key), .metadata(let key, _, _): 1 + key.utf8.count / 64
+    case .constant, .date, .quantity, .category, .series, .number, .content, .contentField, .noCorrelation, .days: 1
+    case .member, .inWorkout, .effort, .workout: nil
+    }
   }
 
   private func isWithin(levels: Int) -> Bool {

@@ -39,7 +39,8 @@ final class RegularExpression: @unchecked Sendable {
         swift_uregex_setText(handle, units.baseAddress, Int32(clamping: units.count - 1), &status)
         swift_uregex_setMatchCallback(
           handle,
-          { context, _ in context.map { Unmanaged<WorkLimit>.fromOpaque($0).takeUnretainedValue().takeExpressionStep() } ?? true ? 1 : 0 },
+          { context, _ in context.map { Unmanaged<WorkLimit>.fromOpaque($0).takeUnretainedValue().takeExpressionSteps(1) } ?? true ? 1 : 0
+          },
           Unmanaged.passUnretained(limit).toOpaque(), &status)
         let isMatch = withExtendedLifetime(limit) { swift_uregex_lookingAt(handle, 0, &status) }
         // Above 0 are errors: the callback has stopped it, or its stack is full.

@@ -81,14 +81,27 @@ package struct TextPattern: Sendable, Hashable {
   }
 
   /// Whether a text meets the pattern. The wildcards of ``Relation/like`` cost at most the product of both lengths.
+  ///
+  /// What is long takes steps of the request's ``WorkLimit``. When there are no more, the answer is no, and the request ends with
+  /// `expressionTooCostly`.
   package func matches(_ own: String) -> Bool {
-    switch relation {
+    let limit = WorkLimit.ofTask ?? WorkLimit()
+    guard limit.takeExpressionSteps(own.utf8.count / RegularExpression.stepLength) else { return false }
+    return switch relation {
     case .comparison(let comparison): comparison.holds(Self.fold(own, options), folded)
     case .beginsWith: Self.fold(own, options).hasPrefix(folded)
     case .endsWith: Self.fold(own, options).hasSuffix(folded)
-    case .contains: Self.fold(own, options).contains(folded)
-    case .like: Wildcards(folded).match(Self.fold(own, options))
+    case .contains: TextSearch.contains(Self.fold(own, options), folded)
+    case .like: Wildcards(folded).match(Self.fold(own, options), limit)
     case .matches: expression?.matchesBegin(of: Self.fold(own, options.subtracting(.ignoringCase))) ?? false
+    }
+  }
+
+  /// Whether a short text can take long: all but comparisons and the search at one end.
+  var isSearch: Bool {
+    switch relation {
+    case .comparison, .beginsWith, .endsWith: false
+    case .contains, .like, .matches: true
     }
   }
 
@@ -124,11 +137,14 @@ private struct Wildcards {
   }
 
   /// Returns to the last `*` and lets it cover one character more where the rest does not match. Costs at most the product of both lengths.
-  func match(_ text: String) -> Bool {
+  func match(_ text: String, _ limit: WorkLimit) -> Bool {
     let characters = Array(text)
     var (part, place) = (0, 0)
     var star: (part: Int, place: Int)?
+    var turns = 0
     while place < characters.count {
+      turns += 1
+      if turns.isMultiple(of: RegularExpression.stepLength), !limit.takeExpressionSteps(1) { return false }
       if part < parts.count, parts[part] == .any {
         star = (part, place)
         part += 1

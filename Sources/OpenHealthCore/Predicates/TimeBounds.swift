@@ -22,6 +22,16 @@ package struct TimeBounds: Sendable, Equatable {
   /// Whether no sample can lie within the bounds.
   package var isEmpty: Bool { startAtLeast > startAtMost || endAtLeast > endAtMost || startAtLeast > endAtMost }
 
+  /// The bounds as a predicate.
+  var predicate: PredicateTree {
+    let bounds: [(PredicateTree.DateField, PredicateTree.Comparison, Double)] = [
+      (.start, .greaterOrEqual, startAtLeast), (.start, .lessOrEqual, startAtMost), (.end, .greaterOrEqual, endAtLeast),
+      (.end, .lessOrEqual, endAtMost),
+    ]
+    if isEmpty { return .nothing }
+    return .and(bounds.filter { $0.2.isFinite }.map { .date($0.0, $0.1, Date(timeIntervalSinceReferenceDate: $0.2)) })
+  }
+
   private static var empty: TimeBounds {
     var bounds = TimeBounds()
     bounds.startAtLeast = .infinity

@@ -21,6 +21,9 @@ package struct MessageReader: Sendable {
   /// Whether a message has begun and not ended.
   package var isInMessage: Bool { position < bytes.count || !unfinished.isEmpty }
 
+  /// The bytes of messages that have begun and not ended.
+  package var heldBytes: Int { bytes.count - position + unfinishedBytes }
+
   /// Adds bytes that arrived.
   package mutating func append(_ more: some Collection<UInt8>) {
     if position > 0 {

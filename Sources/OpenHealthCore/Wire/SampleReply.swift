@@ -22,9 +22,10 @@ extension [SampleRecord]: PagedReply {
 }
 
 extension SampleRecord {
-  /// The bytes of what is large in the sample's content; 0 for most samples.
+  /// The bytes of what is large in the sample's content and metadata; 0 for most samples.
   package var largeBytes: Int {
-    guard case .content(let content) = value else { return 0 }
-    return content.record.inlineBytes + (content.bytes?.bytes?.count ?? 0)
+    let large = metadata.largeBytes
+    guard case .content(let content) = value else { return large }
+    return large + content.record.inlineBytes + (content.bytes?.bytes?.count ?? 0)
   }
 }

@@ -209,6 +209,8 @@ extension ColumnReader {
     let count = Int(try number(UInt32.self))
     let bytes = try blob()
     if count == 0, bytes.isEmpty { return [] }
+    // Each takes ten times as much memory as on the wire.
+    guard count <= Limits.mostLocations else { throw .invalid(.count) }
     guard let locations = LocationCoding.decode(bytes, count: count) else { throw .invalid(.count) }
     return locations
   }

@@ -27,7 +27,7 @@ package final class WorkLimit: Sendable {
 
   /// A limit for one request.
   ///
-  /// - Parameter expressionSteps: how many steps of ``RegularExpression/stepLength`` its regular expressions may take.
+  /// - Parameter expressionSteps: how many steps of ``RegularExpression/stepLength`` its searches in texts may take.
   package init(expressionSteps: Int = Limits.mostExpressionSteps) { self.expressionSteps = Atomic(expressionSteps) }
 
   /// Ends the work with a reason. The first reason counts.
@@ -64,10 +64,10 @@ package final class WorkLimit: Sendable {
     if isStopped, let reason = state.withLock({ $0.reason }) { throw reason }
   }
 
-  /// Whether a regular expression may go on. Counts one step of it; the last one stops the request.
-  func takeExpressionStep() -> Bool {
+  /// Whether a search in a text may go on. Counts steps of it; the last one stops the request.
+  func takeExpressionSteps(_ count: Int) -> Bool {
     if isStopped { return false }
-    if expressionSteps.subtract(1, ordering: .relaxed).newValue >= 0 { return true }
+    if count == 0 || expressionSteps.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
     stop(.invalidArgument(.expressionTooCostly))
     return false
   }

@@ -161,7 +161,7 @@ struct AccessDecision {
 
   /// A predicate whose terms about workouts are replaced by forms that reveal nothing the caller may not know.
   func resolved(_ predicate: PredicateTree) throws -> PredicateTree {
-    try predicate.mapTerms { term in
+    try predicate.checkedForSize().mapTerms { term in
       switch term {
       case .inWorkout(let uuid): try isAssociated(with: uuid)
       case .effort(let workout, let activity): try isScore(of: workout, activity: activity)

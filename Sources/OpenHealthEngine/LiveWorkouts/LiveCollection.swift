@@ -33,7 +33,8 @@ struct LiveCollection {
     }
     do {
       let access = try AccessDecision(.none, caller: .app(builder.app), storage: storage)
-      let predicates = try Dictionary(live.collected.map { ($0.type, try access.resolved($0.predicate)) }) { $1 }
+      // A costly one is from an earlier version of this program, and would hold up everybody's saves.
+      let predicates = Dictionary(live.collected.map { ($0.type, $0.predicate.isCheap ? $0.predicate : .nothing) }) { $1 }
       return Workout(builder: builder, session: session.session, access: access, predicates: predicates)
     } catch let error as HealthError where error.isRefusal {
       return nil
@@ -53,8 +54,11 @@ struct LiveCollection {
   /// before the workout, in a pause or after the end are left out.
   private func isCollected(_ sample: SampleRecord, by workout: Workout) throws -> Bool {
     guard let predicate = workout.predicates[sample.type], let start = workout.builder.draft.start, sample.start >= start,
-      workout.session.isRunning(at: sample.start), predicate.matches(sample)
+      workout.session.isRunning(at: sample.start)
     else { return false }
-    return try sample.provenance.revision?.source == workout.builder.app.revision.source || workout.access.maySee(sample)
+    // Before the predicate looks at the sample: how long that takes would tell of its values.
+    let source = workout.builder.app.revision.source
+    guard try sample.provenance.revision?.source == source || workout.access.maySee(sample) else { return false }
+    return predicate.matches(sample)
   }
 }

@@ -32,6 +32,8 @@ final class Dictionaries: Sendable {
 
   /// Metadata can differ in every sample: a table that reaches this size is emptied.
   private static let limit = 4_000
+  /// The most bytes of long texts in metadata that is kept.
+  private static let largest = 1 << 14
 
   private let state = Mutex(State())
 
@@ -48,6 +50,8 @@ final class Dictionaries: Sendable {
   ) rethrows -> Value where Key: Sendable, Value: Sendable {
     if let known = state.withLock({ $0[keyPath: table][key] }) { return known }
     let loaded = try load()
+    // A few thousand large ones would take gigabytes.
+    if (key as? MetadataSet ?? loaded as? MetadataSet)?.largeBytes ?? 0 > Self.largest { return loaded }
     state.withLock {
       if $0[keyPath: table].count >= Self.limit { $0[keyPath: table].removeAll() }
       $0[keyPath: table][key] = loaded

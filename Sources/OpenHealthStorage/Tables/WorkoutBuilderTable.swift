@@ -25,6 +25,12 @@ extension StorageReader {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ?"), arguments: [app]) ?? 0
   }
 
+  /// The number of workout builders of an app that collect samples, without one of them.
+  package func collectingWorkoutBuilderCount(of app: String, besides builder: UUID) throws -> Int {
+    let statement = try database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ? AND collects = 1 AND uuid <> ?")
+    return try Int.fetchOne(statement, arguments: [app, builder.data]) ?? 0
+  }
+
   /// How often the workout builders and sessions of each app have changed, by bundle identifier.
   package func workoutNotices() throws -> [String: Int64] {
     let rows = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))

@@ -189,6 +189,11 @@ import Testing
     try await watch.relateWorkoutEffortSample(score(5, estimated: true), with: workout, activity: nil)
     #expect(try await relationships(watch).relationships.first?.samples?.count == 2)
     #expect(try await relationships(coach).relationships.first?.samples == [mine])
+    // What an app may not see, its own score does not replace.
+    let rival = engine.store("com.example.rival")
+    try await rival.requestAuthorization(toShare: [scoreType], read: [.workoutType()])
+    try await rival.relateWorkoutEffortSample(score(3), with: workout, activity: nil)
+    #expect(try await relationships(coach).relationships.first?.samples?.contains(mine) == true)
     engine.person.answer(with: .refuseAll)
     let stranger = engine.store("com.example.stranger")
     try await stranger.requestAuthorization(toShare: [], read: [.workoutType()])

@@ -28,4 +28,21 @@ import Testing
     #expect(either.relaxed(comparingValues: false) == .and([.not(Self.early), .everything]))
     #expect(Self.asleep.relaxed(comparingValues: true) == Self.asleep)
   }
+
+  @Test("T3: of more conditions than storage prepares quickly it gets the bounds of time, and more than a person writes are refused")
+  func long() throws {
+    func date(_ seconds: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(seconds)) }
+    func either(_ count: Int) -> PredicateTree {
+      .or((1...count).map { .and([.date(.start, .greaterOrEqual, date($0)), .date(.start, .lessOrEqual, date($0))]) })
+    }
+    #expect(either(250).isAnsweredByStorage(comparingValues: true) && either(250).relaxed(comparingValues: true) == either(250))
+    let long = either(251)
+    #expect(!long.isAnsweredByStorage(comparingValues: true))
+    #expect(
+      long.relaxed(comparingValues: true)
+        == .and([.date(.start, .greaterOrEqual, date(1)), .date(.start, .lessOrEqual, date(251))]))
+    #expect(PredicateTree.not(long).relaxed(comparingValues: true) == .and([]))
+    #expect(try either(5000).checkedForSize() == either(5000))
+    #expect(throws: HealthError.invalidArgument(.predicateTooLong)) { try either(5001).checkedForSize() }
+  }
 }

@@ -28,8 +28,8 @@ import Testing
     _ = try store.engine.perform(ChangeWorkoutSession(session: session, fresh: fresh, change, after: 0), for: runner)
   }
 
-  private func begin(collecting types: [String] = ["heartRate"]) throws {
-    let collected = try types.map { WorkoutDraft.Collected(type: try TestStore.type($0)) }
+  private func begin(collecting types: [String] = ["heartRate"], _ predicate: PredicateTree = .everything) throws {
+    let collected = try types.map { WorkoutDraft.Collected(type: try TestStore.type($0), predicate: predicate) }
     let beginning = WorkoutDraft.Beginning(
       configuration: .init(activityType: 37), start: TestStore.date(0), activity: UUIDMint.ofTests.next(),
       live: .init(session: session, collected: collected))
@@ -63,6 +63,48 @@ import Testing
     try step(.start(TestStore.date(0)))
     try store.save(TestStore.pulse(91, at: 2), for: strap)
     #expect(try counts() == ["heartRate": 1])
+  }
+
+  @Test("T3: a workout collects by no predicate that is costly for everybody's saves, neither from the beginning nor later")
+  func costly() throws {
+    try step(.start(TestStore.date(-100)))
+    let like = try #require(TextPattern(.like, "*a*b*"))
+    let costly: [PredicateTree] = [
+      .text(.metadata("note"), like), .not(.and([.everything, .text(.sourceName, like)])),
+      .or((0...200).map { .date(.start, .greater, TestStore.date(Double($0))) }), .uuid(Set((0...200).map { _ in UUID() })),
+      .deviceField(.name, [String(repeating: "x", count: 64 * 300)]), .inWorkout(builder),
+    ]
+    for predicate in costly {
+      #expect(throws: HealthError.invalidArgument(.collectionTooCostly)) { try begin(collecting: ["heartRate"], predicate) }
+    }
+    try begin(
+      collecting: ["heartRate"],
+      .and([.date(.start, .greaterOrEqual, TestStore.date(1)), .text(.sourceName, try #require(TextPattern(.beginsWith, "test")))]))
+    for predicate in costly {
+      let change = WorkoutDraft.Change.collect([.init(type: try TestStore.type("heartRate"), predicate: predicate)])
+      #expect(throws: HealthError.invalidArgument(.collectionTooCostly)) {
+        try store.engine.perform(ChangeWorkoutBuilder(builder: builder, change), for: runner)
+      }
+    }
+    try store.save(TestStore.pulse(90, at: 0), TestStore.pulse(91, at: 2), for: strap)
+    #expect(try counts() == ["heartRate": 1])
+  }
+
+  @Test("T3: an app has four workouts at most that collect, since every save reads them")
+  func manyCollecting() throws {
+    func begin(_ app: Caller) throws {
+      let (session, builder) = (UUIDMint.ofTests.next(), UUIDMint.ofTests.next())
+      let fresh = WorkoutSession(
+        builder: builder, configuration: .init(activityType: 37), activity: UUIDMint.ofTests.next(), date: TestStore.date(-100))
+      _ = try store.engine.perform(ChangeWorkoutSession(session: session, fresh: fresh, .start(TestStore.date(-100)), after: 0), for: app)
+      let beginning = WorkoutDraft.Beginning(
+        configuration: .init(activityType: 37), start: TestStore.date(0), activity: UUIDMint.ofTests.next(),
+        live: .init(session: session, collected: [.init(type: try TestStore.type("heartRate"))]))
+      _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, .begin(beginning)), for: app)
+    }
+    for _ in 0..<Limits.mostCollectingWorkouts { try begin(runner) }
+    #expect(throws: HealthError.invalidArgument(.tooManyWorkouts)) { try begin(runner) }
+    try begin(try store.app("test.other", share: ["workout", "heartRate"]))
   }
 
   @Test("LIVE-01: samples with sync identifiers join, too, and only those that are stored")

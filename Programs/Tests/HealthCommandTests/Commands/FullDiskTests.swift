@@ -16,9 +16,10 @@ import Testing
       let before = ["types", "stats steps --by day", "query weight"].map { health.runInShell("\"$HEALTH\" \($0) --format csv").output }
       let result = health.runInShell(
         """
-        bwrap --dev-bind / / --size $((64 << 20)) --tmpfs disk bash -c '
+        bwrap --dev-bind / / --size $((64 << 20)) --tmpfs '\(health.path("disk"))' bash -c '
           cp -a store disk/store; export HEALTHKIT_STORE=$PWD/disk/store
-          cat /dev/zero > disk/fill 2> /dev/null
+          # Not without end, in case this is no small disk.
+          head -c 100000000 /dev/zero > disk/fill 2> /dev/null
           # Two at once: none may lock out another.
           "$HEALTH" types --format csv > results/again & "$HEALTH" types --format csv > results/0; wait
           "$HEALTH" stats steps --by day --format csv > results/1; "$HEALTH" query weight --format csv > results/2

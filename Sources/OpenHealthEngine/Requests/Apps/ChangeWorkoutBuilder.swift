@@ -10,6 +10,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return try begin(storage, app: app, now: now) }
     try stored.draft.apply(change)
+    try checkCollecting(stored.draft, storage, app)
     let report = try WorkoutReport(of: stored, storage: storage)
     switch change {
     case .finish: try finish(stored, report, storage, access: access, now: now)
@@ -31,8 +32,16 @@ extension ChangeWorkoutBuilder: WritingRequest {
     }
     var draft = WorkoutDraft(configuration: beginning.configuration, device: beginning.device)
     try draft.apply(change)
+    try checkCollecting(draft, storage, app)
     try storage.insertWorkoutBuilder(builder, app: app, draft: draft, at: now.date)
     return WorkoutReport(draft: draft)
+  }
+
+  private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageWriter, _ app: AppIdentity) throws {
+    guard draft.collects,
+      try storage.collectingWorkoutBuilderCount(of: app.bundleIdentifier, besides: builder) >= Limits.mostCollectingWorkouts
+    else { return }
+    throw HealthError.invalidArgument(.tooManyWorkouts)
   }
 
   private func finish(

@@ -22,8 +22,10 @@ extension RelateEffort: WritingRequest {
     let lanes = try storage.lanes(of: [sample.type])
     let known = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes)
     if isRelated {
-      // A workout or activity has one score of each type.
-      for other in known where other.sequence != stored.sequence { try storage.unrelate(other, fromWorkout: workout.sequence) }
+      // A workout or activity has one score of each type, of those that the app may see: it cannot take away another app's.
+      for other in known where other.sequence != stored.sequence {
+        if try access.maySee(other.record) { try storage.unrelate(other, fromWorkout: workout.sequence) }
+      }
       try storage.relate(stored, toWorkout: workout.sequence, activity: activity)
     } else {
       guard known.contains(where: { $0.sequence == stored.sequence }) else { throw HealthError.workoutSampleNotFound }

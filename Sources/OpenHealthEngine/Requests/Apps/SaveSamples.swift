@@ -9,6 +9,7 @@ extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    guard author != nil || samples.count <= Limits.mostSamplesInSave else { throw HealthError.invalidArgument(.tooManySamples) }
     try samples.check(for: .saved)
     let own = ownSamples(samples, of: app, now: now)
     let all = own.withMembers

@@ -26,6 +26,17 @@ import Testing
     #expect(try store.samples(of: "stepCount").map(\.uuid) == [samples[stored].uuid])
   }
 
+  @Test("T3: an app saves a limited number of samples at once, as nobody else saves meanwhile; more are refused, and nothing is stored")
+  func many() throws {
+    let store = try TestStore()
+    let app = try store.app("test.app", share: ["stepCount"])
+    let samples = try (0...Limits.mostSamplesInSave).map { try TestStore.steps(1, at: Double($0)) }
+    #expect(throws: HealthError.invalidArgument(.tooManySamples)) { try store.engine.perform(SaveSamples(samples: samples), for: app) }
+    #expect(try store.samples(of: "stepCount").isEmpty)
+    try store.engine.perform(SaveSamples(samples: Array(samples.dropLast())), for: app)
+    #expect(try store.samples(of: "stepCount").count == Limits.mostSamplesInSave)
+  }
+
   @Test("SYNC-02 SYNC-04: stores that get each other's samples, in any order, end with the highest version of each, and with its UUID")
   func devices() throws {
     let author = TestStore.identity("test.app")
