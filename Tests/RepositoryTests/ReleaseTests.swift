@@ -56,10 +56,12 @@ import Testing
     var pages = try SourceTree.files(in: "Documentation").filter { $0.name.hasSuffix(".md") }
     for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"] { pages.append(SourceFile(path: name, text: try text(name))) }
     let rest = try ["Packaging", "scripts", "Examples"].flatMap { try SourceTree.files(in: $0) }.filter { $0.path != "Packaging/address" }
-    for file in pages + rest { #expect(!file.text.contains("github.com/OWNER"), "\(file.path) invents an address") }
+    // Lists, so that a fault shows names instead of whole files.
+    let inventing = (pages + rest).filter { $0.text.contains("github.com/OWNER") }
+    #expect(inventing.map(\.path) == [])
     guard isKnown else { return }
-    for file in pages { #expect(file.text.firstMatch(of: /\bADDRESS\b/) == nil, "\(file.path) does not show \(address)") }
-    for file in rest { #expect(!file.text.contains(address), "\(file.path) repeats the address") }
+    #expect(pages.filter { $0.text.firstMatch(of: /\bADDRESS\b/) != nil }.map(\.path) == [], "they do not show \(address)")
+    #expect(rest.filter { $0.text.contains(address) }.map(\.path) == [], "they repeat the address")
   }
 
   @Test("Packaging/dependencies.tsv has each package that was resolved, with its version, and each that the manifest names")
