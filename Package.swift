@@ -216,7 +216,8 @@ let programTests: [Target] = [
   .target(
     name: "ProgramsTestSupport",
     dependencies: [
-      "OpenHealthBluetooth", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthSampleData", "OpenHealthStorage",
+      "OpenHealthBluetooth", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthSampleData",
+      "OpenHealthStorage",
     ],
     exclude: ["MockBlueZ.py", "MockLogind.py"]),
   // A PostgreSQL server for tests.
@@ -300,9 +301,9 @@ let programTests: [Target] = [
   .testTarget(
     name: "HealthCommandTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthEngine", "OpenHealthInterchange",
-      "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords",
-      "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
+      "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
+      "OpenHealthInterchange", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport",
+      "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),

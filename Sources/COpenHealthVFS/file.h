@@ -27,6 +27,7 @@ typedef struct file {
   void **index;            // of a database on read-only media: the wal-index, which is a shared file on others
   int index_count;
   int has_own_index;
+  int keeps_writers_out;  // by locks of the index's file, which has no room to grow
   ohk_sealer sealer;
   EVP_CIPHER_CTX *encrypt, *decrypt;  // for the frame headers of a log; for a whole temporary file, with its own random key
   int recovering;          // of a database: this connection holds RECOVER_LOCK

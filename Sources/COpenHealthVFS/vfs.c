@@ -443,11 +443,35 @@ static int x_file_control(sqlite3_file *base, int operation, void *argument) {
   return code;
 }
 
-// The wal-index is a file that the connections share. On read-only media it is in this connection's own memory: no process changes the log
-// there, so each connection may read it itself.
+// What a connection must have to change the log or the database.
+static const int locks_of_writers[] = {WRITE_LOCK, CHECKPOINT_LOCK, RECOVER_LOCK};
+
+static void let_writers_in(file *f, int count) {
+  while (count--) f->real->pMethods->xShmLock(f->real, locks_of_writers[count], 1, SQLITE_SHM_UNLOCK | SQLITE_SHM_SHARED);
+}
+
+// Many connections can keep writers out at once.
+static int keep_writers_out(file *f) {
+  for (int i = 0; i < 3; i++) {
+    int code = f->real->pMethods->xShmLock(f->real, locks_of_writers[i], 1, SQLITE_SHM_LOCK | SQLITE_SHM_SHARED);
+    if (code != SQLITE_OK) return let_writers_in(f, i), code;
+  }
+  f->keeps_writers_out = f->has_own_index = 1;
+  return SQLITE_OK;
+}
+
+// The wal-index is a file that the connections share. On read-only media, and on a full disk that has no room for it, it is in this
+// connection's own memory: no process changes the log on such media, and on a full disk this connection keeps writers out, so each
+// connection may read the log itself.
 static int x_shm_map(sqlite3_file *base, int i, int n, int grow, void volatile **p) {
   file *f = (file *)base;
-  if (!f->has_own_index) return f->real->pMethods->xShmMap(f->real, i, n, grow, p);
+  if (!f->has_own_index) {
+    int code = f->real->pMethods->xShmMap(f->real, i, n, grow, p);
+    if (i > 0 || grow || code != SQLITE_OK || *p) return code;
+    // SQLite would lock out all others first, and then ask for a larger file. Its zeros mean nothing yet.
+    code = f->real->pMethods->xShmMap(f->real, i, n, 1, p);
+    if (code != SQLITE_IOERR_SHMSIZE || !f->read_only || (code = keep_writers_out(f)) != SQLITE_OK) return code;
+  }
   while (grow && f->index_count <= i) {
     void **index = sqlite3_realloc64(f->index, (f->index_count + 1) * sizeof *index);
     if (!index) return SQLITE_NOMEM;
@@ -461,7 +485,12 @@ static int x_shm_map(sqlite3_file *base, int i, int n, int grow, void volatile *
 
 static int x_shm_unmap(sqlite3_file *base, int delete) {
   file *f = (file *)base;
-  return f->has_own_index ? (drop_index(f), SQLITE_OK) : f->real->pMethods->xShmUnmap(f->real, delete);
+  if (!f->has_own_index) return f->real->pMethods->xShmUnmap(f->real, delete);
+  drop_index(f);
+  if (!f->keeps_writers_out) return SQLITE_OK;
+  let_writers_in(f, 3);
+  f->keeps_writers_out = f->has_own_index = 0;
+  return f->real->pMethods->xShmUnmap(f->real, 0);
 }
 
 static void x_shm_barrier(sqlite3_file *base) {

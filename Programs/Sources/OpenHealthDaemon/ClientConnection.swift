@@ -170,6 +170,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     let hello = try WireForm.value(Hello.self, from: message.body)
     guard let version = hello.commonVersion else { return refuse(.daemon(.otherVersion), channel) }
     phase = .identifying
+    host.noteGreeting(channel)
     watchdog?.cancel()
     let peer = peer
     // The descriptors of the process are closed once the caller is known.

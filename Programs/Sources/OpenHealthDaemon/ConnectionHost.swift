@@ -20,6 +20,24 @@ package final class ConnectionHost: Sendable {
     /// Who holds it, for the limits: an app or a user; nil while that is unknown, and for the owner.
     var holder: String?
     let isOwners: Bool
+    /// Counts up with each connection.
+    let number: Int
+    /// Whether it has not sent its greeting. Where places are short, the one that is silent the longest makes room.
+    var isSilent = true
+  }
+
+  private struct State {
+    var connections: [ObjectIdentifier: Connection] = [:]
+    var accepted = 0
+
+    /// Takes out the connection of apps that is silent the longest, of all or of one holder.
+    ///
+    /// - Parameter spared: one that stays in any case.
+    mutating func takeSilent(of holder: String? = nil, except spared: ObjectIdentifier? = nil) -> (any Channel)? {
+      let silent = connections.filter { $1.isSilent && !$1.isOwners && $0 != spared && (holder == nil || $1.holder == holder) }
+      guard let oldest = silent.min(by: { $0.value.number < $1.value.number })?.key else { return nil }
+      return connections.removeValue(forKey: oldest)?.channel
+    }
   }
 
   let doorkeeper: any Doorkeeper
@@ -34,7 +52,7 @@ package final class ConnectionHost: Sendable {
   private let turns: (reads: AppTurns, writes: AppTurns)?
   /// The threads that all connections share.
   package let group: MultiThreadedEventLoopGroup
-  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let state = Mutex(State())
   private let hasEnded = Atomic(false)
 
   /// - Parameters:
@@ -58,9 +76,9 @@ package final class ConnectionHost: Sendable {
   var isEnding: Bool { hasEnded.load(ordering: .relaxed) }
 
   /// The number of connections.
-  package var count: Int { connections.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.connections.count } }
 
-  /// Takes a new connection from a listener, or refuses it when there are too many.
+  /// Takes a new connection from a listener, or refuses it when there are too many that have greeted.
   ///
   /// - Parameter peer: what the system knows about the client's process.
   package func take(_ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>) -> EventLoopFuture<Void> {
@@ -71,14 +89,22 @@ package final class ConnectionHost: Sendable {
     _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: (any ConnectionMachine)?
   ) -> EventLoopFuture<Void> {
     let wait = QuestionWait()
-    let refusal = connections.withLock { connections -> RefusalReason? in
+    let (refusal, silent) = state.withLock { state -> (RefusalReason?, (any Channel)?) in
       let isOwners = door == .owner
-      if connections.count >= rules.mostConnections { return .connections }
-      if !isOwners, connections.count(where: { !$1.isOwners }) >= rules.mostConnectionsOfApps { return .connections }
-      if !hasFreeDescriptors(for: isOwners) { return .descriptors }
-      connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait, isOwners: isOwners)
-      return nil
+      if !hasFreeDescriptors(for: isOwners) { return (.descriptors, nil) }
+      var silent: (any Channel)?
+      if state.connections.count >= rules.mostConnections
+        || !isOwners && state.connections.count(where: { !$1.isOwners }) >= rules.mostConnectionsOfApps
+      {
+        silent = state.takeSilent()
+        if silent == nil { return (.connections, nil) }
+      }
+      state.accepted += 1
+      state.connections[ObjectIdentifier(channel)] = Connection(
+        channel: channel, wait: wait, isOwners: isOwners, number: state.accepted)
+      return (nil, silent)
     }
+    if let silent { makeRoom(silent) }
     if let refusal {
       meter?.noteRefused(refusal)
       logger.warning("A connection was refused: there are too many.")
@@ -86,7 +112,7 @@ package final class ConnectionHost: Sendable {
     }
     meter?.noteAccepted()
     channel.closeFuture.whenComplete { [self] _ in
-      _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) }
+      state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(channel)) }
       meter?.noteEnded()
     }
     return peer.flatMapThrowing { [self] peer in
@@ -99,25 +125,45 @@ package final class ConnectionHost: Sendable {
     }
   }
 
-  /// Counts a connection as one of an app or a user. False if that has as many as it may have.
+  /// Counts a connection as one of an app or a user. False if that has as many as it may have, and none of them is silent, or if the
+  /// connection itself has just made room for another one.
   func hold(_ channel: any Channel, as holder: String) -> Bool {
-    connections.withLock { connections in
-      let own = ObjectIdentifier(channel)
-      guard connections.count(where: { $0 != own && $1.holder == holder }) < rules.mostConnectionsOfOne else { return false }
-      connections[own]?.holder = holder
-      return true
+    let own = ObjectIdentifier(channel)
+    let (isHeld, silent) = state.withLock { state -> (Bool, (any Channel)?) in
+      guard state.connections[own] != nil else { return (false, nil) }
+      var silent: (any Channel)?
+      if state.connections.count(where: { $0 != own && $1.holder == holder }) >= rules.mostConnectionsOfOne {
+        silent = state.takeSilent(of: holder, except: own)
+        if silent == nil { return (false, nil) }
+      }
+      state.connections[own]?.holder = holder
+      return (true, silent)
     }
+    if let silent { makeRoom(silent) }
+    return isHeld
+  }
+
+  /// Notes that a client has sent its greeting: its connection keeps its place.
+  func noteGreeting(_ channel: any Channel) {
+    state.withLock { $0.connections[ObjectIdentifier(channel)]?.isSilent = false }
+  }
+
+  /// Closes a connection whose place another one takes.
+  private func makeRoom(_ silent: any Channel) {
+    meter?.noteRefused(.connections)
+    logger.warning("A connection without a greeting was closed: there are too many.")
+    silent.close(promise: nil)
   }
 
   /// Lets running requests end, as long as the rules allow, and closes all connections. Its listeners are closed already.
   package func end() async throws {
     // Calls that wait for the owner's answer start again at the next daemon.
-    for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
+    for connection in state.withLock({ Array($0.connections.values) }) { connection.wait.cancel() }
     let deadline = ContinuousClock.now + .seconds(rules.endingSeconds)
     // A cancelled wait only checks more often.
     while workers.running > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
     // All at once: a client that does not answer delays the end of TLS.
-    let closes = connections.withLock { $0.values.map { $0.channel.close() } }
+    let closes = state.withLock { $0.connections.values.map { $0.channel.close() } }
     // A connection that cannot be closed has ended by itself.
     for close in closes { try? await close.get() }
     try await group.shutdownGracefully()

@@ -20,24 +20,11 @@ package struct ListeningSocket: Sendable {
   ///
   /// - Throws: `daemon(.pathTooLong)`; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
   package init(_ door: Door, in folder: URL) throws(HealthError) {
-    let path = folder.appendingPathComponent(door.name).path
-    let address = try SocketAddress(at: path)
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
-    var status = stat()
-    // Only a socket is removed: any other file there is not the daemon's.
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
-    // On Linux, the mode of a socket's descriptor is the mode of its file.
-    fchmod(descriptor, door == .owner ? 0o600 : 0o666)
-    guard address.use({ bind(descriptor, $0, $1) }) == 0, chmod(path, door == .owner ? 0o600 : 0o666) == 0, listen(descriptor, 128) == 0
-    else {
-      let code = errno
-      close(descriptor)
-      throw .daemon(.unreachable(path: path, code: code))
-    }
+    let socket = try BoundSocket(
+      at: folder.appendingPathComponent(door.name).path, mode: door == .owner ? 0o600 : 0o666, replacesLive: true)
     self.door = door
-    self.descriptor = descriptor
-    self.path = path
+    descriptor = socket.descriptor
+    path = socket.path
   }
 
   /// A socket that systemd handed over.

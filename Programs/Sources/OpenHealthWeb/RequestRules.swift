@@ -6,19 +6,16 @@ import NIOHTTP1
 
 /// Which requests come from pages of this server, and which from elsewhere.
 struct RequestRules: Sendable {
-  /// The port of the server.
-  let port: Int
-
-  /// The hosts by which a browser on this machine reaches the server. Any other name points here by DNS of somebody else.
-  var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"] }
+  /// Where browsers find the server.
+  let address: WebAddress
 
   /// Why a request is refused; nil if it is not.
   func fault(_ request: HTTPRequestHead) -> String? {
-    guard let host = request.headers.whole("Host")?.lowercased(), hosts.contains(host) else {
-      return "This address is not one of the server. Use http://127.0.0.1:\(port)/."
+    guard let host = request.headers.whole("Host")?.lowercased(), address.hosts.contains(host) else {
+      return "This address is not one of the server. Use \(address.root)/."
     }
     let origin = request.headers.whole("Origin")
-    if let origin, origin.lowercased() != "http://\(host)" { return "The request comes from another site." }
+    if let origin, !address.isOrigin(origin, at: host) { return "The request comes from another site." }
     let site = request.headers.whole("Sec-Fetch-Site")
     let isOwn = site == nil || site == "same-origin" || site == "none"
     if request.method == .GET || request.method == .HEAD {

@@ -35,8 +35,8 @@ struct WebResponder: Sendable {
     imports = Imports(store, folder: folder)
   }
 
-  /// The server accepts connections at a port.
-  func begin(port: Int) { state.port.withLock { $0 = port } }
+  /// The server accepts connections, and browsers find it at an address.
+  func begin(at address: WebAddress) { state.address.withLock { $0 = address } }
 
   /// The answer to a request, whatever happens.
   func respond(to request: WebRequest) async -> WebResponse {
@@ -57,7 +57,8 @@ struct WebResponder: Sendable {
   }
 
   private func answer(_ request: WebRequest) async throws -> WebResponse {
-    let rules = RequestRules(port: state.port.withLock { $0 })
+    guard let address = state.address.withLock({ $0 }) else { return WebResponse.text(.serviceUnavailable, "The server is starting.") }
+    let rules = RequestRules(address: address)
     if let fault = rules.fault(request.head) { return WebResponse.text(.forbidden, fault) }
     let target = request.target
     guard target.utf8.count <= Self.longestPath else { return WebResponse.text(.uriTooLong, "The address is too long.") }
@@ -67,7 +68,7 @@ struct WebResponder: Sendable {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let (path, query) = (String(parts[0]), PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""))
     if request.method != .POST, let asset = Assets.find(path) { return asset }
-    if path == "/login", request.method == .GET { return try login(query) }
+    if path == "/login", request.method == .GET { return try login(query, at: address) }
     let now = Date()
     guard let identifier = request.cookie(Self.cookie), let session = sessions.find(identifier, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, path), now)
@@ -181,7 +182,7 @@ struct WebResponder: Sendable {
 
   // MARK: Login and unlock
 
-  private func login(_ query: PageFields) throws(HealthError) -> WebResponse {
+  private func login(_ query: PageFields, at address: WebAddress) throws(HealthError) -> WebResponse {
     let now = Date()
     guard let ticket = query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
       return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, "/login"), now)
@@ -189,7 +190,7 @@ struct WebResponder: Sendable {
     // Not a redirect: a browser that came from elsewhere would not send the new cookie along.
     let page =
       "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=/\"><title>Health</title><a href=\"/\">Health</a>\n"
-    let cookie = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict"
+    let cookie = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict\(address.isSecure ? "; Secure" : "")"
     return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: page)))
   }
 

@@ -11,10 +11,19 @@ import OpenHealthPages
 import OpenHealthWords
 import ServiceLifecycle
 
-/// The Health app for browsers on this machine: it serves pages on 127.0.0.1 until its service group shuts down.
+/// The Health app for browsers: it serves pages on 127.0.0.1, or to a proxy at a unix socket, until its service group shuts down.
 ///
 /// A browser is let in by a link of ``LoginFile/link(at:)``. Requests for pages run on threads of their own, because the store blocks.
 package final class WebServer: Service {
+  /// Where the server listens.
+  package enum Place: Sendable {
+    /// A port on 127.0.0.1, for browsers of this user. Nil for ``usualPort``, or any free one if that is in use; if no port can be opened at
+    /// all, the server logs that and waits for the end, because apps do not need it.
+    case port(Int?)
+    /// A socket for a proxy, which shows the app to browsers at an address. Whoever the file system lets open the socket may send requests.
+    case proxy(BoundSocket, WebAddress)
+  }
+
   private let responder: WebResponder
   /// The port that is tried first, so that the app has the same address on most days.
   package static let usualPort = 8421
@@ -35,29 +44,27 @@ package final class WebServer: Service {
     }
   }
 
-  /// The port that the owner named; nil for the usual one, or any other.
-  private let port: Int?
+  private let place: Place
   private let folder: URL
   private let logger: Logger
   private let key: LoginKey
-  private let onReady: @Sendable (Int) -> Void
+  private let onReady: @Sendable (WebAddress) -> Void
 
   /// A server that accepts connections once ``run()`` is called.
   ///
   /// - Parameters:
   ///   - store: the store.
-  ///   - port: the port on 127.0.0.1. Nil for ``usualPort``, or any free one if that is in use; if no port can be opened at all, the server
-  ///     logs that and waits for the end, because apps do not need it.
+  ///   - place: where it listens.
   ///   - folder: the folder of the owner's socket, where ``LoginFile`` is written.
   ///   - storeFolder: the folder of the store, where files wait on their way from and to browsers.
   ///   - person: what the person has set.
   ///   - logger: receives events without health data.
-  ///   - onReady: called with the port when the server accepts connections.
+  ///   - onReady: called with the address for browsers when the server accepts connections.
   package init(
-    _ store: LockableStore, port: Int?, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
-    onReady: @escaping @Sendable (Int) -> Void = { _ in }
+    _ store: LockableStore, at place: Place, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
+    onReady: @escaping @Sendable (WebAddress) -> Void = { _ in }
   ) throws(HealthError) {
-    (self.port, self.folder, self.logger, self.onReady) = (port, folder, logger, onReady)
+    (self.place, self.folder, self.logger, self.onReady) = (place, folder, logger, onReady)
     key = try LoginKey()
     responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, logger: logger)
   }
@@ -67,29 +74,36 @@ package final class WebServer: Service {
   /// - Throws: the error of a port that cannot be opened, or of the login file.
   package func run() async throws {
     defer { LoginFile.remove(in: folder) }
-    do {
-      if let port {
-        try await run(at: port)
-      } else {
+    switch place {
+    case .proxy(let socket, let address):
+      defer { socket.remove() }
+      try await server { _ in true }.run(at: .socket(socket.descriptor)) { [self] _ in serve(at: address) }
+    case .port(let port?): try await run(at: port)
+    case .port(nil):
+      do {
         do { try await run(at: Self.usualPort) } catch let error as IOError where error.errnoCode == EADDRINUSE { try await run(at: 0) }
+      } catch let error as IOError {
+        logger.warning("The Health app cannot be served: no port can be opened.", metadata: ["error": "\(error)"])
+        try await gracefulShutdown()
       }
-    } catch let error as IOError where port == nil {
-      logger.warning("The Health app cannot be served: no port can be opened.", metadata: ["error": "\(error)"])
-      try await gracefulShutdown()
     }
   }
 
   private func run(at port: Int) async throws {
-    let server = HTTPServer(logger: logger, accepts: LoopbackPeer.isOwn) { [responder] request in await responder.respond(to: request) }
-    try await server.run(host: "127.0.0.1", port: port) { [self] port in serve(at: port) }
+    try await server(accepts: LoopbackPeer.isOwn).run(at: .port(host: "127.0.0.1", port)) { [self] port in serve(at: WebAddress(port: port))
+    }
   }
 
-  private func serve(at port: Int) {
-    responder.begin(port: port)
+  private func server(accepts: @escaping @Sendable (any Channel) -> Bool) -> HTTPServer {
+    HTTPServer(logger: logger, accepts: accepts) { [responder] request in await responder.respond(to: request) }
+  }
+
+  private func serve(at address: WebAddress) {
+    responder.begin(at: address)
     do {
-      try LoginFile(port: port, key: key.text).write(in: folder)
-      logger.info("The Health app accepts connections.", metadata: ["port": "\(port)"])
-      onReady(port)
+      try LoginFile(address: address, key: key.text).write(in: folder)
+      logger.info("The Health app accepts connections.", metadata: ["address": "\(address.root)"])
+      onReady(address)
     } catch {
       logger.error("The file for `health open` could not be written.", metadata: ["error": "\(error)"])
     }

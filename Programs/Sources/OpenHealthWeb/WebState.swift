@@ -6,7 +6,8 @@ import Synchronization
 
 /// What the answers of a server share.
 final class WebState: Sendable {
-  let port = Mutex(0)
+  /// Where browsers find the server; nil until it accepts connections.
+  let address = Mutex<WebAddress?>(nil)
   let brake = UnlockBrake()
   /// The number of open answers that report changes.
   let live = Mutex(0)

@@ -96,17 +96,21 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }  // a folder in the temporary place does no harm
     #expect(LoginFile.read(in: folder) == nil)
-    let file = try LoginFile(port: 8421, key: LoginKey().text)
+    let file = try LoginFile(address: WebAddress(port: 8421), key: LoginKey().text)
     try file.write(in: folder)
     #expect(LoginFile.read(in: folder) == file)
     var status = stat()
     #expect(stat(folder.appendingPathComponent(LoginFile.name).path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let ticket = try #require(try file.link(at: now)?.split(separator: "=").last)
     #expect(try LoginKey(text: file.key)?.check(String(ticket), at: now) != nil)
-    for text in ["", "0\n\(file.key)\n", "8421\nx\n", "8421\n\(file.key)\nmore\n", "70000\n\(file.key)\n"] {
+    for text in ["", "0\n\(file.key)\n", "8421\nx\n", "8421\n\(file.key)\nmore\n", "70000\n\(file.key)\n", "http://example.org\n\(file.key)\n"] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(LoginFile.name))
       #expect(LoginFile.read(in: folder) == nil, "\(text)")
     }
+    let proxied = LoginFile(address: try #require(WebAddress(proxied: "https://health.example.org")), key: file.key)
+    try proxied.write(in: folder)
+    #expect(LoginFile.read(in: folder) == proxied)
+    #expect(try proxied.link(at: now)?.hasPrefix("https://health.example.org/login?ticket=") == true)
     LoginFile.remove(in: folder)
     #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent(LoginFile.name).path))
   }

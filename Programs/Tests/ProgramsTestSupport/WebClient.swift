@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 
 /// Speaks HTTP with a server on this machine, byte for byte as a test wants, with one connection for each request.
 package struct WebClient: Sendable {
@@ -29,6 +30,8 @@ package struct WebClient: Sendable {
 
   /// The port on 127.0.0.1.
   package var port: Int
+  /// The unix socket to which requests go, as a proxy sends them; nil for the port.
+  package var socket: String?
   /// Headers of each request.
   package var headers: [String: String] = [:]
 
@@ -58,7 +61,8 @@ package struct WebClient: Sendable {
 
   /// Sends bytes and reads until the server closes the connection.
   package func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let path = self.socket
+    let socket = Glibc.socket(path == nil ? AF_INET : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Fault(what: "socket") }
     defer { close(socket) }
     var limit = timeval(tv_sec: 60, tv_usec: 0)
@@ -67,9 +71,11 @@ package struct WebClient: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-    }
+    let connected =
+      try path.map { try SocketAddress(at: $0).use { connect(socket, $0, $1) } }
+      ?? withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+      }
     guard connected == 0 else { throw Fault(what: "connect \(errno)") }
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -92,8 +92,8 @@ extension StoreFault: CustomStringConvertible {
     case .lockedSaveTooLarge(let limit): "The store is locked, and takes at most \(limit) bytes in one save until it is unlocked."
     case .journalFull: "The store is locked, and there is no room for more saves until it is unlocked."
     case .served(let socket):
-      "The health daemon at \(socket) serves this store. Connect to it instead of opening the store: set HEALTHKIT_SOCKET, or end the "
-        + "daemon."
+      "A daemon (`health serve`) serves this store already, at \(socket). End it first, or use the store through it: `health` finds it by "
+        + "itself, and programs do with HEALTHKIT_SOCKET."
     case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."
     case .daemonMissing(let folder):
       "The health daemon that serves the store in \(folder) does not run. Start it, such as with `health serve`. If none is to serve the "

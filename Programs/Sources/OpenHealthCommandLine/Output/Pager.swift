@@ -11,7 +11,7 @@ package enum Pager {
   /// Redirects standard output to the pager: that of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself if
   /// everything fits the screen. Does nothing if standard output is not a terminal, or the pager is empty, `cat` or not installed.
   package static func begin() {
-    let environment = ProcessInfo.processInfo.environment
+    var environment = ProcessInfo.processInfo.environment
     guard child == 0, Output.isTerminal, let command = command(environment) else { return }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -32,6 +32,8 @@ package enum Pager {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let words: [String] = ["/bin/sh", "-c", command]
     let arguments = words.map { strdup($0) } + [nil]
+    // What commands write is UTF-8 in every locale, also in one that the machine does not have.
+    if environment["LESSCHARSET"] == nil { environment["LESSCHARSET"] = "utf-8" }
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var started = pid_t()

@@ -18,8 +18,8 @@ struct ProfilePage: PageView {
 
   /// A characteristic that an import brought and this version does not know.
   struct Unknown: Encodable, Sendable {
-    /// The name and the value, as they are stored.
-    var name, value: String
+    /// The name and the value, as they are stored, and the name in words.
+    var name, value, title: String
   }
 
   static let section = PageSection.profile
@@ -30,7 +30,7 @@ struct ProfilePage: PageView {
     """#
     + FormField.template("characteristics")
       + #"""
-      </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
+      </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{title}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
       <section><h2>[[profile.pinned]]</h2><p class="quiet">[[profile.pinned.why]]</p><form method="post" action="/profile/pinned" class="panel stack"><input type="hidden" name="token" value="{{token}}">
       <ol data-sortable>{{#pinned}}<li><div class="row"><input type="hidden" name="type" value="{{name}}"><a class="chip" href="{{path}}">{{type}}</a>
       {{^isFirst}}<button class="button-quiet" name="up" value="{{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/isFirst}}
@@ -116,7 +116,7 @@ struct ProfilePage: PageView {
     let profile = try context.ask(ReadProfile())
     characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
     let known = Set(ProfileItem.all.map(\.type.identifier))
-    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { Unknown(name: $0.key, value: $0.value) }
+    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { Unknown(name: $0.key, value: $0.value, title: ProfileItem.title(ofOther: $0.key)) }
     let types = try PinnedTypes(context).types
     pinned = types.enumerated().map { place, type in
       Pin(

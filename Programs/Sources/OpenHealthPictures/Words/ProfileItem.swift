@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthWords
 
 /// A characteristic of the person, with the name that options and forms have for it.
 package struct ProfileItem: Sendable {
@@ -33,4 +34,13 @@ package struct ProfileItem: Sendable {
 
   /// Every characteristic, in the order in which people read them.
   package static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode, referenceSex]
+
+  /// The name of another attribute in words: `HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse` becomes
+  /// `Cardio fitness medications use`.
+  package static func title(ofOther identifier: String) -> String {
+    let prefix = "HKCharacteristicTypeIdentifier"
+    let name = identifier.hasPrefix(prefix) ? String(decoding: identifier.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : identifier
+    let words = SnakeCase.name(name).replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
 }

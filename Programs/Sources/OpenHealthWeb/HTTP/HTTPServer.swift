@@ -10,7 +10,7 @@ import Synchronization
 
 /// A server of HTTP/1.1 and 1.0 without TLS, for few clients, which may be slow, broken or hostile.
 ///
-///     try await HTTPServer(logger: logger) { request in .text(.ok, request.target) }.run(host: "127.0.0.1", port: 8421) { port in … }
+///     try await HTTPServer(logger: logger) { request in .text(.ok, request.target) }.run(at: .port(host: "127.0.0.1", 8421)) { port in … }
 ///
 /// Requests of a connection are answered in their order, each by one call of the function. Bodies are read and answers are written only as
 /// fast as the other side takes them. The server logs nothing of a request.
@@ -18,6 +18,14 @@ final class HTTPServer: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
     var isEnding = false
+  }
+
+  /// Where a server listens.
+  enum Place: Sendable {
+    /// A port of an address; 0 for any free one.
+    case port(host: String, Int)
+    /// A unix socket that listens already. The server closes it.
+    case socket(Int32)
   }
 
   let limits: HTTPLimits
@@ -48,15 +56,13 @@ final class HTTPServer: Sendable {
   /// ``HTTPLimits/grace`` says. Cancellation closes all at once.
   ///
   /// - Parameters:
-  ///   - port: the port; 0 for any free one.
-  ///   - onReady: called with the port when connections are accepted.
+  ///   - onReady: called with the port, 0 for a socket, when connections are accepted.
   /// - Throws: `IOError` for an address that cannot be opened.
-  func run(host: String, port: Int, onReady: @Sendable (Int) -> Void) async throws {
+  func run(at place: Place, onReady: @Sendable (Int) -> Void) async throws {
     let (connections, continuation) = AsyncStream.makeStream(of: HTTPConnection.self)
     // The process's own event loops do not end: nothing of this server needs them afterwards.
-    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelInitializer { [self] channel in
@@ -65,9 +71,14 @@ final class HTTPServer: Sendable {
           if case .terminated = continuation.yield(try connection(channel)) { throw ChannelError.operationUnsupported }
         }
       }
-      .bind(host: host, port: port).get()
+    let listener =
+      switch place {
+      case .port(let host, let port):
+        try await bootstrap.serverChannelOption(.socketOption(.so_reuseaddr), value: 1).bind(host: host, port: port).get()
+      case .socket(let descriptor): try await bootstrap.withBoundSocket(descriptor).get()
+      }
     await withGracefulShutdownHandler {
-      onReady(listener.localAddress?.port ?? port)
+      onReady(listener.localAddress?.port ?? 0)
       await withDiscardingTaskGroup { group in
         for await connection in connections { group.addTask { await connection.serve() } }
         // The task was cancelled, or the server shuts down.

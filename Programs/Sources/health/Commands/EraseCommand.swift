@@ -36,6 +36,9 @@ struct EraseCommand: ParsableCommand {
     let rest = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if let rest, !rest.isEmpty {
       Output.sentence("Other files are still in that folder: \(rest.sorted().map(TerminalText.line).joined(separator: ", ")).")
+    } else {
+      // An empty folder that cannot go, such as a mounted one, does no harm.
+      rmdir(folder.path)
     }
     Output.flush()
   }

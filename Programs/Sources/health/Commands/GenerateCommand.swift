@@ -52,7 +52,9 @@ struct GenerateCommand: ParsableCommand {
     if output == "-" && chosenForm == .folder { throw ValidationError("A folder cannot go to standard output.") }
     if let records, records < 1 { throw ValidationError("--records must be at least 1.") }
     if let days, !(1...40_000).contains(days) { throw ValidationError("--days must be from 1 to 40000.") }
-    if let timeZone, TimeZone(identifier: timeZone) == nil { throw ValidationError("\"\(timeZone)\" is not a time zone.") }
+    if let timeZone, zone == nil {
+      throw ValidationError("\"\(timeZone)\" is not a time zone. Give a name such as Europe/Berlin or UTC, or an offset such as +02:00.")
+    }
     if let until, Self.day(until, zone ?? .gmt) == nil { throw ValidationError("\"\(until)\" is not a day.") }
     if let defectBytes, !(0...100_000_000_000).contains(defectBytes) {
       throw ValidationError("--defect-bytes must be from 0 to 100000000000.")
@@ -74,7 +76,7 @@ struct GenerateCommand: ParsableCommand {
     DatePhrase(text, now: Date(), calendar: ZoneOptions.reader(in: zone).calendar).flatMap { $0.isInstant ? nil : $0.start }
   }
 
-  private var zone: TimeZone? { timeZone.flatMap(TimeZone.init(identifier:)) }
+  private var zone: TimeZone? { timeZone.flatMap(ZoneOptions.zone) }
 
   private var chosenForm: SyntheticExport.Form {
     form ?? (output == "-" ? .zip : nil) ?? SyntheticExport.Form(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())

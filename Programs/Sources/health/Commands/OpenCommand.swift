@@ -25,7 +25,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets of `health serve`.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, else /run/openhealthkit/USER.",
+      "The folder of the sockets of `health serve`.", discussion: "Default: those in which `health serve` makes them.",
       valueName: "dir"))
   var sockets: String?
 
@@ -44,7 +44,7 @@ struct OpenCommand: ParsableCommand {
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
     guard let (folder, file) = found, let link = try file.link(at: Date()) else { throw Failure.noHealthApp }
-    if file.port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
+    if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
     // can read.

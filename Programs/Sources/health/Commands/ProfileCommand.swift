@@ -101,17 +101,9 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     }
     let known = Set(ProfileItem.all.map(\.type.identifier))
     for (identifier, stored) in profile.sorted(by: { $0.key < $1.key }) where !known.contains(identifier) {
-      rows.add([.text(identifier, shown: Self.words(identifier)), .text(stored)])
+      rows.add([.text(identifier, shown: ProfileItem.title(ofOther: identifier)), .text(stored)])
     }
     rows.finish()
-  }
-
-  /// The name of an unknown attribute in words: `CardioFitnessMedicationsUse` becomes `Cardio fitness medications use`.
-  private static func words(_ identifier: String) -> String {
-    let prefix = "HKCharacteristicTypeIdentifier"
-    let name = identifier.hasPrefix(prefix) ? String(decoding: identifier.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : identifier
-    let words = SnakeCase.name(name).replacing("_", with: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private static let notSet = "not set"

@@ -21,10 +21,11 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered can use it, and so can \
       each `health` command. Permission requests wait for you: in the Health app, or for `health apps grant` and `health apps deny`. The \
-      Health app is on 127.0.0.1 only; `health open` shows it in your browser.
+      Health app is on 127.0.0.1 only, or at a socket for a proxy of yours; `health open` shows it in your browser.
 
         health serve
         health serve --port 9000
+        health serve --web-socket /run/health/web.sock --web-address https://health.example.org
         health serve --lock-after 15 --lock-at-sleep
         health serve --forget
 
@@ -36,8 +37,11 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the sockets.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit, without that variable /run/openhealthkit/USER.",
-      valueName: "dir"))
+      "The folder of the sockets.",
+      discussion: """
+        Default: $XDG_RUNTIME_DIR/openhealthkit; without that variable /run/openhealthkit/USER if it exists, else \
+        ~/.local/state/openhealthkit/sockets.
+        """, valueName: "dir"))
   var sockets: String?
 
   @Option(
@@ -61,6 +65,18 @@ struct ServeCommand: ParsableCommand {
       valueName: "number"))
   var port: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The unix socket at which a reverse proxy finds the Health app, instead of a port.",
+      discussion: "Its mode is 660: the proxy runs as you, as root, or in the group of the socket.", valueName: "file"))
+  var webSocket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address at which that proxy shows the app to your browser.",
+      discussion: "https://host, or http://localhost:port. Requests for any other are refused.", valueName: "url"))
+  var webAddress: String?
+
   @Flag(help: "Serve apps only, without the Health app.")
   var noWeb = false
 
@@ -72,6 +88,12 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     if let port, !(1...65535).contains(port) { throw ValidationError("--port takes a number from 1 to 65535.") }
+    if (webSocket == nil) != (webAddress == nil) { throw ValidationError("--web-socket and --web-address need each other.") }
+    if webSocket != nil && (noWeb || port != nil) { throw ValidationError("--web-socket excludes --no-web and --port.") }
+    if let webAddress, WebAddress(proxied: webAddress) == nil {
+      throw ValidationError(
+        "--web-address takes https:// with a host and perhaps a port, or http:// with localhost, a name below it or 127.0.0.1.")
+    }
     if port != nil && noWeb { throw ValidationError("--port and --no-web exclude each other.") }
     if let lockAfter, !(lockAfter > 0 && lockAfter.isFinite) { throw ValidationError("--lock-after takes a positive number of minutes.") }
   }
@@ -109,27 +131,40 @@ struct ServeCommand: ParsableCommand {
     let secrets =
       try store.secretFolders()
       + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName]).map { "\(StoreOptions.withoutLinks(folder))/\($0)" }
+    let place = try webPlace()
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
-    Output.message("Serving the store at \(TerminalText.line(folder.path)). Press Ctrl-C to stop.")
+    Output.message(
+      "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop."
+    )
     tell(service.status)
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
     var services: [any Service] = [server, waker]
-    if !noWeb {
+    if let place {
       services.append(
-        try WebServer(service, port: port, folder: folder, storeFolder: storeFolder, person: .current, logger: logger) {
-          port in
-          Output.message("The Health app is at http://127.0.0.1:\(port)/. `health open` logs your browser in.")
+        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: .current, logger: logger) { address in
+          let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
+          let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
+          Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
           // No port was named, and the usual one was taken.
-          guard self.port == nil, port != WebServer.usualPort else { return }
+          guard self.port == nil, let port = address.port, port != WebServer.usualPort else { return }
           Output.message(OpenCommand.usualPortNote)
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// Where the Health app is served; nil if it is not.
+  private func webPlace() throws -> WebServer.Place? {
+    if noWeb { return nil }
+    guard let webSocket, let address = webAddress.flatMap(WebAddress.init(proxied:)) else { return .port(port) }
+    let file = URL(fileURLWithPath: webSocket).standardizedFileURL
+    try Self.checkSocketFolder(file.deletingLastPathComponent())
+    return .proxy(try store.telling { try BoundSocket(at: file.path, mode: 0o660) }, address)
   }
 
   /// Lets the process open as many files as the system allows it, at most 65,536: the usual limit of sessions is 1,024, which connections to
@@ -178,8 +213,9 @@ struct ServeCommand: ParsableCommand {
 
   /// The folder of the sockets, made if it does not exist.
   private func socketFolder(_ environment: [String: String]) throws -> URL {
-    let path = sockets ?? DaemonSockets.folders(environment: environment)[0]
+    let path = sockets ?? DaemonSockets.servingFolder(environment: environment)
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    if sockets == nil { try FileWriting.telling { try FileWriting.makeFolder(folder.deletingLastPathComponent()) } }
     for made in [folder, folder.appendingPathComponent("apps", isDirectory: true)] {
       if mkdir(made.path, made == folder ? 0o700 : 0o711) == 0 {
         // Apps with their own user IDs reach their sockets if the folder above lets them.
@@ -187,13 +223,17 @@ struct ServeCommand: ParsableCommand {
       } else if errno != EEXIST {
         throw Failure.socketFolder(path: made.path, errno)
       }
-      // Whoever can write in it can put his own socket there.
-      var status = stat()
-      guard lstat(made.path, &status) == 0 else { throw Failure.socketFolder(path: made.path, errno) }
-      guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
-        throw Failure.openSocketFolder(path: made.path)
-      }
+      try Self.checkSocketFolder(made)
     }
     return folder
+  }
+
+  /// Whoever can write in a folder can put a socket of his own there.
+  private static func checkSocketFolder(_ folder: URL) throws {
+    var status = stat()
+    guard lstat(folder.path, &status) == 0 else { throw Failure.socketFolder(path: folder.path, errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
+      throw Failure.openSocketFolder(path: folder.path)
+    }
   }
 }

@@ -156,6 +156,9 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     } else {
       Output.sentence("`health report --output report.html` makes a page of this, `health stats steps` shows one type.")
     }
-    try look.remember(news?.place ?? 0, at: output.now)
+    // Everything was shown: the command has done what it is for.
+    do { try look.remember(news?.place ?? 0, at: output.now) } catch {
+      Output.message("health: The date of this look could not be kept, so the next one tells of the same news. \(error)")
+    }
   }
 }

@@ -195,10 +195,17 @@ struct StoreOptions: ParsableArguments {
     return (address, token.person)
   }
 
-  /// What tells the store from all others, also from one that was in its place before; nil for a store in memory.
+  /// What tells the store from all others, also from one that was in its place before; nil for a store in memory, and for
+  /// one whose daemon is of an earlier version and does not tell.
   func identity(_ service: any HealthService) throws -> String? {
     if let (address, person) = try server() { return "\(address) \(person)" }
-    return try telling { try service.perform(IdentifyStore(), for: .owner) }
+    return try telling {
+      do throws(HealthError) {
+        return try service.perform(IdentifyStore(), for: .owner)
+      } catch .daemon(.unknownRequest) {
+        return nil
+      }
+    }
   }
 
   /// The folder for a store that does not exist yet.

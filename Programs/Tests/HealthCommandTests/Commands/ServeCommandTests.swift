@@ -202,11 +202,13 @@ import Testing
       let note = OpenCommand.usualPortNote
       #expect(note.contains("8421") && note.contains("do not enter your passphrase"))
       let usual = try serve([])
-      #expect(usual.file.port != WebServer.usualPort && usual.errors.contains(note), "\(usual.errors)")
+      #expect(usual.file.address.port != WebServer.usualPort && usual.errors.contains(note), "\(usual.errors)")
       #expect(usual.opening.status == 0 && usual.opening.errors == note + "\n" && usual.opening.output.hasPrefix("http://127.0.0.1:"))
       // Who names a port knows of it. The other program is there all the same.
-      let named = try serve(["--port", "\(usual.file.port)"])
-      #expect(named.file.port == usual.file.port && !named.errors.contains(note) && named.opening.errors == note + "\n", "\(named)")
+      let named = try serve(["--port", "\(try #require(usual.file.address.port))"])
+      #expect(
+        named.file.address.port == usual.file.address.port && !named.errors.contains(note) && named.opening.errors == note + "\n",
+        "\(named)")
     }
   }
 

@@ -2,7 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import ProgramsTestSupport
 import Testing
+
+@testable import health
 
 @Suite struct StoreOptionsTests {
   @Test("one store has one place, however its path is written, in HEALTHKIT_STORE or behind --store")
@@ -19,6 +25,16 @@ import Testing
       }
       let missing = health.run("types", "--store", "a/../b")
       #expect(missing.status == 1 && missing.errors.contains("There is no health store in \(health.path("b")) yet."))
+    }
+  }
+
+  @Test("A daemon of an earlier version, which does not name its store, is no error")
+  func olderDaemon() throws {
+    let options = try StoreOptions.parse(["--store", "/no/such/folder"])
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    #expect(try options.identity(OlderService(engine, without: IdentifyStore.self)) == nil)
+    #expect(throws: HealthError.daemon(.unknownRequest)) {
+      try OlderService(engine, without: IdentifyStore.self).perform(IdentifyStore(), for: .owner)
     }
   }
 

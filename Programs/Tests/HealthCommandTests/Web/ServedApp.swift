@@ -12,6 +12,7 @@ import Testing
 struct ServedApp {
   let serving: ServingHealth
   let health: Health
+  /// The port on 127.0.0.1; 0 behind a proxy.
   let port: Int
 
   init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -24,7 +25,7 @@ struct ServedApp {
       usleep(5000)
       file = LoginFile.read(in: folder)
     }
-    port = try #require(file).port
+    port = try #require(file).address.port ?? 0
   }
 
   /// An address on the server.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthDaemon
 import ProgramsTestSupport
 import Testing
 
@@ -75,6 +76,72 @@ import Testing
       #expect(try client.send("GET", "/browse.json", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"]).status == 403)
       #expect(try client.send("GET", "/browse", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]).status == 200)
       #expect(health.run("types").status == 0, "the store is not locked")
+    }
+  }
+
+  @Test("A proxy reaches the app at a unix socket, for the one address that it shows; the session's cookie goes over TLS only")
+  func proxy() throws {
+    try Health.withData(days: 2) { health in
+      let socket = health.path("run/web.sock")
+      let app = try ServedApp(health, arguments: ["--web-socket", socket, "--web-address", "https://Health.example.org/"])
+      var status = stat()
+      #expect(lstat(socket, &status) == 0 && status.st_mode & 0o777 == 0o660)
+      var client = WebClient(port: 0)
+      (client.socket, client.headers["Host"]) = (socket, "health.example.org")
+      let link = try app.link()
+      #expect(link.hasPrefix("https://health.example.org/login?ticket="))
+      #expect(try client.send("GET", "/").status == 401)
+      let answer = try client.send("GET", String(link.dropFirst("https://health.example.org".count)))
+      let cookie = try #require(answer["set-cookie"])
+      #expect(answer.status == 200 && cookie.hasSuffix("; Secure") && cookie.contains("SameSite=Strict"))
+      client.headers["Cookie"] = String(cookie.prefix { $0 != ";" })
+      let page = try client.send("GET", "/profile")
+      #expect(page.status == 200)
+      for host in ["127.0.0.1", "localhost", "evil.example", "health.example.org.evil.example", "health.example.org:8421", ""] {
+        #expect(try client.send("GET", "/", headers: ["Host": host]).status == 403, "\(host)")
+      }
+      #expect(try client.send("GET", "/", headers: ["Host": "Health.Example.org:443"]).status == 200)
+      let form = [("token", try ServedApp.token(page.text))]
+      for origin in ["http://health.example.org", "https://evil.example", "https://health.example.org:8421", "null"] {
+        #expect(try client.post("/lock", form, headers: ["Origin": origin]).status == 403, "\(origin)")
+      }
+      // What a proxy adds, and anybody may send, decides nothing.
+      let forwarded = ["X-Forwarded-Host": "health.example.org", "X-Forwarded-Proto": "https", "Host": "evil.example"]
+      #expect(try client.send("GET", "/", headers: forwarded).status == 403)
+      #expect(try client.post("/logout", form, headers: ["Origin": "https://health.example.org"]).status == 303)
+      // No port is open beside it.
+      let inodes = "find /proc/\(app.serving.identifier)/fd -printf '%l\\n' | tr -dc '0-9\\n'"
+      #expect(health.runInShell("awk 'NR == FNR { own[$1]; next } $10 in own' <(\(inodes)) /proc/net/tcp").output.isEmpty)
+      #expect(app.serving.end() == 0 && lstat(socket, &status) != 0)
+    }
+  }
+
+  @Test("A socket for a proxy is refused where another program listens, where others can replace it, and without an address over TLS")
+  func proxyPlace() throws {
+    try Health.withFolder { health in
+      func serve(_ socket: String, _ address: String = "https://health.example.org") -> Health.Outcome {
+        health.run("serve", "--sockets", health.path("run"), "--web-socket", socket, "--web-address", address)
+      }
+      for address in [
+        "http://health.example.org", "health.example.org", "https://health.example.org/health", "https://", "https://a b",
+        "https://me@health.example.org", "https://health.example.org?x", "ftp://localhost", "https://health.example.org:70000",
+      ] {
+        let outcome = serve(health.path("run/web.sock"), address)
+        #expect(outcome.status == 64 && outcome.errors.contains("--web-address takes https://"), "\(address) \(outcome)")
+      }
+      #expect(health.run("serve", "--web-socket", health.path("web.sock")).status == 64)
+      _ = health.runInShell("mkdir -m 777 '\(health.path("open"))'; chmod 777 '\(health.path("open"))'")
+      let open = serve(health.path("open/web.sock"))
+      #expect(open.status == 1 && open.errors.contains(health.path("open")), "\(open)")
+      #expect(serve(health.path("nowhere/web.sock")).status == 1)
+      try health.write("mine", to: "file")
+      let file = serve(health.path("file"))
+      #expect(file.status == 1 && file.errors.contains("file"), "\(file)")
+      #expect(try health.text("file") == "mine")
+      let other = try BoundSocket(at: health.path("other.sock"), mode: 0o600)
+      let live = serve(other.path)
+      #expect(live.status == 1 && live.errors.contains("other.sock"), "\(live)")
+      other.remove()
     }
   }
 

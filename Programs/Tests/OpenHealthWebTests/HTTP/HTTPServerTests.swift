@@ -128,7 +128,7 @@ import Testing
   func inUse() async throws {
     let server = try await TestHTTPServer.echo()
     let other = HTTPServer(logger: server.server.logger) { _ in .text(.ok, "") }
-    let error = await #expect(throws: IOError.self) { try await other.run(host: "127.0.0.1", port: server.port) { _ in } }
+    let error = await #expect(throws: IOError.self) { try await other.run(at: .port(host: "127.0.0.1", server.port)) { _ in } }
     #expect(error?.errnoCode == EADDRINUSE)
     try await server.end()
   }

@@ -39,7 +39,7 @@ import Testing
 
   @Test("Host, origin and site decide who may ask; a second value of any of them is refused")
   func rules() {
-    let rules = RequestRules(port: 8421)
+    let rules = RequestRules(address: WebAddress(port: 8421))
     func isAllowed(_ headers: HTTPHeaders, method: HTTPMethod = .POST) -> Bool {
       rules.fault(Self.head("/", headers, method: method)) == nil
     }

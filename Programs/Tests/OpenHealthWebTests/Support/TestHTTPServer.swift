@@ -23,7 +23,7 @@ final class TestHTTPServer: Sendable {
     let server: HTTPServer
     let onReady: @Sendable (Int) -> Void
 
-    func run() async throws { try await server.run(host: "127.0.0.1", port: 0, onReady: onReady) }
+    func run() async throws { try await server.run(at: .port(host: "127.0.0.1", 0), onReady: onReady) }
   }
 
   /// Those of the app, without a long time for clients that have their last answer.
