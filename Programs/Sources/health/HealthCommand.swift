@@ -60,7 +60,3 @@ struct HealthCommand: ParsableCommand {
     try TodayCommand.parse([]).run()
   }
 }
-
-enum HealthVersion {
-  static let text = "0.1.0"
-}
