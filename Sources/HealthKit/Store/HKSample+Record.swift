@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-// This method needs every class of samples, so it is in the folder of the last one.
+// This method needs every class of samples, so it is where the store is, above all of them.
 extension HKSample {
   /// Creates the sample of the class that fits the record's type (OBJ-17).
   package static func of(_ record: SampleRecord) -> HKSample {
