@@ -119,11 +119,6 @@ package final class PostgresPool: Sendable {
       }
   }
 
-  /// The store of a person.
-  package func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
-    HealthDatabase(PostgresBackend(pool: self, person: person), sealing: sealing)
-  }
-
   /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default of
   /// `person_id` is this one.
   static func bind(_ session: PostgresSession, to person: Int64) throws(PostgresError) {
