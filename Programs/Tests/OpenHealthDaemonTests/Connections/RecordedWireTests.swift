@@ -39,7 +39,7 @@ extension DaemonTests {
       var answers: [Answer]
     }
 
-    private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/protocol-2.jsonl")
     private static let app = "com.example.recorded"
     private static let now = Date(timeIntervalSinceReferenceDate: 720_000_000)
