@@ -19,7 +19,7 @@ import Testing
     "Programs/Sources/OpenHealthPages/Page/PageWords.swift": (1, "our own templates"),
     "Programs/Sources/OpenHealthPages/Page/SampleList.swift": (1, "two numbers of ours; what does not split is refused"),
     "Programs/Sources/OpenHealthPostgres/Keys/MasterKeys.swift": (2, "a file of ours, on bytes; what does not split is refused"),
-    "Programs/Sources/OpenHealthServer/ProcessUsage.swift": (2, "texts of the kernel, on bytes; what does not split is refused"),
+    "Programs/Sources/OpenHealthServer/Metrics/ProcessUsage.swift": (2, "texts of the kernel, on bytes; what does not split is refused"),
     "Sources/OpenHealthSignatures/Cards/CardText.swift": (2, "texts of codes, on bytes; what does not split is refused"),
     "Sources/OpenHealthSignatures/Cards/HealthCard.swift": (1, "a signed text, on bytes; what does not split is refused"),
     "Programs/Sources/OpenHealthWeb/HTTP/LoopbackPeer.swift": (2, "a table of the kernel, on bytes; what does not split lets nobody in"),

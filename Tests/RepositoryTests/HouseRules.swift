@@ -119,7 +119,7 @@ enum HouseRules {
   static func services(_ file: SourceFile) -> [String] {
     // The second makes one for each person of a server, the third one in memory with a fixed clock.
     [
-      "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/PersonStores.swift",
+      "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/People/PersonStores.swift",
       "Tools/fuzz/Sources/FuzzTargets/Targets/MeaningTargets.swift",
     ].contains(file.path) || file.room == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
