@@ -133,7 +133,7 @@ import Testing
 
   @Test func services() {
     let line = "let engine = HealthEngine(database: database, answering: answering)\n"
-    #expect(HouseRules.services(file(line, at: "Programs/Sources/health/Options/StoreOptions.swift")).count == 1)
+    #expect(HouseRules.services(file(line, at: "Programs/Sources/health/Store/StoreOptions.swift")).count == 1)
     #expect(HouseRules.services(file(line, at: "Sources/OpenHealthClient/Session/StoreLocation+Service.swift")).isEmpty)
   }
 

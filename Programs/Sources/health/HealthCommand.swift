@@ -4,7 +4,7 @@
 import ArgumentParser
 import OpenHealthCommandLine
 
-/// The `health` command. To add a subcommand, write a file in `Commands` and name the type in a group here.
+/// The `health` command. To add a subcommand, write a file in a folder of `Commands` and name the type in a group here.
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
@@ -59,8 +59,4 @@ struct HealthCommand: ParsableCommand {
     guard try StoreOptions.parse([]).isThere() else { throw CleanExit.helpRequest(self) }
     try TodayCommand.parse([]).run()
   }
-}
-
-enum HealthVersion {
-  static let text = "0.1.0"
 }

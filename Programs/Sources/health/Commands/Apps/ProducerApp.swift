@@ -45,7 +45,7 @@ struct ProducerApp {
     do {
       connection = try store.connect(environment: identity.environment)
     } catch Failure.health(.appNotRegistered(let app)) {
-      throw Failure.producerNotRegistered(app: app, identity)
+      throw Failure.producerNotRegistered(app: app, name: identity.name, reason: identity.reason)
     }
     let types = Set(types).sorted { $0.identifier < $1.identifier }
     let (connection, app) = (self.connection, Caller.app(self.connection.app))
