@@ -135,7 +135,7 @@ enum HouseRules {
       "private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {",
     ],
     // Two snapshots of one place say nothing of each other.
-    "Sources/OpenHealthEngine/PlaceSeal.swift": ["try sealed(try LibCrypto.random(Self.saltSize) + Self.bytes(place), .tag)"],
+    "Sources/OpenHealthEngine/Changes/PlaceSeal.swift": ["try sealed(try LibCrypto.random(Self.saltSize) + Self.bytes(place), .tag)"],
     // It calls beside the work that it ends, which does not ask.
     "Sources/OpenHealthCore/Work/Interruption.swift": [
       "if isFirst { Thread.detachNewThread { [self] in run() } }",

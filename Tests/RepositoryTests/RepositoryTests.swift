@@ -206,7 +206,7 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
 
   @Test func everyRequestIsListedAndCarriedOut() throws {
     let files = try Self.sources.get()
-    let list = try #require(files.first { $0.path == "Sources/OpenHealthEngine/RequestList.swift" })
+    let list = try #require(files.first { $0.path == "Sources/OpenHealthEngine/Courses/RequestList.swift" })
     let declarations = files.filter { $0.path.hasPrefix("Sources/OpenHealthCore/Requests/") }
     let engineFiles = files.filter { $0.path.hasPrefix("Sources/OpenHealthEngine/Requests/") }
     #expect(declarations.count > 5 && engineFiles.count > 5)
