@@ -73,8 +73,8 @@ import Testing
       1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"
     ),
     "Sources/OpenHealthInterchange/AppleExport/ExportDoctype.swift": (2, "our own table of declarations"),
-    "Sources/OpenHealthSampleExports/SyntheticFragments.swift": (7, "builds faults into our own text"),
-    "Sources/OpenHealthSampleExports/SyntheticOutput.swift": (1, "our own text"),
+    "Sources/OpenHealthSampleExports/Writing/SyntheticFragments.swift": (7, "builds faults into our own text"),
+    "Sources/OpenHealthSampleExports/Texts/SyntheticOutput.swift": (1, "our own text"),
     "Sources/OpenHealthCore/Text/ArchivePath.swift": (1, "the function for paths, on bytes"),
     "Sources/OpenHealthInterchange/Contents/AttachmentForm.swift": (1, "the end of a file's name; only letters and digits stay"),
     "Sources/OpenHealthInterchange/Import/ElectrocardiogramWords.swift": (1, "names of symptoms, which are only compared"),

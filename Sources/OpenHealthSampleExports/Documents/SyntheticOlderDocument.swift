@@ -52,7 +52,7 @@ struct SyntheticOlderDocument {
     days = (lastDay + 1 - count)..<(lastDay + 1)
   }
 
-  func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents {
+  func write(to output: SyntheticOutput) throws -> SyntheticContents {
     try output.reserve()
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"")
     output.append(text(until + 40))
@@ -62,7 +62,7 @@ struct SyntheticOlderDocument {
       output.append(" \(item.attribute)=\"\(value)\"")
     }
     output.append("/>\n")
-    var contents = SyntheticExport.Contents()
+    var contents = SyntheticContents()
     try forEachRow { row in
       try output.reserve()
       output.append(element(row))

@@ -16,14 +16,9 @@ import OpenHealthSampleData
 ///     try SyntheticExport(days: 3, defects: [.malformedDTD, .nulByte]).write(to: url, as: .xml)
 package struct SyntheticExport: Sendable {
   /// The form of an export on disk.
-  package enum Form: String, CaseIterable, Sendable {
-    /// A zip archive, as the phone writes it.
-    case zip
-    /// The unpacked folder.
-    case folder
-    /// The XML file alone.
-    case xml
-  }
+  package typealias Form = SyntheticForm
+  /// What a written export has.
+  package typealias Contents = SyntheticContents
 
   /// The form of the XML.
   package enum Dialect: String, CaseIterable, Sendable {
@@ -31,22 +26,6 @@ package struct SyntheticExport: Sendable {
     case current
     /// The form of iOS 8 and 9: not well-formed XML, with rows of older days that stand for several samples.
     case of2015 = "2015"
-  }
-
-  /// The contents of a written export, for comparison with an import. Counts elements at top level by name. A record inside another element
-  /// is the same as one at top level, and not counted.
-  package struct Contents: Sendable, Equatable {
-    /// The elements that a reader can import, some of them after a repair, by name.
-    package internal(set) var good: [String: Int] = [:]
-    /// The elements that a defect made unusable, by name.
-    package internal(set) var spoiled: [String: Int] = [:]
-    /// The number of files beside the XML, before the archive was damaged.
-    package internal(set) var companionCount = 0
-
-    /// The number of records that a reader can import.
-    package var goodRecordCount: Int { good["Record", default: 0] }
-    /// The number of records that a defect made unusable.
-    package var spoiledRecordCount: Int { spoiled["Record", default: 0] }
   }
 
   /// The seed of all random numbers. Different seeds produce different people.
@@ -126,7 +105,7 @@ package struct SyntheticExport: Sendable {
   }
 
   private func fill(_ container: some SyntheticContainer, _ form: Form) throws -> Contents {
-    var contents = SyntheticExport.Contents()
+    var contents = Contents()
     switch dialect {
     case .of2015:
       let document = SyntheticOlderDocument(self)

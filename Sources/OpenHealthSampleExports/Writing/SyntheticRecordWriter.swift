@@ -27,7 +27,7 @@ final class SyntheticRecordWriter {
   /// The number of records at top level that can be read.
   private var readableCount = 0
   /// The other elements at top level, and those that defects added.
-  private var others = SyntheticExport.Contents()
+  private var others = SyntheticContents()
   /// Inserts the elements of defects.
   private let injector: SyntheticInjector?
   /// Throws when the last written element cannot be read any more.
@@ -72,7 +72,7 @@ final class SyntheticRecordWriter {
   }
 
   /// The contents written so far.
-  var contents: SyntheticExport.Contents {
+  var contents: SyntheticContents {
     var contents = others
     contents.good["Record", default: 0] += readableCount
     return contents

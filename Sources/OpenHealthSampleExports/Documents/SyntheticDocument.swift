@@ -5,20 +5,6 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// Writes the records of one type, day by day.
-struct SyntheticGroup {
-  typealias Write = (SampleDay, SyntheticRecordWriter) throws -> Void
-
-  let write: Write
-
-  init(_ write: @escaping Write) { self.write = write }
-}
-
-/// A collection of related groups.
-protocol SyntheticTopic {
-  var groups: [SyntheticGroup] { get }
-}
-
 /// The text of a synthetic export, written group by group and day by day, so that nothing is kept in memory.
 struct SyntheticDocument {
   let seed: UInt64
@@ -41,7 +27,7 @@ struct SyntheticDocument {
   /// The number of days that are counted to estimate the records of a day.
   private static let sampleDays = 28
 
-  init(_ export: SyntheticExport, form: SyntheticExport.Form) {
+  init(_ export: SyntheticExport, form: SyntheticForm) {
     seed = export.seed
     defects = export.defects.filter { $0.forms.contains(form) }
     defectBytes = export.defectBytes
@@ -67,10 +53,10 @@ struct SyntheticDocument {
   func day(_ number: Int) -> SampleDay { SampleDay(number, seed: seed, clock: clock) }
 
   @discardableResult
-  func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents { try write(to: output, checkReadable: nil) }
+  func write(to output: SyntheticOutput) throws -> SyntheticContents { try write(to: output, checkReadable: nil) }
 
   /// The contents of the document if only its first `readableBytes` can be read. Costs as much as writing it.
-  func contents(upTo readableBytes: Int64) throws -> SyntheticExport.Contents {
+  func contents(upTo readableBytes: Int64) throws -> SyntheticContents {
     var written: Int64 = 0
     let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { written += Int64($0.count) }
     let lineBreak: Int64 = hasWideLineBreaks ? 2 : 1
@@ -81,7 +67,7 @@ struct SyntheticDocument {
     }
   }
 
-  private func write(to output: SyntheticOutput, checkReadable: (() throws -> Void)?) throws -> SyntheticExport.Contents {
+  private func write(to output: SyntheticOutput, checkReadable: (() throws -> Void)?) throws -> SyntheticContents {
     if defects.contains(.byteOrderMark) { output.append([0xEF, 0xBB, 0xBF]) }
     try output.appendLong(SyntheticDoctype.text(defects: defects))
     let injector = defects.isEmpty ? nil : SyntheticInjector(defects: defects, defectBytes: defectBytes, instant: until - 4 * 86_400)

@@ -151,11 +151,11 @@ package enum ExportDefect: String, CaseIterable, Sendable {
   }
 
   /// The forms of an export that can have the defect.
-  package var forms: Set<SyntheticExport.Form> {
+  package var forms: Set<SyntheticForm> {
     switch self {
     case .duplicateZipEntry, .flippedZipByte, .truncatedZip, .missingZipDirectory: [.zip]
     case .decimalCommaECG, .zipBomb: [.zip, .folder]
-    default: Set(SyntheticExport.Form.allCases)
+    default: Set(SyntheticForm.allCases)
     }
   }
 
