@@ -78,7 +78,9 @@ import Testing
     "Sources/OpenHealthCore/Text/ArchivePath.swift": (1, "the function for paths, on bytes"),
     "Sources/OpenHealthInterchange/Contents/AttachmentForm.swift": (1, "the end of a file's name; only letters and digits stay"),
     "Sources/OpenHealthInterchange/Import/ElectrocardiogramWords.swift": (1, "names of symptoms, which are only compared"),
-    "Programs/Sources/OpenHealthDaemon/Peers/MountTable.swift": (3, "the kernel's table, on bytes; names of folders, which are only compared"),
+    "Programs/Sources/OpenHealthDaemon/Peers/MountTable.swift": (
+      3, "the kernel's table, on bytes; names of folders, which are only compared"
+    ),
     "Sources/OpenHealthInterchange/Import/ExportMetadata.swift": (1, "number and unit; both are parsed"),
     "Sources/OpenHealthInterchange/Import/ExportOrigin.swift": (1, "numbers of a version"),
     "Sources/OpenHealthStorage/Encryption/DurableFile.swift": (2, "names of our own left-overs, on bytes"),

@@ -103,7 +103,9 @@ import Testing
     #expect(stat(folder.appendingPathComponent(LoginFile.name).path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let ticket = try #require(try file.link(at: now)?.split(separator: "=").last)
     #expect(try LoginKey(text: file.key)?.check(String(ticket), at: now) != nil)
-    for text in ["", "0\n\(file.key)\n", "8421\nx\n", "8421\n\(file.key)\nmore\n", "70000\n\(file.key)\n", "http://example.org\n\(file.key)\n"] {
+    for text in [
+      "", "0\n\(file.key)\n", "8421\nx\n", "8421\n\(file.key)\nmore\n", "70000\n\(file.key)\n", "http://example.org\n\(file.key)\n",
+    ] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(LoginFile.name))
       #expect(LoginFile.read(in: folder) == nil, "\(text)")
     }
