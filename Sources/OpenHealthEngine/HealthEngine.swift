@@ -301,37 +301,6 @@ extension HealthEngine {
   }
 }
 
-/// A request that reads one snapshot.
-protocol ReadingRequest<Reply>: HealthRequest {
-  /// Whether the read is short and live queries wait for it; see ``HealthDatabase/read(isShort:_:)``.
-  var isShort: Bool { get }
-
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
-
-  /// As above; `memory` has what the engine computed before. Without an own implementation it is not used.
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
-}
-
-extension ReadingRequest {
-  var isShort: Bool { false }
-
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply {
-    try run(storage, access: access)
-  }
-}
-
-/// A request that changes the store, in one transaction.
-protocol WritingRequest<Reply>: HealthRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
-}
-
-/// A batch of an import, which changes the store in one transaction, and the import's session.
-protocol ImportingRequest<Reply>: HealthRequest {
-  var number: Int64 { get }
-
-  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Reply
-}
-
 /// A request that is more than one transaction: it waits for a person, or opens or closes an import session.
 protocol AskingRequest<Reply>: HealthRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply

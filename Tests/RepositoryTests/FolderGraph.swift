@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The folders of a target that name types declared in its other folders.
+/// The folders beside each other in a target, or in one of its folders, that name types declared in the others.
 ///
-/// A folder depends on another if it names a type of it; two folders that depend on each other are really one.
+/// A folder depends on another if a file anywhere in it names a type of the other; two folders that depend on each other are really one.
+/// Files beside the folders are a folder of their own.
 struct FolderGraph {
-  /// The targets whose folders depend on one another in one direction.
-  static let targets = [
-    "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit",
-    "HealthKitTesting",
-    "OpenHealthInterchange", "OpenHealthWorkoutFiles", "OpenHealthBluetooth", "OpenHealthData", "OpenHealthPictures", "OpenHealthSensors",
-    "OpenHealthSignatures",
-  ]
-
   /// What every folder names, and what names the classes of every folder, to say in a text what they are.
   private static let descriptions = "ObjectDescription"
 
   /// From a folder to those that it depends on, each with a type that it names and the file that names it.
   private var edges: [String: [String: (type: String, file: String)]] = [:]
 
-  init(_ files: [SourceFile]) {
+  /// The cycles of folders at any depth of a target.
+  static func circles(_ files: [SourceFile]) -> [String] { circles(files, depth: 0) }
+
+  private static func circles(_ files: [SourceFile], depth: Int) -> [String] {
+    let inside = Dictionary(grouping: files.filter { $0.folders.count > depth }) { folder(of: $0, depth) }
+    return FolderGraph(files, depth: depth).circles + inside.keys.sorted().flatMap { circles(inside[$0] ?? [], depth: depth + 1) }
+  }
+
+  /// - Parameter depth: How many folders around each file all files have in common.
+  private init(_ files: [SourceFile], depth: Int) {
     var folders: [String: Set<String>] = [:]
-    for file in files { for type in Self.declaredTypes(file) { folders[type, default: []].insert(Self.folder(of: file)) } }
+    for file in files { for type in Self.declaredTypes(file) { folders[type, default: []].insert(Self.folder(of: file, depth)) } }
     folders[Self.descriptions] = nil
+    guard Set(folders.values.joined()).count > 1 else { return }
     for file in files where file.name != Self.descriptions + ".swift" {
-      let folder = Self.folder(of: file)
-      for word in file.swift.names {
+      let folder = Self.folder(of: file, depth)
+      for word in file.names {
         // A name of two types is ambiguous.
         guard let declared = folders[word], declared.count == 1, let other = declared.first, other != folder else { continue }
         if let known = edges[folder]?[other], (known.file, known.type) < (file.name, word) { continue }
@@ -35,7 +38,7 @@ struct FolderGraph {
   }
 
   /// The shortest cycle through each folder that is in one, as `A -> B (type in file) -> A (type in file)`; each cycle once.
-  var circles: [String] {
+  private var circles: [String] {
     var seen: Set<Set<String>> = []
     return edges.keys.sorted().compactMap { start in
       guard let path = shortestCircle(from: start), seen.insert(Set(path)).inserted else { return nil }
@@ -61,11 +64,10 @@ struct FolderGraph {
     return nil
   }
 
-  /// The folders between target and file. Generated files are part of the folder around them.
-  private static func folder(of file: SourceFile) -> String {
-    var parts = file.path.split(separator: "/").dropFirst(2).dropLast()
-    if parts.count > 1, parts.last == "Generated" { parts.removeLast() }
-    return parts.isEmpty ? "(top)" : parts.joined(separator: "/")
+  /// The folder of a file at a depth of its target, as `Queries` or, one deeper, `Queries/Workouts`.
+  private static func folder(of file: SourceFile, _ depth: Int) -> String {
+    let folders = file.folders.count > depth ? Array(file.folders.prefix(depth + 1)) : file.folders + ["(top)"]
+    return folders.joined(separator: "/")
   }
 
   /// The types that a file declares at top level and that other files can name.

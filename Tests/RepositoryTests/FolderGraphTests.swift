@@ -7,7 +7,7 @@ import Testing
 @Suite struct FolderGraphTests {
   private func file(_ path: String, _ text: String) -> SourceFile { SourceFile(path: "Sources/Core/\(path)", text: text) }
 
-  private func circles(_ files: SourceFile...) -> [String] { FolderGraph(files).circles }
+  private func circles(_ files: SourceFile...) -> [String] { FolderGraph.circles(files) }
 
   @Test("A cycle of folders is found, and named with the types that cause it")
   func circle() {
@@ -28,6 +28,18 @@ import Testing
     #expect(circles(top, file("Lists/Requests.swift", "struct Requests { let engine: Engine }\n")).count == 1)
     #expect(circles(file("A/B/X.swift", "struct X { let y: Y? }\n"), file("A/Y.swift", "struct Y { let x: X? }\n")).count == 1)
     #expect(circles(file("A/Generated/X.swift", "struct X { let y: Y? }\n"), file("A/Y.swift", "struct Y { let x: X? }\n")).isEmpty)
+  }
+
+  @Test("A folder counts with all that is in it, and the folders in it count among themselves, wherever the target is")
+  func depth() {
+    let query = file("Store/Queries/Query.swift", "struct Query { let sample: Sample }\n")
+    let sample = file("Samples/Sample.swift", "struct Sample { let store: Store? }\n")
+    let store = file("Store/Store.swift", "final class Store {}\n")
+    #expect(circles(query, sample, store) == ["Samples -> Store (Store in Sample.swift) -> Samples (Sample in Query.swift)"])
+    #expect(circles(file("Queries/Query.swift", query.text), sample, store).isEmpty)
+    let page = SourceFile(path: "Programs/Sources/Pages/Page/Lists/Page.swift", text: "struct Page { let form: Form? }\n")
+    let form = SourceFile(path: "Programs/Sources/Pages/Page/Forms/Form.swift", text: "struct Form { let page: Page? }\n")
+    #expect(circles(page, form) == ["Page/Forms -> Page/Lists (Page in Form.swift) -> Page/Forms (Form in Page.swift)"])
   }
 
   @Test("Names in comments and strings do not count, in interpolations they do; ambiguous and local names do not")

@@ -119,7 +119,7 @@ enum HouseRules {
   static func services(_ file: SourceFile) -> [String] {
     // The second makes one for each person of a server, the third one in memory with a fixed clock.
     [
-      "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/PersonStores.swift",
+      "Sources/OpenHealthClient/Session/StoreLocation+Service.swift", "Programs/Sources/OpenHealthServer/People/PersonStores.swift",
       "Tools/fuzz/Sources/FuzzTargets/Targets/MeaningTargets.swift",
     ].contains(file.path) || file.room == "Benchmarks"
       ? [] : uses(of: ["HealthEngine(", "HealthEngine.init"], in: file)
@@ -135,7 +135,7 @@ enum HouseRules {
       "private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {",
     ],
     // Two snapshots of one place say nothing of each other.
-    "Sources/OpenHealthEngine/PlaceSeal.swift": ["try sealed(try LibCrypto.random(Self.saltSize) + Self.bytes(place), .tag)"],
+    "Sources/OpenHealthEngine/Changes/PlaceSeal.swift": ["try sealed(try LibCrypto.random(Self.saltSize) + Self.bytes(place), .tag)"],
     // It calls beside the work that it ends, which does not ask.
     "Sources/OpenHealthCore/Work/Interruption.swift": [
       "if isFirst { Thread.detachNewThread { [self] in run() } }",

@@ -133,7 +133,7 @@ import Testing
 
   @Test func services() {
     let line = "let engine = HealthEngine(database: database, answering: answering)\n"
-    #expect(HouseRules.services(file(line, at: "Programs/Sources/health/Options/StoreOptions.swift")).count == 1)
+    #expect(HouseRules.services(file(line, at: "Programs/Sources/health/Store/StoreOptions.swift")).count == 1)
     #expect(HouseRules.services(file(line, at: "Sources/OpenHealthClient/Session/StoreLocation+Service.swift")).isEmpty)
   }
 
@@ -205,7 +205,7 @@ import Testing
   @Test func requests() {
     let declaration = file("package struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
     let helper = file("package final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
-    let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
+    let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/Courses/RequestList.swift")
     let empty = file("  static let all = []\n", at: list.path)
     let carriedOut = file("extension SaveSamples: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/SaveSamples.swift")
     let elsewhere = file(carriedOut.text, at: "Sources/OpenHealthEngine/Requests/Owner/SaveSamples.swift")

@@ -32,6 +32,12 @@ struct SourceFile {
   /// The target: the second folder of the room.
   var target: String { components.dropFirst().first.map(String.init) ?? "" }
 
+  /// The folders between target and file. Generated files are part of the folder around theirs.
+  var folders: [String] {
+    let folders = components.dropFirst(2).dropLast().map(String.init)
+    return folders.last == "Generated" ? Array(folders.dropLast()) : folders
+  }
+
   /// Whether the file is a test, or shared code of tests.
   var isTest: Bool { components.first == "Tests" }
 
@@ -42,6 +48,9 @@ struct SourceFile {
 
   /// The lines without comments. A `//` inside a string counts as a comment, unless it follows a colon, as in an address.
   var code: [String] { parts.code }
+
+  /// The names in the code.
+  var names: Set<String> { parts.names }
 }
 
 /// What the rules read of a text, each taken apart once for all rules.
@@ -50,6 +59,7 @@ private final class Parts: Sendable {
     var lines: [Substring]?
     var swift: SwiftText?
     var code: [String]?
+    var names: Set<String>?
   }
 
   private let text: String
@@ -67,6 +77,8 @@ private final class Parts: Sendable {
   var lines: [Substring] { once(\.lines) { text.split(separator: "\n", omittingEmptySubsequences: false) } }
 
   var swift: SwiftText { once(\.swift) { SwiftText(text) } }
+
+  var names: Set<String> { once(\.names) { swift.names } }
 
   var code: [String] {
     once(\.code) {

@@ -4,7 +4,7 @@
 import ArgumentParser
 import OpenHealthCommandLine
 
-/// The `health` command. To add a subcommand, write a file in `Commands` and name the type in a group here.
+/// The `health` command. To add a subcommand, write a file in a folder of `Commands` and name the type in a group here.
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",

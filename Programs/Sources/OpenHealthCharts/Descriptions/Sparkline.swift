@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import OpenHealthCore
-import OpenHealthWords
-
 /// Values from left to right in one line, without axes.
 package struct Sparkline: Sendable {
   /// The values at equal distances; nil for a gap. At most the last million are drawn.
@@ -16,13 +13,6 @@ package struct Sparkline: Sendable {
   /// A line whose range follows its values, unless a smallest range is given.
   package init(_ values: [Double?], smallestSpan: Double = 0, limits: ClosedRange<Double>? = nil) {
     (self.values, self.smallestSpan, self.limits) = (values, smallestSpan, limits)
-  }
-
-  /// A text of at most `columns` columns. Of several values in one column, it shows the last.
-  package func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
-    let levels = Array(charset == .ascii ? "_.-=+*#" : "▁▂▃▄▅▆▇█")
-    let shares = shares(columns: max(0, columns))
-    return String(shares.map { share in share.map { levels[min(levels.count - 1, Int(bounded: $0 * Double(levels.count)))] } ?? " " })
   }
 
   /// The position of the values between bottom (0) and top (1), in at most this many columns.

@@ -31,7 +31,7 @@ package struct DatePhrase: Sendable, Equatable {
   ///   - now: the date to which words such as `yesterday` relate.
   ///   - calendar: the calendar with the person's time zone and first weekday.
   package init?(_ text: String, now: Date, calendar: Calendar) {
-    guard text.utf8.count <= 60, let found = Reader(now: now, calendar: calendar).phrase(text) else { return nil }
+    guard text.utf8.count <= 60, let found = PhraseReader(now: now, calendar: calendar).phrase(text) else { return nil }
     self = found
   }
 
@@ -39,7 +39,7 @@ package struct DatePhrase: Sendable, Equatable {
   ///
   /// Days and longer units are whole days, and the last of them is today.
   package init?(last text: String, now: Date, calendar: Calendar) {
-    guard text.utf8.count <= 60, let length = Reader.length(text[...]), length.count > 0 else { return nil }
+    guard text.utf8.count <= 60, let length = PhraseReader.length(text[...]), length.count > 0 else { return nil }
     guard let back = calendar.date(byAdding: length.component, value: -length.count, to: now) else { return nil }
     if length.component == .hour || length.component == .minute {
       self.init(back, now)
@@ -50,7 +50,7 @@ package struct DatePhrase: Sendable, Equatable {
     self.init(next, now)
   }
 
-  private struct Reader {
+  private struct PhraseReader {
     let now: Date
     let calendar: Calendar
 

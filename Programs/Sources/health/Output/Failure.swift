@@ -124,7 +124,7 @@ enum Failure: Error, Equatable {
   /// Several sensors match: these.
   case severalSensors([String])
   /// The daemon does not know the app that saves sensor measurements.
-  case producerNotRegistered(app: String, ProducerApp.Identity)
+  case producerNotRegistered(app: String, name: String, reason: String)
   /// The app may save none of the sensor's measurements.
   case producerRefused(app: String)
 
@@ -244,9 +244,8 @@ extension Failure: CustomStringConvertible {
     case .noSensor(let name?): "No sensor named \(name) is in reach. `health sensor list` lists sensors in reach."
     case .noSensor(nil): "No sensor is in reach. Put it on, and disconnect it from other devices."
     case .severalSensors(let names): "Several sensors match. Choose one with --device: \(names.joined(separator: ", "))."
-    case .producerNotRegistered(let app, let identity):
-      "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(identity.name)\" --usage-update "
-        + "\"\(identity.reason)\""
+    case .producerNotRegistered(let app, let name, let reason):
+      "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(name)\" --usage-update \"\(reason)\""
     case .producerRefused(let app): "\(app) may save none of these types. `health apps grant \(app) --share TYPE...` allows it."
     case .shortPassphrase(let shortest): "A passphrase has at least \(shortest) bytes. Nothing was changed."
     case .differentPassphrases: "The two passphrases differ. Nothing was changed."

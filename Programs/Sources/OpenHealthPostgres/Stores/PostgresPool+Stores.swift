@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthStorage
+
+extension PostgresPool {
+  /// The store of a person.
+  package func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
+    HealthDatabase(PostgresBackend(pool: self, person: person), sealing: sealing)
+  }
+}
