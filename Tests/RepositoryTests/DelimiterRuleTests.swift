@@ -33,7 +33,7 @@ import Testing
     "Programs/Sources/OpenHealthWords/Locale/PersonLocale.swift": (2, "a number of ours, on scalars"),
     "Programs/Sources/OpenHealthWords/Numbers/NumberStyle.swift": (2, "a number of ours"),
     "Programs/Sources/OpenHealthWords/Texts/TextWidth.swift": (1, "a line for people, at its blanks, on bytes"),
-    "Programs/Sources/health/Commands/Person/ProfileCommand.swift": (1, "a name that is only shown"),
+    "Programs/Sources/OpenHealthPictures/Words/ProfileItem.swift": (1, "a name that is only shown"),
     "Programs/Sources/health/Commands/Sensors/SensorCommand+Collect.swift": (1, "an address that is only recognised, on bytes"),
     "Programs/Sources/health/Options/ContentOptions.swift": (3, "numbers and names that were typed; what does not split is refused"),
     "Programs/Sources/health/Options/MedicationArgument.swift": (1, "compares names, writes none"),

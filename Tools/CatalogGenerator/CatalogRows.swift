@@ -323,7 +323,7 @@ struct EnumTypeRow: CatalogRow {
     self.kind = kind
     rawType = try fields.choice("rawType", of: kind == .strings ? ["String"] : ["Int", "UInt"])
     conformance = try fields.optionalName("conformance")
-    folder = try fields.optionalName("folder")
+    folder = try fields.optionalFolder("folder")
     let core = try fields.optional("core")?.components(separatedBy: "/")
     if let core, core.count != 2 { throw fields.error("'core' must be a folder and a name.") }
     self.core = core.map { ($0[0], $0[1]) }

@@ -40,6 +40,15 @@ struct Fields {
     return value
   }
 
+  /// A folder of sources, which may be nested: `Queries/Series`; nil for an empty field.
+  func optionalFolder(_ column: String) throws -> String? {
+    guard let value = try optional(column) else { return nil }
+    guard value.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({ Self.isName(String($0)) }) else {
+      throw error("'\(column)' is not the name of a folder: '\(value)'.")
+    }
+    return value
+  }
+
   func optionalName(_ column: String) throws -> String? {
     try optional(column) == nil ? nil : name(column)
   }

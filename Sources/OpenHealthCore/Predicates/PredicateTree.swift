@@ -149,7 +149,7 @@ extension PredicateTree {
   }
 
   /// Whether every save can evaluate the predicate for a live workout.
-  var isCheap: Bool { costOfCollection.map { $0 <= Limits.largestCollectionPredicate } ?? false }
+  package var isCheap: Bool { costOfCollection.map { $0 <= Limits.largestCollectionPredicate } ?? false }
 
   /// The number of conditions, with one for each value and for 64 bytes of a text; nil for one that searches in texts, or is not about
   /// quantities.

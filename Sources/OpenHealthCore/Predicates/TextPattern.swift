@@ -91,7 +91,7 @@ package struct TextPattern: Sendable, Hashable {
     case .comparison(let comparison): comparison.holds(Self.fold(own, options), folded)
     case .beginsWith: Self.fold(own, options).hasPrefix(folded)
     case .endsWith: Self.fold(own, options).hasSuffix(folded)
-    case .contains: TextSearch.contains(Self.fold(own, options), folded)
+    case .contains: TextSearch.contains(Self.fold(own, options), folded, limit)
     case .like: Wildcards(folded).match(Self.fold(own, options), limit)
     case .matches: expression?.matchesBegin(of: Self.fold(own, options.subtracting(.ignoringCase))) ?? false
     }

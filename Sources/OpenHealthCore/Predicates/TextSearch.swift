@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// Searches a text for another one.
 enum TextSearch {
-  /// Whether a text contains another one, by characters as Swift compares them. Costs the sum of both lengths, for short texts less.
-  static func contains(_ text: String, _ part: String) -> Bool {
-    // The search of the standard library costs up to the product.
-    if part.isEmpty || text.utf8.count.multipliedReportingOverflow(by: part.utf8.count).partialValue <= 1 << 20 {
-      return text.contains(part)
-    }
-    let wanted = Array(part)
-    // For each place, how many characters before and at it are also the beginning (Knuth, Morris and Pratt).
-    var repeated = [Int](repeating: 0, count: wanted.count)
-    var length = 0
-    for place in wanted.indices.dropFirst() {
-      while length > 0, wanted[place] != wanted[length] { length = repeated[length - 1] }
-      if wanted[place] == wanted[length] { length += 1 }
-      repeated[place] = length
-    }
-    length = 0
-    for character in text {
-      while length > 0, character != wanted[length] { length = repeated[length - 1] }
-      if character == wanted[length] { length += 1 }
-      if length == wanted.count { return true }
+  /// Whether a text contains another one, as Foundation says: it may begin at any scalar, and its characters are those of the text from
+  /// there on. Costs at most the product of both lengths; what is long takes steps of the limit, and when there are no more, the answer is
+  /// no.
+  static func contains(_ text: String, _ part: String, _ limit: WorkLimit) -> Bool {
+    let (cost, isLarge) = text.utf8.count.multipliedReportingOverflow(by: part.utf8.count)
+    // Foundation's own search cannot be stopped.
+    if !isLarge, cost <= 1 << 20 { return text.contains(part) }
+    var comparisons = 0
+    for start in text.unicodeScalars.indices {
+      var (own, wanted) = (text[start...].makeIterator(), part.makeIterator())
+      while true {
+        guard let next = wanted.next() else { return true }
+        comparisons += 1
+        if comparisons.isMultiple(of: RegularExpression.stepLength), !limit.takeExpressionSteps(1) { return false }
+        if own.next() != next { break }
+      }
     }
     return false
   }

@@ -120,5 +120,5 @@ extension StorageWriter {
 
 extension WorkoutDraft {
   /// Whether saved samples join the workout.
-  fileprivate var collects: Bool { phase == .collecting && live != nil }
+  package var collects: Bool { phase == .collecting && live != nil }
 }
