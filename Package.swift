@@ -450,7 +450,8 @@ if !isDependency {
 // scripts/quick names targets of tests: these are built, and what they need.
 if let wanted = Context.environment["OPENHEALTHKIT_TESTS"], !isDependency {
   var kept: Set<String> = []
-  var next = wanted.split(separator: ",").map(String.init)
+  // A small one beside Tests/XCTMain.swift, which SwiftPM looks for in the folders of the tests that it builds.
+  var next = wanted.split(separator: ",").map(String.init) + ["OpenHealthCryptoTests"]
   while let name = next.popLast() {
     guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
     for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
