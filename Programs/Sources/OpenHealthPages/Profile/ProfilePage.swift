@@ -116,7 +116,9 @@ struct ProfilePage: PageView {
     let profile = try context.ask(ReadProfile())
     characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
     let known = Set(ProfileItem.all.map(\.type.identifier))
-    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { Unknown(name: $0.key, value: $0.value, title: ProfileItem.title(ofOther: $0.key)) }
+    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      Unknown(name: $0.key, value: $0.value, title: ProfileItem.title(ofOther: $0.key))
+    }
     let types = try PinnedTypes(context).types
     pinned = types.enumerated().map { place, type in
       Pin(
