@@ -214,7 +214,6 @@ import Testing
       #expect(empty.status == 0)
       #expect(empty.lines == ["date,end_date,sum,unit,is_partial"])
       #expect(health.run("query", "stepCount", "--from", "2030-01-01", "--format", "json").output.filter { !$0.isWhitespace } == "[]")
-      #expect(health.run("chart", "stepCount", "--to", "2001-01-01").status == 0)
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Stores an import's records in batches; for a preview, discards them.
+/// Stores an import's records in batches; for a preview, discards them, and only counts those that are in the file twice.
 ///
 /// One batch is stored on another thread while the next is filled. Batches are stored in order, and at most one waits.
 final class ImportSink {
@@ -25,6 +25,8 @@ final class ImportSink {
   /// The room for batches that are not stored yet: one.
   private let room = DispatchSemaphore(value: 1)
   private let storage = Storage()
+  /// What a preview remembers; an import asks the store.
+  private var repeated = RepeatedMembers()
 
   private static let batchSize = 10_000
   private static let batchWeight = 1 << 20
@@ -106,7 +108,7 @@ final class ImportSink {
 
   /// - Parameter its: The files that belong to the record, with their content.
   func add(_ record: consuming SampleRecord, extra: KeptElement?, attachments its: [AttachmentRecord] = []) throws {
-    guard run != nil else { return }
+    guard run != nil else { return repeated.add(record, isMember: false) }
     if !its.isEmpty {
       attachments[records.count] = its
       weight += its.reduce(0) { $0 + $1.data.count + 1000 }
@@ -122,7 +124,7 @@ final class ImportSink {
 
   /// - Parameter parts: What the parts of the group are counted as.
   func add(_ group: ImportRecords.Group, parts: [Kind] = []) throws {
-    guard run != nil else { return }
+    guard run != nil else { return group.members.forEach { repeated.add($0, isMember: true) } }
     weight += 1000 + group.members.reduce(0) { $0 + 200 + 100 * ($1.route?.count ?? 0) }
     weight += (group.extra.map(Self.weight) ?? 0) + group.memberExtras.values.reduce(0) { $0 + Self.weight($1) }
     weight += group.parts.reduce(0) { $0 + Self.weight($1.element) }
@@ -148,7 +150,7 @@ final class ImportSink {
     try throwFailure()
     let tally = storage.outcome.withLock { $0 }
     for (type, count) in tally.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
-    for (type, count) in tally.repeatedByType {
+    for (type, count) in run == nil ? repeated.counts : tally.repeatedByType {
       // The same sample at top level and inside a correlation is one record.
       report.countsByType[type, default: .init()].read -= count
       report.repeatedCount += count

@@ -343,6 +343,37 @@ import Testing
     }
   }
 
+  @Test("A preview counts the members of correlations as the import does: once, however often and in whatever order the file has them")
+  func previewOfMembers() throws {
+    func pressure(_ value: Int) -> String {
+      """
+      <Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="Cuff" unit="mmHg" startDate="2026-01-01 08:00:00 +0100" \
+      endDate="2026-01-01 08:00:00 +0100" value="\(value)"/>
+      """
+    }
+    func correlation(_ value: Int) -> String {
+      """
+      <Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" startDate="2026-01-01 08:00:00 +0100" \
+      endDate="2026-01-01 08:00:00 +0100">\(pressure(value))</Correlation>
+      """
+    }
+    let texts = [
+      pressure(120) + correlation(120), correlation(120) + pressure(120), correlation(120), pressure(120) + pressure(120),
+      pressure(120) + correlation(121), pressure(120) + pressure(120) + correlation(120), pressure(120) + correlation(120) + pressure(120),
+      pressure(120) + pressure(121) + correlation(121) + correlation(120) + pressure(120),
+    ]
+    for text in texts {
+      let imported = try Store().importing(text)
+      try withFolder { folder in
+        let file = folder.appendingPathComponent("export.xml")
+        try Data("<HealthData locale=\"en_US\">\(text)</HealthData>".utf8).write(to: file)
+        let preview = try AppleExportImport.preview(ExportFile(file))
+        #expect(preview.countsByType.mapValues(\.read) == imported.countsByType.mapValues(\.read), "\(text)")
+        #expect(preview.repeatedCount == imported.repeatedCount, "\(text)")
+      }
+    }
+  }
+
   @Test("A preview counts the files beside the XML, unless a filter leaves them out")
   func previewOfFiles() throws {
     try withFolder { folder in

@@ -53,6 +53,8 @@ enum Failure: Error, Equatable {
   case sandboxFailed
   /// There is no store in this folder.
   case noStore(folder: String)
+  /// No store can be at this path, which is a file or leads through one, or which the person may not open. The number is the `errno`.
+  case noStorePlace(path: String, Int32)
   /// The store has no workout with this UUID.
   case noWorkout(UUID)
   /// The store has no workouts.
@@ -198,6 +200,12 @@ extension Failure: CustomStringConvertible {
         + "--product health-server."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
+    case .noStorePlace(let path, ENOTDIR):
+      "There can be no health store in \(path): this is a file, or leads through one. Name a folder with --store, HEALTHKIT_STORE or "
+        + "`health config store`."
+    case .noStorePlace(let path, let code):
+      "The folder of the health store, \(path), cannot be looked into: \(String(cString: strerror(code))). Name another one with --store, "
+        + "HEALTHKIT_STORE or `health config store`, or let this user open it."
     case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health workout` lists workouts."
     case .noWorkouts: "There is no workout in the store. `health import FILE` takes FIT, TCX and GPX files, too."
     case .workoutFile(let error): "\(error)"

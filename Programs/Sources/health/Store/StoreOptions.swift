@@ -56,6 +56,8 @@ struct StoreOptions: ParsableArguments {
       if case .server = location { throw Failure.health(.store(.onServer)) }
       let place = chosen.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
       guard case .folder(let folder) = place else { throw Failure.storeInMemory }
+      // With the slash, a file is not there. A folder that does not exist may be made.
+      if access(folder.path + "/", X_OK) != 0, errno != ENOENT { throw Failure.noStorePlace(path: folder.path, errno) }
       return folder
     }
   }

@@ -49,6 +49,28 @@ import Testing
     }
   }
 
+  @Test("a file is no store, nor is what is below one; nothing is said of a store that does not exist yet")
+  func files() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "1", "--output", "a.zip")
+      let before = try Data(contentsOf: URL(fileURLWithPath: health.path("a.zip")))
+      for path in ["a.zip", "a.zip/", "a.zip/store"] {
+        let named = health.runInShell("\"$HEALTH\" types", environment: ["HEALTHKIT_STORE": path])
+        for refused in [named, health.run("types", "--store", path), health.run("import", "a.zip", "--store", path)] {
+          #expect(refused.status == 1 && refused.errors.contains("There can be no health store in "), "\(path): \(refused.errors)")
+          #expect(!refused.errors.contains("yet"))
+        }
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: health.path("a.zip"))) == before)
+    }
+  }
+
+  @Test("a folder that cannot be looked into is not one without a store")
+  func closedFolder() {
+    let failure = Failure.noStorePlace(path: "/a", EACCES)
+    #expect("\(failure)".hasPrefix("The folder of the health store, /a, cannot be looked into: Permission denied."))
+  }
+
   @Test("a store in memory is refused, and no other is used instead")
   func memory() throws {
     try Health.withFolder { health in

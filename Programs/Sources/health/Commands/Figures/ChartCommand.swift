@@ -92,10 +92,11 @@ struct ChartCommand: ParsableCommand {
     let service = try store.openExisting()
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
-      Output.message("There are no data for \(try type().localTitle.lowercasedFirst) in this period. `health types` lists your data.")
-      // A drawing that was asked for cannot be made.
-      if picture.chosenFormat != .text { throw ExitCode.failure }
-      return
+      // As `health report`: what was asked for cannot be made.
+      Output.message(
+        "There are no data for \(try type().localTitle.lowercasedFirst) in this period, so there is no chart. `health types` lists your data."
+      )
+      throw ExitCode.failure
     }
     switch picture.chosenFormat {
     case .text: screen.write(drawn.chart, notes: drawn.notes, layout: form == .list ? .list : .plot)

@@ -87,9 +87,7 @@ struct ImportSummary {
       let name = Catalog.type(identifier: identifier)?.localTitle ?? identifier
       Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
     }
-    writeCount(
-      report.repeatedCount, one: "record is in the file twice, by itself and inside a correlation; it counts once.",
-      many: "records are in the file twice, by themselves and inside a correlation; they count once.")
+    writeRepeated()
     writeCount(
       report.thinnedCount, one: "record combines several samples; the exporting system merged them.",
       many: "records combine several samples; the exporting system merged them.")
@@ -127,6 +125,12 @@ struct ImportSummary {
     }
   }
 
+  private func writeRepeated() {
+    writeCount(
+      report.repeatedCount, one: "record is in the file twice, by itself and inside a correlation; it counts once.",
+      many: "records are in the file twice, by themselves and inside a correlation; they count once.")
+  }
+
   /// Writes a sentence that begins with a count, unless the count is zero.
   private func writeCount(_ count: Int, one: String, many: String) {
     if count > 0 { Output.sentence(Person.counted(count, one, many)) }
@@ -149,7 +153,8 @@ struct ImportSummary {
     rows.finish()
     if output.format == .table {
       Output.sentence()
-      Output.sentence("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
+      Output.sentence("Nothing was stored.")
+      writeRepeated()
       writeDoubtful()
       writeProblems { Output.sentence($0) }
     } else {
