@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthInterchange
 
 /// Writes the store as tables for programs: everything, or what is new since a place in the change log.
@@ -171,18 +172,19 @@ package struct DataExport: Sendable {
     "The figures of days and nights are left out: the samples of the type lie in too many days, as one of centuries does."
 
   private static func values(_ summary: ActivitySummaryRecord) -> [DataValue] {
-    func figure(_ amount: Amount?, _ unit: UnitExpression, isGoal: Bool = false) -> DataValue {
+    func figure(_ value: Double?, of amount: Amount?, in unit: UnitExpression) -> DataValue {
       // A unit of another dimension is not a figure.
-      guard let amount, !isGoal || amount.value > 0, let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
+      guard let value, let amount, value.isFinite else { return .null }
       return .real(amount.unit == unit ? value : StandardUnit.rounded(value))
     }
-    let (energy, time, count) = (ActivitySummaryRecord.energyUnit, ActivitySummaryRecord.timeUnit, ActivitySummaryRecord.countUnit)
-    return [
-      .optional(summary.moveMode.map { $0 == .time ? "time" : "energy" }), figure(summary.energy, energy),
-      figure(summary.energyGoal, energy, isGoal: true), figure(summary.moveTime, time), figure(summary.moveTimeGoal, time, isGoal: true),
-      figure(summary.exerciseTime, time), figure(summary.exerciseTimeGoal, time), figure(summary.standHours, count),
-      figure(summary.standHoursGoal, count), .boolean(summary.isPaused),
-    ]
+    func figures(_ ring: ActivityRing, _ amount: Amount, goal: Amount?) -> [DataValue] {
+      [figure(ring.value, of: amount, in: ring.unit), figure(ring.goal, of: goal, in: ring.unit)]
+    }
+    return [.optional(summary.moveMode.map { $0 == .time ? "time" : "energy" })]
+      + figures(summary.energyRing, summary.energy, goal: summary.energyGoal)
+      + figures(summary.moveTimeRing, summary.moveTime, goal: summary.moveTimeGoal)
+      + figures(summary.exerciseRing, summary.exerciseTime, goal: summary.exerciseTimeGoal)
+      + figures(summary.standRing, summary.standHours, goal: summary.standHoursGoal) + [.boolean(summary.isPaused)]
   }
 
   private func writeNights(to sink: any DataSink, isLeftOut: Bool) throws {

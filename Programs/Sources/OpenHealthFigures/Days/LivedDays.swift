@@ -85,8 +85,3 @@ package struct LivedDays: Sendable {
       \.day)
   }
 }
-
-extension ActivitySummaryRecord {
-  /// Whether any ring of the day is above zero.
-  package var hasRing: Bool { energy.value > 0 || moveTime.value > 0 || exerciseTime.value > 0 || standHours.value > 0 }
-}

@@ -4,6 +4,8 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthPictures
 import OpenHealthWords
 
 /// The rings of a day, and the days of a period with their goals.
@@ -49,62 +51,39 @@ struct ActivityPage: LivePageView {
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }
-    day = Self.day(summaries.first { $0.day == period.day } ?? last, reader, words)
+    let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
+    day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)
-    let heads = Ring.rings(of: last, reader, words).flatMap { ["\($0.name), \($0.unit)", words["activity.goal"]] }
+    let heads = last.rings.flatMap { ["\(Self.name($0, words)), \($0.format(reader.numbers).unit)", words["activity.goal"]] }
     days = PageTable(
       words["activity.days"], heads: [words["days.day"]] + heads,
       rows: summaries.reversed().compactMap { summary in
         guard let day = summary.day else { return nil }
-        let cells = Ring.rings(of: summary, reader, words).flatMap { ring in
-          [reader.numbers.text(ring.value, decimals: 0), ring.goal.map { reader.numbers.text($0, decimals: 0) } ?? ""]
+        let cells = zip(summary.rings, last.rings).flatMap { ring, head in
+          let texts = ring.texts(below: head, reader.numbers)
+          return [texts.value, texts.goal ?? ""]
         }
         return .init(
           DaysPeriod.label(day, reader), iso: day.text, link: "/activity?period=\(period.length.rawValue)&date=\(day.text)", cells)
       })
   }
 
-  /// One ring of a day.
-  private struct Ring {
-    var name: String
-    var value: Double
-    /// The goal; nil for none.
-    var goal: Double?
-    var unit: String
-    var tint: ChartTint
-
-    static func rings(of day: ActivitySummaryRecord, _ reader: Reader, _ words: PageWords) -> [Ring] {
-      let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
-      func known(_ amount: Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
-      return [
-        Ring(name: words["activity.move"], value: move.value, goal: known(goal), unit: reader.name(of: move.unit), tint: .red),
-        Ring(
-          name: words["activity.exercise"], value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal),
-          unit: reader.name(of: day.exerciseTime.unit), tint: .green),
-        Ring(
-          name: words["activity.stand"], value: day.standHours.value, goal: known(day.standHoursGoal), unit: reader.name(ofUnit: "hr"),
-          tint: .teal),
-      ]
-    }
-  }
+  /// The name of a ring.
+  private static func name(_ ring: ActivityRing, _ words: PageWords) -> String { words["activity.\(ring.part.rawValue)"] }
 
   private static func day(_ summary: ActivitySummaryRecord, _ reader: Reader, _ words: PageWords) -> Day {
-    let rings = Ring.rings(of: summary, reader, words)
+    let rings = summary.rings
     let name = summary.day.map { DaysPeriod.label($0, reader) } ?? ""
-    let drawn = rings.map {
-      RingChart.Ring(
-        $0.name, value: $0.value, goal: $0.goal ?? 0, format: FigureFormat(.decimal(0), unit: $0.unit, style: reader.numbers), tint: $0.tint
-      )
-    }
+    let drawn = rings.map { RingChart.Ring(Self.name($0, words), $0, reader.numbers) }
     let hasGoals = rings.contains { $0.goal != nil }
     let chart = Chart(title: "\(words["activity.rings"]), \(name)", tint: .red, content: .rings(RingChart(drawn)))
     return Day(
       name: name, ringsSVG: hasGoals ? chart.pageDrawing("rings", height: 240) : nil, isPaused: summary.isPaused,
       rings: rings.map { ring in
-        let value = "\(reader.numbers.text(ring.value, decimals: 0)) \(ring.unit)"
-        guard let goal = ring.goal else { return PageFact(ring.name, value) }
-        let percent = GoalShare.percent(of: ring.value, goal: goal).map { reader.numbers.text($0) } ?? "–"
-        return PageFact(ring.name, words["activity.ofGoal", value, reader.numbers.text(goal, decimals: 0), percent])
+        let format = ring.format(reader.numbers)
+        guard let goal = ring.goal else { return PageFact(Self.name(ring, words), format.text(ring.value)) }
+        let percent = ring.percent.map { reader.numbers.text($0) } ?? "–"
+        return PageFact(Self.name(ring, words), words["activity.ofGoal", format.text(ring.value), format.number(goal), percent])
       })
   }
 
@@ -114,18 +93,18 @@ struct ActivityPage: LivePageView {
   ) -> ChartView? {
     let isTime = last.moveMode == .time
     let alike = summaries.filter { ($0.moveMode == .time) == isTime }
-    let rings = alike.compactMap { summary in summary.day.map { ($0, Ring.rings(of: summary, reader, words)[0]) } }
-    guard let unit = rings.last?.1.unit else { return nil }
+    let rings = alike.compactMap { summary in summary.day.map { ($0, summary.rings[0]) } }
+    guard let format = rings.last?.1.format(reader.numbers) else { return nil }
     let chart = Chart(
       title: words["activity.move"], tint: .red,
       content: .time(
         TimeChart(
           axis: TimeAxis(from: period.start, to: period.end, by: .day, calendar: reader.calendar, now: reader.now),
-          format: FigureFormat(.decimal(0), unit: unit, style: reader.numbers),
+          format: format,
           marks: .bars(
             rings.map { day, ring in .init(start: day.start(in: reader.zone), end: day.next.start(in: reader.zone), value: ring.value) }),
           goal: rings.last { $0.1.goal != nil }?.1.goal)))
-    return ChartView(
-      chart, id: "move", caption: words["activity.byDay", unit], heads: [words["days.day"], "\(words["activity.move"]), \(unit)"])
+    let head = "\(words["activity.move"]), \(format.unit)"
+    return ChartView(chart, id: "move", caption: words["activity.byDay", format.unit], heads: [words["days.day"], head])
   }
 }

@@ -81,13 +81,7 @@ struct SummaryCards {
   /// The rings of the newest day that has any; nil without data.
   var rings: SummaryPage.Rings? {
     guard let record = overview.rings, let civil = record.day else { return nil }
-    let (move, goal) =
-      record.moveMode == .time ? (record.moveTime, record.moveTimeGoal) : (record.energy, record.energyGoal)
-    let hour = FigureFormat(.decimal(0), unit: FigureFormat.hours(reader.numbers).name, style: reader.numbers)
-    let rings = [
-      ring("summary.move", move, goal, nil, .red), ring("summary.exercise", record.exerciseTime, record.exerciseTimeGoal, nil, .green),
-      ring("summary.stand", record.standHours, record.standHoursGoal, hour, .blue),
-    ]
+    let rings = record.rings.map { RingChart.Ring(words["activity.\($0.part.rawValue)"], $0, reader.numbers) }
     let day = civil.text
     let rows = rings.map { ring in
       ChartView.Row(ring.name, [ring.format.text(ring.value), ring.goal > 0 ? ring.format.text(ring.goal) : "–"])
@@ -99,11 +93,6 @@ struct SummaryCards {
       ringsChart: ChartView(
         chart, id: "rings", caption: words["summary.ringsOf", day],
         heads: [words["summary.ring"], words["summary.reached"], words["summary.goal"]], rows: rows))
-  }
-
-  private func ring(_ key: String, _ amount: Amount, _ goal: Amount?, _ format: FigureFormat?, _ tint: ChartTint) -> RingChart.Ring {
-    let own = FigureFormat(.decimal(0), unit: UnitNames.name(of: amount.unit, in: reader.language), style: reader.numbers)
-    return RingChart.Ring(words[key], value: amount.value, goal: goal?.value ?? 0, format: format ?? own, tint: tint)
   }
 
   // MARK: Night

@@ -153,7 +153,8 @@ struct SummaryPage: LivePageView {
     hasHighlights = !highlights.isEmpty
     rings = cards.rings
     night = cards.night
-    let sources: [DataType] = [Catalog.sleep, Catalog.rings.energy, Catalog.rings.exerciseTime, Catalog.rings.standHour]
+    let rings = Catalog.rings
+    let sources: [DataType] = [Catalog.sleep, rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour]
     liveTypes = types + sources.filter { !types.contains($0) }
   }
 }

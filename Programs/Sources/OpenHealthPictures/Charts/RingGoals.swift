@@ -14,7 +14,7 @@ package enum RingGoals {
   ///
   /// - Throws: the errors of the store.
   package static func goal(of table: FigureTable, reader: Reader, service: any HealthService) throws -> Double? {
-    guard table.interval == .day, amount(of: table.type) != nil, let first = table.rows.first, let last = table.rows.last else {
+    guard table.interval == .day, isRing(table.type), let first = table.rows.first, let last = table.rows.last else {
       return nil
     }
     let days = DayRange(CivilDay(of: first.start, in: reader.zone), CivilDay(of: last.start, in: reader.zone), timeZone: reader.zone)
@@ -23,17 +23,14 @@ package enum RingGoals {
 
   /// The newest goal among known days, in the table's unit. Nil if no ring counts the type, or no day has a goal.
   package static func goal(of table: FigureTable, among days: [ActivitySummaryRecord]) throws -> Double? {
-    guard table.interval == .day, let amount = amount(of: table.type), let goal = days.compactMap(amount).last(where: { $0.value > 0 }),
-      let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // written by us
+    guard table.interval == .day, let ring = days.flatMap(\.rings).last(where: { $0.type == table.type && $0.goal != nil }),
+      let goal = ring.goal, let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // written by us
     else { return nil }
-    return goal.unit.isCompatible(with: unit) ? try goal.unit.convert(goal.value, to: unit) : nil
+    return ring.unit.isCompatible(with: unit) ? try ring.unit.convert(goal, to: unit) : nil
   }
 
-  private static func amount(of type: DataType) -> ((ActivitySummaryRecord) -> Amount?)? {
+  private static func isRing(_ type: DataType) -> Bool {
     let rings = Catalog.rings
-    if type == rings.energy { return { $0.energyGoal } }
-    if type == rings.moveTime { return { $0.moveTimeGoal } }
-    if type == rings.exerciseTime { return { $0.exerciseTimeGoal } }
-    return type == rings.standHour ? { $0.standHoursGoal } : nil
+    return [rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour].contains(type)
   }
 }

@@ -64,40 +64,17 @@ extension HealthReport {
     return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner).filter(\.hasRing)
   }
 
-  /// One of the three rings of a day.
-  private struct Ring {
-    var name: String
-    var value: Double
-    /// The goal; nil if unknown.
-    var goal: Double?
-    var unit: String
-    var tint: ChartTint
+  private static let ringNames: [ActivityRing.Part: String] = [.move: "Move", .exercise: "Exercise", .stand: "Stand"]
 
-    var isClosed: Bool { goal.map { value >= $0 } ?? false }
-  }
-
-  private func rings(of day: ActivitySummaryRecord) -> [Ring] {
-    let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
-    func known(_ amount: Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
-    return [
-      Ring(name: "Move", value: move.value, goal: known(goal), unit: reader.name(of: move.unit), tint: .red),
-      Ring(
-        name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: reader.name(ofUnit: "min"), tint: .green),
-      Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: reader.name(ofUnit: "hr"), tint: .teal),
-    ]
-  }
+  private func name(_ ring: ActivityRing) -> String { Self.ringNames[ring.part] ?? ring.part.rawValue }
 
   func ringSection(_ days: [ActivitySummaryRecord]) -> HTMLPage.Section? {
     guard !days.isEmpty else { return nil }
     var blocks: [HTMLPage.Block] = []
     // The day of the newest data is rarely complete.
-    let whole = days.last { day in rings(of: day).allSatisfy { $0.goal != nil } && day.day != days.last?.day } ?? days.last
-    if let whole, let day = whole.day, rings(of: whole).allSatisfy({ $0.goal != nil }) {
-      let rings = rings(of: whole).map { ring in
-        RingChart.Ring(
-          ring.name, value: ring.value, goal: ring.goal ?? 0, format: FigureFormat(.decimal(0), unit: ring.unit, style: reader.numbers),
-          tint: ring.tint)
-      }
+    let whole = days.last { day in day.rings.allSatisfy { $0.goal != nil } && day.day != days.last?.day } ?? days.last
+    if let whole, let day = whole.day, whole.rings.allSatisfy({ $0.goal != nil }) {
+      let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
         .figure(Chart(title: "Rings", subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days)))
     }
@@ -108,31 +85,37 @@ extension HealthReport {
   /// The number of days on which each goal was reached.
   private func goalText(_ days: [ActivitySummaryRecord]) -> String {
     let parts = (0..<3).compactMap { index -> String? in
-      let withGoal = days.map { rings(of: $0)[index] }.filter { $0.goal != nil }
+      let withGoal = days.map { $0.rings[index] }.filter { $0.goal != nil }
       guard let first = withGoal.first else { return nil }
-      return "\(first.name.lowercased()) on \(withGoal.filter(\.isClosed).count) of \(reader.counted(withGoal.count, "day"))"
+      return "\(name(first).lowercased()) on \(withGoal.filter(\.isClosed).count) of \(reader.counted(withGoal.count, "day"))"
     }
     return "Goals reached: \(parts.joined(separator: ", "))"
   }
 
   private func dayTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
+    let heads = days.last?.rings ?? []
     let rows = days.map { day in
       [day.day?.text ?? ""]
-        + rings(of: day).map { ring in
-          let value = reader.numbers.text(ring.value, decimals: 0)
-          return ring.goal.map { "\(value) of \(reader.numbers.text($0, decimals: 0))\(ring.isClosed ? " ✓" : "")" } ?? value
+        + zip(day.rings, heads).map { ring, head in
+          let texts = ring.texts(below: head, reader.numbers)
+          return texts.goal.map { "\(texts.value) of \($0)\(ring.isClosed ? " ✓" : "")" } ?? texts.value
         }
     }
     return .init(
-      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached", heads: heads(days, "Day"), rows: rows,
+      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached", heads: self.heads(days, "Day"), rows: rows,
       numberColumns: [1, 2, 3])
   }
 
   private func monthTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
     let months = Dictionary(grouping: days) { day in day.day.map { CivilDay(year: $0.year, month: $0.month, day: 1) } ?? .first }
+    let counted = days.last?.rings ?? []
     let rows = months.sorted { $0.key < $1.key }.map { month, days in
-      let means = (0..<3).map { index in days.reduce(0) { $0 + rings(of: $1)[index].value } / Double(days.count) }
-      return [String(month.text.prefix(7)), "\(days.count)"] + means.map { reader.numbers.text($0, decimals: 0) }
+      let means = counted.map { head in
+        // Days that count something else have no share in it.
+        let values = days.flatMap(\.rings).filter { $0.type == head.type }.map(\.value)
+        return values.isEmpty ? "" : head.format(reader.numbers).number(values.reduce(0, +) / Double(values.count))
+      }
+      return [String(month.text.prefix(7)), "\(days.count)"] + means
     }
     let heads = heads(days, "Month")
     return .init(
@@ -140,7 +123,7 @@ extension HealthReport {
   }
 
   private func heads(_ days: [ActivitySummaryRecord], _ first: String) -> [String] {
-    [first] + (days.last.map(rings) ?? []).map { "\($0.name), \($0.unit)" }
+    [first] + (days.last?.rings ?? []).map { "\(name($0)), \($0.format(reader.numbers).unit)" }
   }
 
   // MARK: Workouts

@@ -59,6 +59,21 @@ import Testing
     #expect(page.day?.ringsSVG == nil && page.day?.rings.first?.value == "120 kcal")
   }
 
+  @Test("A day with a goal alone has no rings, and is shown only if it is asked for; one that counts time says so among others")
+  func mixedDays() throws {
+    let world = try world()
+    var (later, timed) = (ActivitySummaryRecord(day: CivilDay("2026-06-12")), ActivitySummaryRecord(day: CivilDay("2026-06-08")))
+    later.energyGoal = Amount(400, ActivitySummaryRecord.energyUnit)
+    timed.moveMode = .time
+    (timed.moveTime, timed.moveTimeGoal) = (Amount(45, ActivitySummaryRecord.timeUnit), Amount(60, ActivitySummaryRecord.timeUnit))
+    try world.context.ask(SaveActivitySummaries(summaries: [later, timed]))
+    #expect(try world.page("/activity?date=2026-06-13", ActivityPage.self).day?.name == "2026-06-10 Wed")
+    let page = try world.page("/activity?date=2026-06-12", ActivityPage.self)
+    #expect(page.day?.name == "2026-06-12 Fri" && page.day?.rings.first?.value == "0 kcal of 400 (0 %)")
+    let days = try #require(page.days)
+    #expect(days.rows.map(\.cells[0]) == ["0", "500", "300", "45 min"] && days.rows.last?.cells[1] == "60 min")
+  }
+
   @Test("A paused day says so")
   func paused() throws {
     let world = try PageWorld()

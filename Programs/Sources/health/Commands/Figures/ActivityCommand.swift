@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthWords
 
 struct ActivityCommand: ParsableCommand, RowsCommand {
@@ -42,28 +43,27 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
     let isCut = try output.format == .table && period.range(output.place) == nil
     let summaries = order.ordered(
       try store.openExisting().perform(request, for: .owner), usual: isCut ? FigureText.shownIntervals : nil)
-    let unit =
-      summaries.last.map { $0.moveMode == .time ? output.reader.name(ofUnit: "min") : output.reader.name(of: $0.energy.unit) } ?? ""
+    let heads = summaries.last?.rings ?? []
+    let unit = heads.first?.format(Person.numbers).unit ?? ""
     var rows = try Rows(
       Self.columns, output, title: "Rings by day: move in \(unit), exercise in min, stand in hours",
       ifEmpty: "There are no rings in this period. `health types` lists your data.")
-    for summary in summaries { rows.add(cells(summary)) }
+    for summary in summaries { rows.add(cells(summary, heads)) }
     rows.finish()
   }
 
-  private func cells(_ summary: ActivitySummaryRecord) -> [Rows.Cell] {
-    let (move, goal) = summary.moveMode == .time ? (summary.moveTime, summary.moveTimeGoal) : (summary.energy, summary.energyGoal)
-    return [
-      .text(summary.day?.text, shown: summary.day.map(label)), whole(move.value), whole(goal.value > 0 ? goal.value : nil),
-      .text(move.unit.string), whole(summary.exerciseTime.value), whole(summary.exerciseTimeGoal?.value),
-      whole(summary.standHours.value), whole(summary.standHoursGoal?.value), .flag(summary.isPaused),
-    ]
+  private func cells(_ summary: ActivitySummaryRecord, _ heads: [ActivityRing]) -> [Rows.Cell] {
+    let rings = summary.rings
+    let figures = zip(rings, heads).map { ring, head -> [Rows.Cell] in
+      let texts = ring.texts(below: head, Person.numbers)
+      return [.computed(ring.value, shown: texts.value), .computed(ring.goal, shown: texts.goal)]
+    }
+    return [.text(summary.day?.text, shown: summary.day.map(label))] + figures[0] + [.text(rings[0].unit.string)] + figures[1] + figures[2]
+      + [.flag(summary.isPaused)]
   }
 
   private func label(_ day: CivilDay) -> String {
     guard let phrase = DatePhrase(day.text, now: output.now, calendar: output.calendar) else { return day.text }
     return "\(day.text) \(WeekdayText.short(phrase.start, output.calendar))"
   }
-
-  private func whole(_ value: Double?) -> Rows.Cell { .computed(value, shown: value.map { Person.numbers.text($0, decimals: 0) }) }
 }

@@ -129,21 +129,17 @@ struct TodayCommand: ParsableCommand, RowsCommand {
 
   private func writeRings(_ overview: Overview) {
     guard let rings = overview.rings else { return }
-    let (move, goal) = rings.moveMode == .time ? (rings.moveTime, rings.moveTimeGoal) : (rings.energy, rings.energyGoal)
-    func part(_ name: String, _ amount: Amount, _ goal: Double?, _ unit: String) -> String {
-      let value = Person.numbers.text(amount.value, decimals: 0)
-      guard let goal, goal > 0 else { return "\(name) \(value) \(unit)" }
-      let percent = GoalShare.percent(of: amount.value, goal: goal).map { Person.numbers.text($0) } ?? "–"
-      return "\(name) \(value)/\(Person.numbers.text(goal, decimals: 0)) \(unit) (\(percent) %)"
+    let parts = rings.rings.map { ring in
+      let format = ring.format(Person.numbers)
+      guard let goal = ring.goal else { return "\(ring.part.rawValue) \(format.number(ring.value)) \(format.unit)" }
+      let percent = ring.percent.map { Person.numbers.text($0) } ?? "–"
+      return "\(ring.part.rawValue) \(format.number(ring.value))/\(format.number(goal)) \(format.unit) (\(percent) %)"
     }
+    // As for a night: those of another day are called by their day.
+    let isOfToday = rings.day == CivilDay(of: overview.freshness.now, in: output.zone)
+    let name = rings.day.map { isOfToday ? "Rings" : "Rings of \($0.text)" } ?? "Rings"
     Output.sentence()
-    Output.sentence(
-      (rings.day.map { $0 == CivilDay(of: overview.reference, in: output.zone) ? "Rings: " : "Rings of \($0.text): " } ?? "Rings: ")
-        + [
-          part("move", move, goal.value, output.reader.name(of: move.unit)),
-          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, output.reader.name(ofUnit: "min")),
-          part("stand", rings.standHours, rings.standHoursGoal?.value, output.reader.name(ofUnit: "hr")),
-        ].joined(separator: ", "))
+    Output.sentence("\(name): \(parts.joined(separator: ", "))")
   }
 
   /// Writes what was stored since the command last ran on this store.
