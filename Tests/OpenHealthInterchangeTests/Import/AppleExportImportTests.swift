@@ -357,8 +357,17 @@ import Testing
       endDate="2026-01-01 08:00:00 +0100">\(pressure(value))</Correlation>
       """
     }
+    let effort = """
+      <Record type="HKQuantityTypeIdentifierWorkoutEffortScore" sourceName="Cuff" unit="appleEffortScore" \
+      startDate="2026-01-01 08:00:00 +0100" endDate="2026-01-01 08:30:00 +0100" value="5"/>
+      """
+    let workout = """
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="Cuff" \
+      startDate="2026-01-01 08:00:00 +0100" endDate="2026-01-01 08:30:00 +0100">\(effort)</Workout>
+      """
     let texts = [
-      pressure(120) + correlation(120), correlation(120) + pressure(120), correlation(120), pressure(120) + pressure(120),
+      effort + workout, workout + effort, workout, pressure(120) + correlation(120), correlation(120) + pressure(120), correlation(120),
+      pressure(120) + pressure(120),
       pressure(120) + correlation(121), pressure(120) + pressure(120) + correlation(120), pressure(120) + correlation(120) + pressure(120),
       pressure(120) + pressure(121) + correlation(121) + correlation(120) + pressure(120),
     ]

@@ -24,16 +24,14 @@ extension FigureQuestion {
       ]
       values[interval] = zip(before, more).map { before, more in before == nil && more == nil ? nil : (before ?? 0) + (more ?? 0) }
     }
-    func format(_ form: FigureFormat.Form, _ unit: UnitExpression) -> FigureFormat {
-      FigureFormat(form, unit: UnitNames.name(of: unit, in: numbers.language), style: numbers)
-    }
     let columns = [
       FigureTable.Column(
         name: "workouts", title: "workouts", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count"),
       .init(name: "duration_seconds", title: "time", format: .hours(numbers), unit: "s"),
-      .init(name: "distance", title: "distance", format: format(.decimal(1), distance), unit: distance.string),
       .init(
-        name: "energy", title: "energy", format: format(.decimal(0), WorkoutUnits.energy),
+        name: "distance", title: "distance", format: FigureFormat(of: .distance, in: distance, style: numbers), unit: distance.string),
+      .init(
+        name: "energy", title: "energy", format: FigureFormat(of: .energy, in: WorkoutUnits.energy, style: numbers),
         unit: WorkoutUnits.energy.string),
     ]
     return FigureTable(

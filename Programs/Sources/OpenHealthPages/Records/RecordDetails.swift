@@ -59,11 +59,11 @@ struct RecordDetails {
 
   private mutating func electrocardiogram(_ record: ElectrocardiogramRecord) throws {
     add("records.class", text.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification"))
-    add("records.average", record.averageHeartRate.map { text.amount($0, decimals: 0) })
+    add("records.average", record.averageHeartRate.map(text.heartRate))
     add("records.symptoms", text.choice(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus"))
     // All electrocardiograms are of one lead (ECG-03).
     add("records.lead", Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) })
-    add("records.frequency", record.samplingFrequency.map { text.amount($0, decimals: 1) })
+    add("records.frequency", record.samplingFrequency.map { text.amount($0, decimals: 3) })
     add("records.voltages", reader.numbers.text(Double(record.count), decimals: 0))
     tables = try [symptoms(record)].compactMap { $0 }
     guard record.count <= Self.mostVoltages,

@@ -42,7 +42,7 @@ struct RecordRows {
     case .electrocardiogram(let record):
       [
         text.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification"),
-        record.averageHeartRate.map { text.amount($0, decimals: 0) } ?? "",
+        record.averageHeartRate.map(text.heartRate) ?? "",
         text.choice(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus"),
       ]
     case .heartbeatSeries(let record):

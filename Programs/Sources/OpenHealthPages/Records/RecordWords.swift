@@ -12,7 +12,10 @@ struct RecordWords {
 
   init(_ context: PageContext) { (reader, words) = (context.reader, context.words) }
 
-  /// A number in its unit, such as `62 BPM`.
+  /// A heart rate that is no sample of its own, such as `62 BPM`.
+  func heartRate(_ rate: Amount) -> String { FigureFormat.heartRate(in: rate.unit, style: reader.numbers).text(rate.value) }
+
+  /// A number in its unit, such as `512 Hz`.
   func amount(_ amount: Amount, decimals: Int = 2) -> String {
     let unit = reader.name(of: amount.unit)
     return reader.numbers.text(amount.value, decimals: decimals) + (unit.isEmpty ? "" : " \(unit)")

@@ -41,7 +41,8 @@ extension ContentText {
     fact(name, choice.map { reader.title(of: $0) })
   }
 
-  private func text(_ number: Double, _ unit: UnitExpression) -> String {
+  /// A number with its unit, with at most three decimals.
+  func text(_ number: Double, _ unit: UnitExpression) -> String {
     FigureFormat(.decimal(3), unit: UnitNames.name(of: unit, in: reader.language), style: reader.numbers).text(number)
   }
 
@@ -49,7 +50,7 @@ extension ContentText {
     func choice(_ value: Int, _ name: String) -> CatalogChoice? { Catalog.choice(value, of: "HKElectrocardiogram.\(name)") }
     return [
       record.classification == .notSet ? nil : fact(.classification, choice(record.classification.rawValue, "Classification")),
-      fact(.averageHeartRate, record.averageHeartRate), fact(.voltages, reader.numbers.text(record.count)),
+      fact(.averageHeartRate, record.averageHeartRate.map(heartRate)), fact(.voltages, reader.numbers.text(record.count)),
       fact(.samplingFrequency, record.samplingFrequency),
       record.symptomsStatus == .notSet ? nil : fact(.symptoms, choice(record.symptomsStatus.rawValue, "SymptomsStatus")),
     ]

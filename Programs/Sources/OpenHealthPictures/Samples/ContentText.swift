@@ -62,16 +62,18 @@ package struct ContentText: Sendable {
     record.displayName + (record.resource.map { " (\($0.type))" } ?? "")
   }
 
-  /// Such as `Sinus rhythm, 62 count/min; 15,360 voltages at 512 Hz; symptoms: present`.
+  /// Such as `Sinus rhythm, 62 BPM; 15,360 voltages at 512 Hz; symptoms: present`.
   private func electrocardiogram(_ record: ElectrocardiogramRecord) -> String {
-    func text(_ amount: Amount) -> String { "\(reader.numbers.text(amount.value, decimals: 0)) \(amount.unit.string)" }
     var line = record.classification == .notSet ? "Electrocardiogram" : Self.title(record.classification.rawValue, "Classification")
-    if let rate = record.averageHeartRate { line += ", \(text(rate))" }
+    if let rate = record.averageHeartRate { line += ", \(heartRate(rate))" }
     line += "; \(reader.numbers.text(record.count)) voltages"
-    if let frequency = record.samplingFrequency { line += " at \(text(frequency))" }
+    if let frequency = record.samplingFrequency { line += " at \(text(frequency.value, frequency.unit))" }
     guard record.symptomsStatus != .notSet else { return line }
     return "\(line); symptoms: \(Self.title(record.symptomsStatus.rawValue, "SymptomsStatus").lowercased())"
   }
+
+  /// The average of an electrocardiogram, as heart rates are read everywhere.
+  func heartRate(_ rate: Amount) -> String { FigureFormat.heartRate(in: rate.unit, style: reader.numbers).text(rate.value) }
 
   private static func title(_ value: Int, _ name: String) -> String {
     Catalog.choice(value, of: "HKElectrocardiogram.\(name)")?.title ?? String(value)

@@ -34,7 +34,7 @@ package struct WorkoutFormats: Sendable {
   package func distance(_ meters: Double?, of workout: WorkoutSummary) -> String? {
     guard workout.isSwim else { return distance(meters) }
     let unit = swimUnit(workout)
-    return meters.map { "\(reader.numbers.text($0 / Self.meters(unit), decimals: 0)) \(reader.name(of: unit))" }
+    return meters.map { FigureFormat(of: .distance, in: unit, style: reader.numbers).text($0 / Self.meters(unit)) }
   }
 
   /// The pace of a swim for 100 metres or yards, such as `1:52 /100 yd`; of another workout as ``pace(_:isOnFoot:)``. Nil without a speed, or
@@ -58,11 +58,11 @@ package struct WorkoutFormats: Sendable {
   }
 
   /// A heart rate in whole beats a minute, without a unit; nil for none.
-  package func heart(_ rate: Double?) -> String? { rate.map { reader.numbers.text($0, decimals: 0) } }
+  package func heart(_ rate: Double?) -> String? { rate.map(FigureFormat.heartRate(in: WorkoutUnits.beats, style: reader.numbers).number) }
 
   /// An energy in whole kilocalories, such as `512 kcal`; nil for none.
   package func energy(_ kilocalories: Double?) -> String? {
-    kilocalories.map { "\(reader.numbers.text($0, decimals: 0)) \(reader.name(of: WorkoutUnits.energy))" }
+    kilocalories.map(FigureFormat(of: .energy, in: WorkoutUnits.energy, style: reader.numbers).text)
   }
 
   /// Metres up or down; feet for people who use them.

@@ -19,9 +19,9 @@ package struct WorkoutText: Sendable {
   package func line(_ workout: WorkoutRecord, _ metadata: MetadataSet = .empty) -> String {
     let isSwim = Catalog.type(of: .strokes, in: workout.activityType) != nil
     let totals = WorkoutRecord.Total.allCases.compactMap { total -> String? in
-      guard isSwim, total == .distance else { return workout.totals[total].map(amount) }
+      guard isSwim, total == .distance else { return workout.totals[total].map { amount($0, total) } }
       let unit = WorkoutUnits.swim(workout, metadata) ?? WorkoutUnits.swim(system: reader.locale.system)
-      return WorkoutUnits.total(total, of: workout, in: unit).map { amount(Amount($0.rounded(), unit)) }
+      return WorkoutUnits.total(total, of: workout, in: unit).map { amount(Amount($0, unit), total) }
     }
     return ([title(workout.activityType), reader.numbers.clock(workout.duration)] + totals).joined(separator: ", ")
   }
@@ -33,9 +33,7 @@ package struct WorkoutText: Sendable {
     WorkoutRecord.activity(activityType).map { reader.title(of: $0) } ?? "Activity \(activityType)"
   }
 
-  private func amount(_ amount: Amount) -> String {
-    let decimals = abs(amount.value) >= 100 ? 0 : 2
-    return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit, in: reader.language), style: reader.numbers).text(
-      amount.value)
+  private func amount(_ amount: Amount, _ total: WorkoutTotal) -> String {
+    FigureFormat(of: total, in: amount.unit, style: reader.numbers).text(amount.value)
   }
 }

@@ -23,6 +23,20 @@ extension FigureFormat {
     self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: Self.factor(unit), style: style)
   }
 
+  /// The format for a total of workouts in a unit: that of a type which counts the same.
+  package init(of total: WorkoutTotal, in unit: UnitExpression, style: NumberStyle = .plain) {
+    guard let type = Catalog.types.first(where: { $0.quantity?.workoutTotal == total }) else {
+      preconditionFailure("the table has types for \(total)")
+    }
+    self.init(of: type, in: unit, style: style)
+  }
+
+  /// The format for heart rates that are no samples of their own, such as that of an electrocardiogram: that of the samples.
+  package static func heartRate(in unit: UnitExpression, style: NumberStyle = .plain) -> FigureFormat {
+    guard let type = Catalog.types(of: .heartRate).first else { preconditionFailure("the table has a type for heart rates") }
+    return FigureFormat(of: type, in: unit, style: style)
+  }
+
   /// The factor of the number that people read: HealthKit's percent is a share of 1 (UNIT-01).
   private static func factor(_ unit: UnitExpression) -> Double { unit.string == "%" ? 100 : 1 }
 

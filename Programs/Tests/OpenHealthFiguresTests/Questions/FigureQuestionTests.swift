@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  @Test("Distances and energies of workouts have the decimals that samples of distance and energy have")
+  func workoutColumns() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    let columns = try world.question("workouts", .day, now: try world.date(2026, 3, 1)).answer(world.engine).columns
+    #expect(columns.map(\.name) == ["workouts", "duration_seconds", "distance", "energy"])
+    #expect(columns[2].format.text(8.214) == "8.21 km" && columns[3].format.text(51.6) == "52 kcal")
+  }
+
   @Test(
     "STAT-10: sums and averages of every interval are those of a plain model, in zones whose clocks change",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"], FigureInterval.allCases)

@@ -22,7 +22,7 @@ import Testing
       samplingFrequency: try amount(512, "Hz"), microvolts: [1, 2, 3])
     #expect(
       try facts(.electrocardiogram(record)) == [
-        "classification: Atrial fibrillation", "averageHeartRate: 62 /min", "voltages: 3", "samplingFrequency: 512 Hz", "symptoms: Present",
+        "classification: Atrial fibrillation", "averageHeartRate: 62 BPM", "voltages: 3", "samplingFrequency: 512 Hz", "symptoms: Present",
       ])
     #expect(try facts(.electrocardiogram(ElectrocardiogramRecord())) == ["voltages: 0"])
   }

@@ -11,6 +11,14 @@ import Testing
 @Suite struct ContentTextTests {
   private let text = ContentText(reader: Reader(zone: .gmt, now: Date(timeIntervalSinceReferenceDate: 0)))
 
+  @Test("An electrocardiogram is shown with its verdict, and its heart rate as samples are")
+  func electrocardiogram() throws {
+    let record = ElectrocardiogramRecord(
+      classification: .sinusRhythm, averageHeartRate: Amount(61.6, try UnitExpression.parse("count/min")), symptomsStatus: .present,
+      samplingFrequency: Amount(512, try UnitExpression.parse("Hz")), microvolts: [1, 2, 3])
+    #expect(text.line(.electrocardiogram(record)) == "Sinus rhythm, 62 BPM; 3 voltages at 512 Hz; symptoms: present")
+  }
+
   @Test("A clinical record is shown as its title, with the type of its resource")
   func clinicalRecord() {
     let resource = ClinicalRecord.Resource(type: "Observation", identifier: "1", version: .primaryR4, json: "{}")

@@ -98,6 +98,19 @@ import Testing
     #expect(pressure.meanText([115.6, 78.4]) == "116/78 mmHg" && pressure.meanText([115.6]) == "116 mmHg" && pressure.meanText([]).isEmpty)
   }
 
+  @Test(
+    "Totals of workouts and heart rates of other records have the decimals of the samples that count the same",
+    arguments: [
+      (.energy, "kcal", 51.6, "52 kcal"), (.energy, "kJ", 215.4, "215 kJ"), (.distance, "km", 8.214, "8.21 km"),
+      (.distance, "mi", 5.104, "5.1 mi"), (.distance, "m", 821.4, "821 m"), (.distance, "yd", 999.8, "1,000 yd"),
+      (.strokes, "count", 412, "412 strokes"), (.flights, "count", 3, "3 floors"),
+    ] as [(WorkoutTotal, String, Double, String)])
+  func totals(_ total: WorkoutTotal, _ unit: String, _ value: Double, _ text: String) throws {
+    let unit = try UnitExpression.parse(unit)
+    #expect(FigureFormat(of: total, in: unit).text(value) == text)
+    #expect(FigureFormat.heartRate(in: try UnitExpression.parse("count/min")).text(61.6) == "62 BPM")
+  }
+
   @Test("Every quantity of the catalogue writes any number in its unit and in ASCII, without binary fractions")
   func everyType() {
     for type in Catalog.types {
