@@ -22,7 +22,7 @@ package struct SleepChart: Sendable {
   /// The chart; nil without nights.
   package var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
-    let zone = "times in \(reader.zoneName)"
+    let zone = reader.ownTimes
     let (dates, calendar) = (reader.dates, reader.calendar)
     let day = day(last)
     if nights.count == 1 {

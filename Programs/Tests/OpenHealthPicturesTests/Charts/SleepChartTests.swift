@@ -32,7 +32,7 @@ import Testing
     #expect(try lanes.parts.first?.start == world.date(1, 31) && lanes.parts.first?.end == world.date(1, 31, 8))
     let several = SleepChart(nights: nights, reader: world.reader)
     let bands = try #require(several.chart)
-    #expect(bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times in Europe/Berlin"))
+    #expect(bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times where recorded, else in Europe/Berlin"))
     guard case .nights(let shown) = bands.content else {
       Issue.record("no nights")
       return
@@ -51,7 +51,7 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(" 7:00") } && lines.contains { $0.contains("─") && $0.hasSuffix(" –") })
     #expect(!lines.contains { $0.hasSuffix(" 0:00") })
     let none = try #require(SleepChart(nights: [inBed, inBed], reader: world.reader).chart)
-    #expect(none.subtitle == "2 nights; times in Europe/Berlin")
+    #expect(none.subtitle == "2 nights; times where recorded, else in Europe/Berlin")
   }
 
   @Test("The lane of time in bed has all of it, as the figures of the night do, with a gap where no source reports any")

@@ -62,7 +62,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let isOpen = start == nil && end == nil
     let nights = order.ordered(reply.nights, usual: isTable && isOpen ? FigureText.shownIntervals : nil)
     var rows = try Rows(
-      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; times in \(output.reader.zoneName)",
+      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; \(output.reader.ownTimes)",
       ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
     var before: SleepNight?
     for night in nights {

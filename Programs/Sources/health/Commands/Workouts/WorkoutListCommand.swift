@@ -85,7 +85,7 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
     let workouts = order.ordered(try selection.workouts(service, output.place), usual: isCut ? FigureText.shownIntervals : nil)
     let formats = try WorkoutFormats(service, reader: output.reader)
     var rows = try Rows(
-      Self.columns, output, title: "Workouts; times in \(output.reader.zoneName)", ifEmpty: WorkoutSelection.emptiness)
+      Self.columns, output, title: "Workouts; \(output.reader.ownTimes)", ifEmpty: WorkoutSelection.emptiness)
     for workout in workouts {
       let dates = output.reader.at(workout.timeZone).dates
       rows.add([
