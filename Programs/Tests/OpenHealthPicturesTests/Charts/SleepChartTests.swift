@@ -32,7 +32,8 @@ import Testing
     #expect(try lanes.parts.first?.start == world.date(1, 31) && lanes.parts.first?.end == world.date(1, 31, 8))
     let several = SleepChart(nights: nights, reader: world.reader)
     let bands = try #require(several.chart)
-    #expect(bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times where recorded, else in Europe/Berlin"))
+    #expect(
+      bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times where recorded, else in Europe/Berlin"))
     guard case .nights(let shown) = bands.content else {
       Issue.record("no nights")
       return
