@@ -187,8 +187,10 @@ package struct Overview: Sendable {
 
     /// Replaces the latest day's mean by the latest measurement.
     private func setLatest(_ item: inout Item, _ table: FigureTable) throws {
+      // The newest sample can begin exactly then: where the data are old, the reference is its end.
+      let end = Date(timeIntervalSinceReferenceDate: item.reference.timeIntervalSinceReferenceDate.nextUp)
       let newest = FetchSamples(
-        selections: [.init(type: item.type, predicate: .interval(start: nil, end: item.reference, strictStart: false, strictEnd: false))],
+        selections: [.init(type: item.type, predicate: .interval(start: nil, end: end, strictStart: false, strictEnd: false))],
         order: [.init(field: .start, ascending: false)], limit: 1)
       // The unit is that of a figure, which can be parsed.
       guard let sample = try service.perform(newest, for: .owner).first, let unit = try? UnitExpression.parse(item.unit) else { return }

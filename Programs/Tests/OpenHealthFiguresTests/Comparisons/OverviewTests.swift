@@ -32,6 +32,16 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test("V2: the latest value is the newest one, also of a type whose data ended with it long ago", arguments: [0, 6, 7, 8, 40, 400])
+  func latestOfOldData(days: Int) throws {
+    let world = try FigureWorld(zone: "UTC")
+    for (day, kilograms) in [(1, 80.0), (5, 82)] { try world.save("weight", kilograms, "kg", from: try world.date(2026, 3, day, 8)) }
+    for day in 1...6 { try world.save("steps", 100, "count", from: try world.date(2026, 3, day, 10), seconds: 60) }
+    let now = try world.date(2026, 3, 5, 8).addingTimeInterval(Double(days) * 86_400)
+    let weight = try #require(try overview(world, now).items.first { $0.type.name == "bodyMass" })
+    #expect(try weight.latest == [82] && weight.date == world.date(2026, 3, 5, 8))
+  }
+
   @Test("T12: a type in too many intervals, and nights in too many parts, are left out, and nothing else")
   func crowded() throws {
     let world = try FigureWorld(zone: "UTC")

@@ -46,7 +46,7 @@ import Testing
       let old = health.run("today", "--time-zone", "UTC")
       #expect(old.lines.first?.contains("The newest data are from 2026-01-01") == true)
       // V2: rings of another day than today are called by their day, as a night is.
-      #expect(old.output.contains("\nRings of 2025-12-31: ") && old.output.contains("\nNight to "))
+      #expect(old.output.contains("\nRings of 2026-01-01: ") && old.output.contains("\nNight to "))
       let day = health.run("today", "--on", "2025-12-24", "--time-zone", "UTC", "--format", "json")
       let rows = try #require(try JSONSerialization.jsonObject(with: Data(day.output.utf8)) as? [[String: Any]])
       let steps = try #require(rows.first { $0["type"] as? String == "stepCount" })
