@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  @Test("V6: what fills a ring is of one day in figures and rings, also where the samples name another zone")
+  func ringsOfTravellers() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    for (day, hour) in [(1, 9), (1, 22), (2, 1), (2, 20)] {
+      let start = try world.date(2026, 3, day, hour)
+      try world.save("appleStandHour", .category(0), from: start, to: start.addingTimeInterval(3600), zone: "Asia/Tokyo")
+      try world.save("exercise", 10, "min", from: start, seconds: 600, zone: "Asia/Tokyo")
+    }
+    let zone = world.calendar.timeZone
+    let days = DayRange(CivilDay(year: 2026, month: 3, day: 1), CivilDay(year: 2026, month: 3, day: 2), timeZone: zone)
+    let rings = try world.engine.perform(FetchActivitySummaries(predicate: .days(days), timeZone: zone), for: .owner)
+    #expect(rings.map(\.standRing.value) == [2, 2] && rings.map(\.exerciseRing.value) == [20, 20])
+    let (from, to, now) = (try world.date(2026, 3, 1), try world.date(2026, 3, 3), try world.date(2026, 3, 4))
+    for (name, figures) in [("appleStandHour", [2.0, 2]), ("exercise", [20, 20])] {
+      let rows = try world.question(name, .day, from: from, to: to, now: now).answer(world.engine).rows
+      #expect(rows.map { $0.values[0] } == figures, "\(name)")
+    }
+  }
+
   @Test("Distances and energies of workouts have the decimals that samples of distance and energy have")
   func workoutColumns() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
