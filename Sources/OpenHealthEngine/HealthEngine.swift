@@ -111,11 +111,36 @@ extension HealthEngine {
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
-      return try write(deciding: decide) { storage, access in
-        Self.adding(changed, to: try last.run(storage, access: access, now: now()))
-      }
+      return Self.adding(changed, to: try transact(last, deciding: decide) { _, run in try run() })
     }
     return Self.cast(reply)
+  }
+
+  /// Carries out a request in one transaction, inside `body`. A request that was prepared in a snapshot is prepared again where that no longer
+  /// holds: its app changes the same things meanwhile, and gets `busy` if it goes on with that.
+  private func transact<Q: WritingRequest>(
+    _ request: Q, deciding decide: (StorageReader) throws -> AccessDecision,
+    _ body: (StorageWriter, _ run: () throws -> Q.Reply?) throws -> Q.Reply?
+  ) throws(HealthError) -> Q.Reply {
+    for _ in 0..<Limits.mostPreparations {
+      let run: (StorageWriter, AccessDecision, Moment) throws -> Q.Reply?
+      if let prepared = request as? any PreparedRequest {
+        run = try self.prepared(prepared, deciding: decide)
+      } else {
+        run = { try request.run($0, access: $1, now: $2) }
+      }
+      let reply = try write(deciding: decide) { storage, access in try body(storage) { try run(storage, access, now()) } }
+      if let reply { return reply }
+    }
+    throw .busy
+  }
+
+  /// Prepares a request, and returns what carries it out.
+  private func prepared<P: PreparedRequest, Reply>(
+    _ request: P, deciding: (StorageReader) throws -> AccessDecision
+  ) throws(HealthError) -> (StorageWriter, AccessDecision, Moment) throws -> Reply? {
+    let prepared = try database.read { storage in try request.prepare(storage, access: try deciding(storage)) }
+    return { try request.run($0, access: $1, now: $2, with: prepared).map { Self.cast($0) } }
   }
 
   /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction; of a change in batches, in that
@@ -143,11 +168,11 @@ extension HealthEngine {
         if let reply { return reply }
       }
       let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
-      return try write(deciding: decide) { storage, access in
+      return try transact(last, deciding: decide) { storage, run in
         if let reply = try known(storage) { return reply }
-        let now = now()
-        let reply = Self.adding(changed, to: try last.run(storage, access: access, now: now))
-        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now.date)
+        guard let last = try run() else { return nil }
+        let reply = Self.adding(changed, to: last)
+        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now().date)
         return reply
       }
     }

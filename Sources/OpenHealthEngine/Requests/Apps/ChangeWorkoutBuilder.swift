@@ -5,13 +5,56 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension ChangeWorkoutBuilder: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> WorkoutReport {
+extension ChangeWorkoutBuilder: PreparedRequest {
+  /// The builder after the step, with the figures of the samples that it had in the snapshot.
+  struct Prepared {
+    fileprivate let draft: WorkoutDraft
+    /// How often workouts in the making of the app had changed.
+    fileprivate let notice: Int64
+    fileprivate let report: WorkoutReport
+  }
+
+  func prepare(_ storage: StorageReader, access: AccessDecision) throws -> Prepared? {
+    guard case .app(let app) = access.caller, var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    // A step that is not allowed fails in the transaction, which also knows whether it was made before.
+    do { try stored.draft.apply(change) } catch { return nil }
+    return Prepared(
+      draft: stored.draft, notice: try storage.workoutNotice(of: app.bundleIdentifier),
+      report: try WorkoutReport(of: stored, storage: storage))
+  }
+
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment, with prepared: Prepared?) throws -> WorkoutReport? {
+    guard let stored = try next(storage, access) else { return try begin(storage, access, now: now) }
+    // The figures name activities of the draft. Samples that have come since count in the next report, but a finished workout has all of
+    // them.
+    guard let prepared, prepared.draft == stored.draft else { return nil }
+    if change == .finish, try storage.workoutNotice(of: stored.app.bundleIdentifier) != prepared.notice { return nil }
+    try take(stored, prepared.report, storage, access: access, now: now)
+    return try prepared.report.visible(to: access)
+  }
+
+  /// Takes a step other than the last one, of which nobody wants to know the figures.
+  func runUnseen(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard let stored = try next(storage, access) else {
+      _ = try begin(storage, access, now: now)
+      return
+    }
+    try take(stored, WorkoutReport(draft: stored.draft), storage, access: access, now: now)
+  }
+
+  /// The builder after the step; nil where it is not stored yet.
+  private func next(_ storage: StorageReader, _ access: AccessDecision) throws -> StoredWorkoutBuilder? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return try begin(storage, app: app, now: now) }
+    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
     try stored.draft.apply(change)
     try checkCollecting(stored.draft, storage, app)
-    let report = try WorkoutReport(of: stored, storage: storage)
+    return stored
+  }
+
+  /// Takes the step in the store.
+  private func take(
+    _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
+  ) throws {
     switch change {
     case .finish: try finish(stored, report, storage, access: access, now: now)
     case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
@@ -20,11 +63,11 @@ extension ChangeWorkoutBuilder: WritingRequest {
       try storage.updateWorkoutBuilder(stored, at: now.date)
     default: try storage.updateWorkoutBuilder(stored, at: now.date)
     }
-    return try report.visible(to: access)
   }
 
   /// Begins a builder that is not stored yet. Every other step fails, as the builder was finished, discarded or deleted.
-  private func begin(_ storage: StorageWriter, app: AppIdentity, now: Moment) throws -> WorkoutReport {
+  private func begin(_ storage: StorageWriter, _ access: AccessDecision, now: Moment) throws -> WorkoutReport {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard case .begin(let beginning) = change else { throw HealthError.invalidArgument(.workoutBuilder(.failed)) }
     try storage.forgetWorkoutBuilders(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
     guard try storage.workoutBuilderCount(of: app.bundleIdentifier) < Limits.mostUnfinishedWorkouts else {
@@ -37,7 +80,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
     return WorkoutReport(draft: draft)
   }
 
-  private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageWriter, _ app: AppIdentity) throws {
+  private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageReader, _ app: AppIdentity) throws {
     guard draft.collects,
       try storage.collectingWorkoutBuilderCount(of: app.bundleIdentifier, besides: builder) >= Limits.mostCollectingWorkouts
     else { return }
@@ -60,10 +103,12 @@ extension ChangeWorkoutBuilder: WritingRequest {
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
     let workouts = try storage.workouts(uuid: builder)
     let workout = workouts.first { $0.record.provenance.revision?.source == stored.app.revision.source }?.sequence
-    try storage.endWorkoutBuilder(stored, workout: workout)
-    if let route, let workout {
-      _ = try SaveRoute.save(route, ofWorkout: workout, app: stored.app, storage, access: access, now: now)
+    // Before the samples become the workout's: then nothing of it changes any more, and its figures need not be computed again.
+    if let route, workout != nil {
+      _ = try SaveRoute.save(route, ofWorkout: stored.place, app: stored.app, storage, access: access, now: now)
     }
+    try storage.endWorkoutBuilder(stored, workout: workout)
+    if let workout { try storage.noteEffort(ofWorkout: workout, lanes: try storage.lanes(of: Catalog.effortTypes)) }
   }
 
   /// The route to finish with the workout; nil without locations. Permission was checked when the locations were added.
