@@ -29,6 +29,8 @@ package final class HealthEngine: HealthService {
   let lastReply = Atomic(0)
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
+  /// The requests of apps that work.
+  let running = RunningRequests()
   /// The calls of apps that wait for the owner's answers.
   let questions = OwnerQuestions()
   /// The most new samples of an app in a day; nil for any number.
@@ -83,11 +85,22 @@ package final class HealthEngine: HealthService {
   /// Whoever may have to end the work early calls this in a task with a ``WorkLimit``.
   package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
-    guard WorkLimit.ofTask == nil else { return try carryOut(request, for: caller) }
-    let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
-      Result { () throws(HealthError) in try carryOut(request, for: caller) }
+    return try limited(request, for: caller) { () throws(HealthError) in try carryOut(request, for: caller) }
+  }
+
+  /// Does the work of a request with the limit of the task, or else one of its own.
+  func limited<Result>(
+    _ request: some HealthRequest, for caller: Caller, _ work: () throws(HealthError) -> Result
+  ) throws(HealthError) -> Result {
+    guard let limit = WorkLimit.ofTask else {
+      let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
+        Swift.Result { () throws(HealthError) in try limited(request, for: caller, work) }
+      }
+      return try result.get()
     }
-    return try result.get()
+    // One that waits for the owner does nothing, and finds changes of permissions itself.
+    if request is any AskingRequest { return try work() }
+    return try running.with(request.access, caller, limit, work)
   }
 
   private func carryOut<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -277,7 +290,11 @@ extension HealthEngine {
     // Only now are the changes on disk, where observers can read them.
     observers.notify(of: change)
     if touched.preferences || touched.liveWorkouts { observers.compare() }
-    if touched.permissions { questions.wake() }
+    if touched.permissions {
+      questions.wake()
+      // The change is made. If the store cannot be read, the requests end with that, too.
+      try? running.endRefused(in: database)
+    }
     return reply
   }
 

@@ -122,7 +122,7 @@ import Testing
       .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest, .noServer("a"), .untrusted(server: "a", reason: "b"),
       .anotherUser(path: "a", user: 1),
       .noCertificates(path: path), .noToken(server: "a"), .unknownToken, .tooManyRequests(seconds: 60),
-      .tooManySamples(limit: .max),
+      .tooManySamples(limit: .max), .tooManyQuestions(limit: 16),
     ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

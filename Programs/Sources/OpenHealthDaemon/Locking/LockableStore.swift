@@ -51,8 +51,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     /// Why there is no journal, as a sentence for the owner.
     var journalFault: String?
     var policy = LockedPolicy.empty
-    /// The requests at the engine, by number, with the app that each is for.
-    var running: [Int: (limit: WorkLimit, app: String?)] = [:]
+    /// The requests at the engine, by number.
+    var running: [Int: WorkLimit] = [:]
     var lastRunning = 0
     /// The number of saves on their way to the journal.
     var saving = 0
@@ -145,7 +145,6 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       return try WorkLimit.$ofTask.withValue(WorkLimit()) { Result { () throws(HealthError) in try perform(request, for: caller) } }.get()
     }
     let reply = try result.get()
-    if let removal = request as? RemoveApp { endRequests(of: removal.bundleIdentifier) }
     // The engine does not know the journal, which is checked with the last part.
     if request is CheckStore, var portion = reply as? CheckStore.Portion, portion.next == nil, let keys = try locked({ $0.opened?.keys }) {
       portion.findings += try JournalCheck.findings(keys)
@@ -187,15 +186,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     guard let opened = state.opened else { return nil }
     let limit = WorkLimit.ofTask ?? WorkLimit()
     state.lastRunning += 1
-    state.running[state.lastRunning] = (limit, caller.app?.bundleIdentifier)
+    state.running[state.lastRunning] = limit
     return (opened.engine, limit, state.lastRunning)
-  }
-
-  /// Ends the running requests of an app that is no longer registered.
-  private func endRequests(of app: String) {
-    for request in condition.withLock({ state.running.values.filter { $0.app == app } }) {
-      request.limit.stop(.appNotRegistered(bundleIdentifier: app))
-    }
   }
 
   /// Waits until a condition holds for the state.
@@ -321,7 +313,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     }
     for observation in observations { observation.cancel() }
     opened.engine.endQuestions()
-    for request in try locked({ Array($0.running.values) }) { request.limit.stop(.store(.locked)) }
+    for limit in try locked({ Array($0.running.values) }) { limit.stop(.store(.locked)) }
     wait { $0.running.isEmpty }
     try opened.engine.close()
   }
