@@ -60,6 +60,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     var isDraining = false
     var lockedSince: Date?
     var merge: LockStatus.Merge?
+    /// Ends the merge that runs.
+    var mergeLimit: WorkLimit?
     var lastUse: TimeInterval
     var lastObserver = 0
     var observers: [Int: Observer] = [:]
@@ -78,7 +80,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   /// Held while the store is being locked or unlocked.
   private let changing = NSLock()
 
-  /// Opens the store, or begins with a locked one. An opened store first merges the saves that an earlier daemon left in its journal.
+  /// Opens the store, or begins with a locked one. If an earlier daemon left saves in its journal, an opened store reads and keeps more of
+  /// them until ``mergeEarlierSaves()``.
   ///
   /// - Parameters:
   ///   - folder: the folder of the store.
@@ -90,7 +93,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   ///   - now: the clock that dates saves.
   ///   - limits: the limits of what is kept while the store is locked.
   ///   - makeEngine: opens the store with its keys.
-  /// - Throws: the error that prevents opening the store or merging earlier saves.
+  /// - Throws: the error that prevents opening the store.
   package init(
     folder: URL, lock: ServingLock, keys: StoreKeys?, keyFolder: URL? = nil, lockAfter: TimeInterval? = nil,
     uptime: @escaping @Sendable () -> TimeInterval = LockableStore.systemUptime, now: @escaping @Sendable () -> Date = { Date() },
@@ -100,8 +103,9 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     (self.limits, self.makeEngine) = (limits, makeEngine)
     state = State(lastUse: uptime())
     if let keys {
-      state.opened = Opened(engine: try makeEngine(keys), keys: keys)
-      try merge()
+      let opened = Opened(engine: try makeEngine(keys), keys: keys)
+      state.opened = opened
+      if try Journal.isWaiting(in: folder) { try beginJournal(opened) }
     } else {
       state.isJournalling = true
       // An unreadable policy is that of a store without apps: every save is refused.
@@ -273,6 +277,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   ///
   /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.
   package func lock() throws(HealthError) {
+    // What a merge has not brought into the store stays in the journal.
+    condition.withLock { state.mergeLimit }?.stop(.store(.locked))
     changing.lock()
     defer { changing.unlock() }
     guard let opened = try locked({ $0.opened }) else { return }
@@ -280,6 +286,12 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       try close(opened)
       return
     }
+    try beginJournal(opened)
+    try close(opened)
+  }
+
+  /// Lets the journal keep the saves of apps from here on.
+  private func beginJournal(_ opened: Opened) throws(HealthError) {
     var policy = LockedPolicy.empty
     do throws(HealthError) {
       policy = try opened.engine.lockedPolicy()
@@ -290,7 +302,6 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       try? JournalFolder.removePolicy(in: folder)
       try locked { state in (state.policy, state.journal, state.journalFault, state.isJournalling) = (policy, nil, "\(error)", true) }
     }
-    try close(opened)
   }
 
   /// Makes what is needed to keep the saves of apps while the store is locked.
@@ -336,7 +347,27 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     try merge()
   }
 
+  /// Merges the saves that an earlier daemon left. Meanwhile reading works, and saves are kept as while the store is locked. Does nothing
+  /// without such saves. Blocks the thread.
+  ///
+  /// - Throws: the error that prevents the merge; ``unlock(passphrase:)`` tries again. `store(.locked)` if the store is locked meanwhile.
+  package func mergeEarlierSaves() throws(HealthError) {
+    changing.lock()
+    defer { changing.unlock() }
+    guard try locked({ $0.opened != nil && $0.isJournalling }) else { return }
+    try merge()
+  }
+
   private func merge() throws(HealthError) {
+    // Not a request: texts in them cost what they cost.
+    let limit = WorkLimit(expressionSteps: .max)
+    try locked { $0.mergeLimit = limit }
+    defer { leave { $0.mergeLimit = nil } }
+    let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try mergeAll() } }
+    try result.get()
+  }
+
+  private func mergeAll() throws(HealthError) {
     guard let opened = try locked({ $0.opened }) else { return }
     let merge = JournalMerge(opened.engine, opened.keys)
     var counts = LockStatus.Merge()
