@@ -47,7 +47,7 @@ import Testing
     .authorization(.readingDisallowed([])), .authorization(.noReasonToRead([steps])), .authorization(.noReasonToShare([pulse])),
     .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
     .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .accessLogRetention, .importNotRunning(.max),
-    .predicateTooDeep, .predicateTooLong, .collectionTooCostly, .tooManySamples, .expressionTooCostly, .repeatedSource,
+    .predicateTooDeep, .predicateTooLong, .collectionTooCostly, .tooManySamples, .tooManyRecords, .expressionTooCostly, .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]
   private static let phases: [WorkoutPhase] = [.notStarted, .collecting, .ended, .finished, .discarded, .failed]
