@@ -37,7 +37,8 @@ final class RunningRequests: Sendable {
     try database.read(isShort: true) { storage in
       for request in running {
         do { _ = try AccessDecision(request.access, caller: request.caller, storage: storage) } catch let error as HealthError
-        where error.isRefusal { request.limit.stop(error) }
+          where error.isRefusal
+        { request.limit.stop(error) }
       }
     }
   }

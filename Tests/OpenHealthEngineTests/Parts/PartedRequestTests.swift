@@ -277,7 +277,8 @@ import Testing
     try store.engine.perform(RelateEffort(score: [score], workout: workout.uuid, activity: nil, isRelated: true), for: app)
   }
 
-  @Test("T5: scores of effort come in parts, as in the whole reply; what changes meanwhile comes after the anchor", arguments: [true, false])
+  @Test(
+    "T5: scores of effort come in parts, as in the whole reply; what changes meanwhile comes after the anchor", arguments: [true, false])
   func effortInParts(hasAnchor: Bool) throws {
     let beginning = try store.engine.perform(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: false), for: app).anchor
     let (app, workouts) = try effort(in: store)

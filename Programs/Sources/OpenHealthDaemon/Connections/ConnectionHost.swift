@@ -179,9 +179,8 @@ package final class ConnectionHost: Sendable {
   func atTurn<Result>(of request: some HealthRequest, _ admission: Admission, _ work: () throws -> Result) rethrows -> Result {
     let course = RequestList.course(of: type(of: request))
     guard let turns, admission.caller.app != nil, course != .ask else { return try work() }
-    // It searches for what it deletes, and deletes it in short batches, between which others write.
-    let isSearch = request is DeleteMatchingSamples
-    return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
+    let isReading = course != .write || RequestList.readsFirst(type(of: request))
+    return try (isReading ? turns.reads : turns.writes).take(for: admission.client, work)
   }
 
   /// Does the work of a request that may wait for the person, beside the requests of its app that work.

@@ -6,8 +6,8 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthWords
 
-/// The period of figures that nobody bounded, where the data lie in more intervals than a table or drawing has: one sample of thousands of years
-/// must not keep the others from being shown (H13).
+/// The period of figures that nobody bounded, where the data lie in more intervals than a table or drawing has: one sample of thousands of
+/// years must not keep the others from being shown (H13).
 enum ClippedPeriod {
   /// They have 438,000 hours, fewer than ``Limits/mostStatistics``.
   private static let years = 50
@@ -19,7 +19,8 @@ enum ClippedPeriod {
     _ read: (_ start: Date?, _ end: Date?) throws -> Reply
   ) throws -> Reply {
     do { return try read(period.start, period.end) } catch HealthError.invalidArgument(.tooManyIntervals)
-    where period.start == nil || period.end == nil {
+      where period.start == nil || period.end == nil
+    {
       let (start, end) = bounds(period, place)
       let reply = try read(start, end)
       let outside = PredicateTree.or([.date(.start, .less, start), .date(.end, .greater, end)])

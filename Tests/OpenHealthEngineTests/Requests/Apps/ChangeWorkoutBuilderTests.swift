@@ -103,6 +103,16 @@ import Testing
     #expect(try #require(many.last) - #require(few.last) < 700 * 60)
   }
 
+  @Test("T5: a step takes the turn of a request that reads, so that saves of other apps do not wait for it")
+  func turns() {
+    for type in [ChangeWorkoutBuilder.self, TakeWorkoutStep.self, DeleteMatchingSamples.self] as [any HealthRequest.Type] {
+      #expect(RequestList.readsFirst(type), "\(type)")
+    }
+    for type in [SaveSamples.self, DeleteSamples.self, AddSamplesToWorkout.self, FetchSamples.self] as [any HealthRequest.Type] {
+      #expect(!RequestList.readsFirst(type), "\(type)")
+    }
+  }
+
   @Test("T5: a workout that changes between the snapshot of its figures and the transaction is not finished with them")
   func outdated() throws {
     let store = try TestStore()

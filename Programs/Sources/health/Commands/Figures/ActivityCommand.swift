@@ -39,7 +39,9 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let service = try store.openExisting()
-    let found = try ClippedPeriod.trying(period.bounds(output.place), of: Array(Catalog.rings.all.subtracting([Catalog.rings.summary])), service, output.place) { start, end in
+    let found = try ClippedPeriod.trying(
+      period.bounds(output.place), of: Array(Catalog.rings.all.subtracting([Catalog.rings.summary])), service, output.place
+    ) { start, end in
       let days = PeriodOptions.days(start, end, output.place)
       return try service.perform(FetchActivitySummaries(predicate: days, timeZone: output.zone), for: .owner)
     }
