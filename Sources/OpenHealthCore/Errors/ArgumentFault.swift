@@ -287,8 +287,8 @@ extension ArgumentFault: CustomStringConvertible {
         + "conditions and values, and none that searches in a text (CONTAINS, LIKE, MATCHES)."
     case .tooManySamples: "An app saves at most \(Limits.mostSamplesInSave) samples at once. Please save them in parts."
     case .tooManyRecords:
-      "The app asks for more verifiable records than it gets at once, \(Limits.largestVerifiableReply >> 20) MiB. A narrower predicate, or fewer "
-        + "records that are shared, make them fit."
+      "The app asks for more verifiable records than it gets at once, \(Limits.largestVerifiableReply >> 20) MiB. "
+        + "A narrower predicate, or fewer records that are shared, make them fit."
     case .repeatedSource: "The order names a source twice."
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
     case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."

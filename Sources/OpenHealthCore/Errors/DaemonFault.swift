@@ -79,7 +79,7 @@ extension DaemonFault: CustomStringConvertible {
     case .tooManySamples(let limit):
       "Nothing was saved: the server takes at most \(limit) new samples a day from an app. The next day begins at midnight UTC."
     case .tooManyQuestions(let limit):
-      "\(limit) requests of the app wait for the person's answer already, the most at once. Ask for all types in one request, or again later."
+      "\(limit) requests of the app wait for the person's answer already, the most at once. Ask for all types together, or again later."
     }
   }
 }

@@ -29,8 +29,8 @@ final class RunningRequests: Sendable {
     return try work()
   }
 
-  /// Ends the work of the requests that their apps may not make, after permissions or registrations changed: it gets the same error as if it
-  /// began now. Those that began since found the change.
+  /// Ends the work of the requests that their apps may not make, after permissions or registrations changed: it gets the same error as if
+  /// it began now. Those that began since found the change.
   func endRefused(in database: HealthDatabase) throws(HealthError) {
     let running = state.withLock { Array($0.running.values) }
     if running.isEmpty { return }

@@ -34,7 +34,8 @@ extension StorageReader {
   /// How many workouts are looked up at once.
   private static let workoutsAtOnce = 1_000
 
-  /// Passes the workouts that have scores in these lanes to `body`, by start, until it returns false. Few of them are in memory at once (T5).
+  /// Passes the workouts that have scores in these lanes to `body`, by start, until it returns false. Few of them are in memory at once
+  /// (T5).
   ///
   /// - Parameter place: The workout after which it begins; nil for the first one.
   package func forEachScoredWorkout(lanes: [Lane], beyond place: StoredPlace? = nil, _ body: (StoredSample) throws -> Bool) throws {
@@ -63,8 +64,8 @@ extension StorageReader {
     }
   }
 
-  /// Passes the workouts and activities whose scores changed after a place in the sequence to `body`, by the start of the workout, each with the
-  /// number of its last change, until it returns false. Few of them are in memory at once (T5).
+  /// Passes the workouts and activities whose scores changed after a place in the sequence to `body`, by the start of the workout, each
+  /// with the number of its last change, until it returns false. Few of them are in memory at once (T5).
   ///
   /// - Parameter place: The workout and activity after which it begins; nil for the first one.
   package func forEachChangedEffort(

@@ -78,8 +78,8 @@ extension StorageWriter {
     try notifyWorkoutChange(of: builder.app.bundleIdentifier)
   }
 
-  /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil. The
-  /// workout must have their figures already.
+  /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
+  /// The workout must have their figures already.
   package func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])

@@ -59,7 +59,8 @@ final class LockableWorld {
     }
   }
 
-  /// Closes the store and opens it again as a new daemon does, with the key file or locked. It never locks by time, and has the usual limits.
+  /// Closes the store and opens it again as a new daemon does, with the key file or locked. It never locks by time, and has the usual
+  /// limits.
   ///
   /// - Parameter merges: Whether it merges the saves of the one before.
   func restart(isLocked: Bool = false, merges: Bool = true) throws {
