@@ -274,7 +274,7 @@ import Testing
 
   private func relate(_ workout: SampleRecord, _ app: Caller, _ store: TestStore) throws {
     let score = try TestStore.sample("workoutEffortScore", 5, "appleEffortScore", at: 0, seconds: 1)
-    try store.engine.perform(RelateEffort(score: [score], workout: workout.uuid, activity: nil, isRelated: true), for: app)
+    try store.engine.perform(RelateEffort(score: score, workout: workout.uuid, activity: nil, isRelated: true), for: app)
   }
 
   @Test(

@@ -12,15 +12,31 @@ extension ChangeWorkoutBuilder: PreparedRequest {
     /// How often workouts in the making of the app had changed.
     fileprivate let notice: Int64
     fileprivate let report: WorkoutReport
+    /// The finished workout; nil before the last step.
+    fileprivate let content: WorkoutRecord?
   }
 
   func prepare(_ storage: StorageReader, access: AccessDecision) throws -> Prepared? {
     guard case .app(let app) = access.caller, var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
     // A step that is not allowed fails in the transaction, which also knows whether it was made before.
     do { try stored.draft.apply(change) } catch { return nil }
+    let samples = try storage.samples(ofWorkout: stored.place)
+    let report = try WorkoutReport(of: stored.draft, samples: samples, storage: storage)
     return Prepared(
-      draft: stored.draft, notice: try storage.workoutNotice(of: app.bundleIdentifier),
-      report: try WorkoutReport(of: stored, storage: storage))
+      draft: stored.draft, notice: try storage.workoutNotice(of: app.bundleIdentifier), report: report,
+      content: change == .finish ? try content(of: stored.draft, report, samples, storage) : nil)
+  }
+
+  /// The finished workout, with the figures and zones of its own activities: each has an end, and there is at least one.
+  private func content(
+    of draft: WorkoutDraft, _ report: WorkoutReport, _ samples: [StoredSample], _ storage: StorageReader
+  ) throws -> WorkoutRecord {
+    guard let start = draft.start, let end = draft.end else {
+      // A workout that is finished has its dates, unless its row was changed.
+      throw HealthError.damagedData(.workout)
+    }
+    let content = draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
+    return try WorkoutUpdate.updated(content, from: start, to: end, samples: samples, storage)
   }
 
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment, with prepared: Prepared?) throws -> WorkoutReport? {
@@ -29,7 +45,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
     // them.
     guard let prepared, prepared.draft == stored.draft else { return nil }
     if change == .finish, try storage.workoutNotice(of: stored.app.bundleIdentifier) != prepared.notice { return nil }
-    try take(stored, prepared.report, storage, access: access, now: now)
+    try take(stored, prepared.content, storage, access: access, now: now)
     return try prepared.report.visible(to: access)
   }
 
@@ -39,7 +55,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
       _ = try begin(storage, access, now: now)
       return
     }
-    try take(stored, WorkoutReport(draft: stored.draft), storage, access: access, now: now)
+    try take(stored, nil, storage, access: access, now: now)
   }
 
   /// The builder after the step; nil where it is not stored yet.
@@ -52,11 +68,16 @@ extension ChangeWorkoutBuilder: PreparedRequest {
   }
 
   /// Takes the step in the store.
+  ///
+  /// - Parameter content: The finished workout, for the last step.
   private func take(
-    _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
+    _ stored: StoredWorkoutBuilder, _ content: WorkoutRecord?, _ storage: StorageWriter, access: AccessDecision, now: Moment
   ) throws {
     switch change {
-    case .finish: try finish(stored, report, storage, access: access, now: now)
+    case .finish:
+      // A workout that is finished has its dates, unless its row was changed.
+      guard let content, let start = stored.draft.start, let end = stored.draft.end else { throw HealthError.damagedData(.workout) }
+      try finish(stored, content, start...max(start, end), storage, access: access, now: now)
     case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
     case .discardRoute:
       try storage.removeLocations(at: stored.place)
@@ -88,16 +109,12 @@ extension ChangeWorkoutBuilder: PreparedRequest {
   }
 
   private func finish(
-    _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
+    _ stored: StoredWorkoutBuilder, _ content: WorkoutRecord, _ period: ClosedRange<Date>, _ storage: StorageWriter,
+    access: AccessDecision, now: Moment
   ) throws {
-    guard let start = stored.draft.start, let end = stored.draft.end else {
-      // A workout that is finished has its dates, unless its row was changed.
-      throw HealthError.damagedData(.workout)
-    }
-    let content = stored.draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
     let route = try route(of: stored, storage)
     let record = SampleRecord(
-      uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
+      uuid: builder, type: Catalog.workout, start: period.lowerBound, end: period.upperBound, value: .workout(content),
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
@@ -124,9 +141,12 @@ extension ChangeWorkoutBuilder: PreparedRequest {
 extension WorkoutReport {
   /// The report on a stored workout builder.
   init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
-    let samples = try storage.samples(ofWorkout: builder.place)
+    try self.init(of: builder.draft, samples: try storage.samples(ofWorkout: builder.place), storage: storage)
+  }
+
+  /// The report on an unfinished workout with these samples.
+  init(of draft: WorkoutDraft, samples: [StoredSample], storage: StorageReader) throws {
     let counts = samples.reduce(into: [String: Int]()) { $0[$1.record.type.identifier, default: 0] += 1 }
-    let draft = builder.draft
     let statistics = try WorkoutUpdate.statistics(of: draft.activities, samples: samples, storage: storage)
     self.init(draft: draft, statistics: statistics, counts: counts)
     guard let start = draft.start else { return }

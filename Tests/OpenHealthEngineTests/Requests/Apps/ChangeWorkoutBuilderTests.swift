@@ -135,6 +135,28 @@ import Testing
     #expect(figures.result.merged.maximum == 99)
   }
 
+  @Test(
+    "WORK-20 T5: a finished workout has the figures that a change of its samples gives it, of its activities, too",
+    arguments: [false, true])
+  func figures(hasActivity: Bool) throws {
+    let store = try TestStore()
+    let runner = try store.app("test.runner", share: ["workout", "heartRate"])
+    let builder = try workout(of: runner, samples: 8, in: store)
+    var changes: [WorkoutDraft.Change] = [.end(TestStore.date(5)), .finish]
+    if hasActivity {
+      let activity = WorkoutRecord.Activity(
+        uuid: UUIDMint.ofTests.next(), configuration: .init(activityType: 37), start: TestStore.date(2), end: nil)
+      changes.insert(.addActivity(activity), at: 0)
+    }
+    for change in changes { _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, change), for: runner) }
+    let database = store.engine.database
+    let finished = try #require(try database.read { try $0.workouts(uuid: builder) }.first)
+    let content = try #require(finished.record.workout)
+    #expect(Set(content.statistics.map(\.activity)) == [nil, 0])
+    try database.write { try WorkoutUpdate.run([finished.sequence], $0) }
+    #expect(try database.read { try $0.workouts(uuid: builder) }.first?.record.workout == content)
+  }
+
   @Test("T5: steps of which nobody wants to know the figures read no samples, also from the journal of a locked store", .inSQLite)
   func unseen() throws {
     func work(samples: Int) throws -> Int {
