@@ -62,6 +62,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     var merge: LockStatus.Merge?
     /// Ends the merge that runs.
     var mergeLimit: WorkLimit?
+    /// How many calls lock the store: no merge goes on meanwhile.
+    var locking = 0
     var lastUse: TimeInterval
     var lastObserver = 0
     var observers: [Int: Observer] = [:]
@@ -80,8 +82,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   /// Held while the store is being locked or unlocked.
   private let changing = NSLock()
 
-  /// Opens the store, or begins with a locked one. If an earlier daemon left saves in its journal, an opened store reads and keeps more of
-  /// them until ``mergeEarlierSaves()``.
+  /// Opens the store, or begins with a locked one. If an earlier daemon left saves in its journal, an opened store can be read, and the
+  /// journal keeps further saves, until ``mergeEarlierSaves()``.
   ///
   /// - Parameters:
   ///   - folder: the folder of the store.
@@ -278,7 +280,12 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.
   package func lock() throws(HealthError) {
     // What a merge has not brought into the store stays in the journal.
-    condition.withLock { state.mergeLimit }?.stop(.store(.locked))
+    let merging = condition.withLock {
+      state.locking += 1
+      return state.mergeLimit
+    }
+    merging?.stop(.store(.locked))
+    defer { condition.withLock { state.locking -= 1 } }
     changing.lock()
     defer { changing.unlock() }
     guard let opened = try locked({ $0.opened }) else { return }
@@ -361,7 +368,11 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   private func merge() throws(HealthError) {
     // Not a request: texts in them cost what they cost.
     let limit = WorkLimit(expressionSteps: .max)
-    try locked { $0.mergeLimit = limit }
+    let isLocking = try locked { state in
+      state.mergeLimit = limit
+      return state.locking > 0
+    }
+    if isLocking { limit.stop(.store(.locked)) }
     defer { leave { $0.mergeLimit = nil } }
     let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try mergeAll() } }
     try result.get()
