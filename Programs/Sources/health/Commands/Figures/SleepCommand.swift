@@ -55,7 +55,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     if let interval = FigureInterval(rawValue: by.rawValue) { return try writeMeans(interval, start, end, service) }
     let isTable = output.format == .table
     var reply = try ClippedPeriod.trying((start, end), of: [Catalog.sleep], service, output.place) { start, end in
-      try service.perform(nights(start, end), for: .owner)
+      try service.perform(self.nights(start, end), for: .owner)
     }
     if period.last != nil, let start, let end, !reply.nights.contains(where: { $0.end > Self.day(of: output.now, output.calendar) }) {
       let (from, to) = (Self.dayBefore(start, output.calendar), Self.dayBefore(end, output.calendar))
