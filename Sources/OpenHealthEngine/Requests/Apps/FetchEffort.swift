@@ -44,6 +44,7 @@ extension FetchEffort: PartedRequest {
       }
       try storage.forEachScoredWorkout(lanes: lanes, beyond: place?.workout) { workout in
         guard part.hasRoom(for: workout, nil) else { return false }
+        guard part.predicate.matches(workout.record) else { return true }
         for activity in try storage.scoredActivities(ofWorkout: workout.sequence, lanes: lanes) {
           guard let samples = try scores(of: workout, activity, lanes, storage, access), !samples.isEmpty else { continue }
           try part.add(workout, activity, samples, access)
