@@ -21,11 +21,7 @@ extension HealthEngine: PartedService {
     of request: some HealthRequest, after place: ReplyPlace?, for caller: Caller, size: PartSize
   ) throws(HealthError) -> ReplyPart {
     guard let parted = request as? any PartedRequest else { preconditionFailure("the reply is not made in parts") }
-    guard WorkLimit.ofTask == nil else { return try make(parted, after: place, for: caller, size) }
-    let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
-      Result { () throws(HealthError) in try make(parted, after: place, for: caller, size) }
-    }
-    return try result.get()
+    return try limited(request, for: caller) { () throws(HealthError) in try make(parted, after: place, for: caller, size) }
   }
 
   private func make<Q: PartedRequest>(

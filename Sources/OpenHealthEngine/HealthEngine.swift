@@ -29,6 +29,8 @@ package final class HealthEngine: HealthService {
   let lastReply = Atomic(0)
   /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
+  /// The requests of apps that work.
+  let running = RunningRequests()
   /// The calls of apps that wait for the owner's answers.
   let questions = OwnerQuestions()
   /// The most new samples of an app in a day; nil for any number.
@@ -83,11 +85,22 @@ package final class HealthEngine: HealthService {
   /// Whoever may have to end the work early calls this in a task with a ``WorkLimit``.
   package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
-    guard WorkLimit.ofTask == nil else { return try carryOut(request, for: caller) }
-    let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
-      Result { () throws(HealthError) in try carryOut(request, for: caller) }
+    return try limited(request, for: caller) { () throws(HealthError) in try carryOut(request, for: caller) }
+  }
+
+  /// Does the work of a request with the limit of the task, or else one of its own.
+  func limited<Result>(
+    _ request: some HealthRequest, for caller: Caller, _ work: () throws(HealthError) -> Result
+  ) throws(HealthError) -> Result {
+    guard let limit = WorkLimit.ofTask else {
+      let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
+        Swift.Result { () throws(HealthError) in try limited(request, for: caller, work) }
+      }
+      return try result.get()
     }
-    return try result.get()
+    // One that waits for the owner does nothing, and finds changes of permissions itself.
+    if request is any AskingRequest { return try work() }
+    return try running.with(request.access, caller, limit, work)
   }
 
   private func carryOut<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -111,11 +124,36 @@ extension HealthEngine {
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
-      return try write(deciding: decide) { storage, access in
-        Self.adding(changed, to: try last.run(storage, access: access, now: now()))
-      }
+      return Self.adding(changed, to: try transact(last, deciding: decide) { _, run in try run() })
     }
     return Self.cast(reply)
+  }
+
+  /// Carries out a request in one transaction, inside `body`. A request that was prepared in a snapshot is prepared again where that no
+  /// longer holds: its app changes the same things meanwhile, and gets `busy` if it goes on with that.
+  private func transact<Q: WritingRequest>(
+    _ request: Q, deciding decide: (StorageReader) throws -> AccessDecision,
+    _ body: (StorageWriter, _ run: () throws -> Q.Reply?) throws -> Q.Reply?
+  ) throws(HealthError) -> Q.Reply {
+    for _ in 0..<Limits.mostPreparations {
+      let run: (StorageWriter, AccessDecision, Moment) throws -> Q.Reply?
+      if let prepared = request as? any PreparedRequest {
+        run = try self.prepared(prepared, deciding: decide)
+      } else {
+        run = { try request.run($0, access: $1, now: $2) }
+      }
+      let reply = try write(deciding: decide) { storage, access in try body(storage) { try run(storage, access, now()) } }
+      if let reply { return reply }
+    }
+    throw .busy
+  }
+
+  /// Prepares a request, and returns what carries it out.
+  private func prepared<P: PreparedRequest, Reply>(
+    _ request: P, deciding: (StorageReader) throws -> AccessDecision
+  ) throws(HealthError) -> (StorageWriter, AccessDecision, Moment) throws -> Reply? {
+    let prepared = try database.read { storage in try request.prepare(storage, access: try deciding(storage)) }
+    return { try request.run($0, access: $1, now: $2, with: prepared).map { Self.cast($0) } }
   }
 
   /// Carries out a request unless the same change was made before, and keeps its reply in the same transaction; of a change in batches, in that
@@ -143,11 +181,11 @@ extension HealthEngine {
         if let reply { return reply }
       }
       let (last, changed) = try writeAllButLast(request, for: caller, deciding: decide)
-      return try write(deciding: decide) { storage, access in
+      return try transact(last, deciding: decide) { storage, run in
         if let reply = try known(storage) { return reply }
-        let now = now()
-        let reply = Self.adding(changed, to: try last.run(storage, access: access, now: now))
-        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now.date)
+        guard let last = try run() else { return nil }
+        let reply = Self.adding(changed, to: last)
+        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now().date)
         return reply
       }
     }
@@ -252,7 +290,11 @@ extension HealthEngine {
     // Only now are the changes on disk, where observers can read them.
     observers.notify(of: change)
     if touched.preferences || touched.liveWorkouts { observers.compare() }
-    if touched.permissions { questions.wake() }
+    if touched.permissions {
+      questions.wake()
+      // The change is made. If the store cannot be read, the requests end with that, too.
+      try? running.endRefused(in: database)
+    }
     return reply
   }
 

@@ -148,6 +148,9 @@ package final class Journal: Sendable {
 
   // MARK: Files
 
+  /// Whether there are saves to merge in a store's folder.
+  package static func isWaiting(in store: URL) throws(HealthError) -> Bool { try !segments(in: store).isEmpty }
+
   /// The numbers of the segments in a store's folder, in order.
   static func segments(in store: URL) throws(HealthError) -> [UInt64] { try numbers(in: JournalFolder.url(in: store)) }
 

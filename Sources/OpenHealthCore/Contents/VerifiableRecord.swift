@@ -52,6 +52,12 @@ package struct VerifiableRecord: ContentRecord {
   /// letter.
   package static let largestData = 1 << 17
 
+  /// The bytes of the data and of all texts, and a few hundred for the rest.
+  package var weight: Int {
+    let texts = recordTypes + itemNames + [sourceType, issuer, subjectName, subjectBirth ?? ""]
+    return texts.reduce(256 + data.count) { $0 + $1.utf8.count }
+  }
+
   /// Whether the type is that of verifiable records.
   package func fits(_ type: DataType) -> Bool { type == Catalog.verifiableRecord }
 

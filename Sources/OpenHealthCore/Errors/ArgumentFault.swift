@@ -174,6 +174,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case collectionTooCostly
   /// An app saves more samples at once than ``Limits/mostSamplesInSave``.
   case tooManySamples
+  /// The verifiable records that an app asks for have more bytes than ``Limits/largestVerifiableReply``.
+  case tooManyRecords
   /// An order of sources names one source twice.
   case repeatedSource
 
@@ -284,6 +286,9 @@ extension ArgumentFault: CustomStringConvertible {
       "The predicate of a live workout is evaluated for every sample that anybody saves, so it may have \(Limits.largestCollectionPredicate) "
         + "conditions and values, and none that searches in a text (CONTAINS, LIKE, MATCHES)."
     case .tooManySamples: "An app saves at most \(Limits.mostSamplesInSave) samples at once. Please save them in parts."
+    case .tooManyRecords:
+      "The app asks for more verifiable records than it gets at once, \(Limits.largestVerifiableReply >> 20) MiB. "
+        + "A narrower predicate, or fewer records that are shared, make them fit."
     case .repeatedSource: "The order names a source twice."
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
     case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."

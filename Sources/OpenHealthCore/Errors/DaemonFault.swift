@@ -43,6 +43,8 @@ package enum DaemonFault: Error, Sendable, Equatable, Codable {
   case tooManyRequests(seconds: Int)
   /// The change would take an app above the number of new samples that a server takes from it in a day. Nothing of it was made.
   case tooManySamples(limit: Int)
+  /// As many requests of the app as it may have at once wait for the person. Nothing was asked.
+  case tooManyQuestions(limit: Int)
 }
 
 extension DaemonFault: CustomStringConvertible {
@@ -76,6 +78,8 @@ extension DaemonFault: CustomStringConvertible {
       "The app has made as many requests as the server takes from it in a minute. Try again in \(seconds) s."
     case .tooManySamples(let limit):
       "Nothing was saved: the server takes at most \(limit) new samples a day from an app. The next day begins at midnight UTC."
+    case .tooManyQuestions(let limit):
+      "\(limit) requests of the app wait for the person's answer already, the most at once. Ask for all types together, or again later."
     }
   }
 }

@@ -30,6 +30,10 @@ package enum Limits {
   package static let largestCollectionPredicate = 200
   /// The most workouts of an app that collect samples at once: every save reads them.
   package static let mostCollectingWorkouts = 4
+  /// The most bytes of the verifiable records that an app gets at once: they are given together, or not at all.
+  package static let largestVerifiableReply = 32 << 20
+  /// How often a change is prepared in a snapshot, because its app changed the same things before the transaction, until it fails.
+  package static let mostPreparations = 10
   /// The most samples of one save by an app. Nobody else saves while the store writes them.
   package static let mostSamplesInSave = 100_000
   /// The most readers of one reply with changes (``FetchChanges/marks``).

@@ -29,7 +29,7 @@ extension MetadataSet {
   var keyBeyondLimits: String? { entries.first { !$0.value.isWithinLimits }?.key }
 
   /// The bytes of all keys and texts, and 32 for each entry: what ``Limits/largestMetadata`` bounds for apps.
-  var weight: Int {
+  package var weight: Int {
     entries.reduce(0) { sum, entry in
       let text = if case .string(let text) = entry.value { text.utf8.count } else { 0 }
       return sum + entry.key.utf8.count + text + 32

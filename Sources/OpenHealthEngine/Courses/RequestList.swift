@@ -125,6 +125,11 @@ package enum RequestList {
     return type is any ReadingRequest.Type ? .read : .write
   }
 
+  /// Whether a change reads in snapshots what may be much, before transactions that are short: meanwhile others can change the store.
+  package static func readsFirst(_ type: any HealthRequest.Type) -> Bool {
+    type is any BatchedRequest.Type || type is any PreparedRequest.Type
+  }
+
   /// The courses of requests whose protocol does not say it.
   private static let courses: [ObjectIdentifier: RequestCourse] = {
     let types: [RequestCourse: [any HealthRequest.Type]] = [

@@ -15,20 +15,28 @@ enum WorkoutUpdate {
         try storage.noteWorkoutBuilder(at: sequence)
         continue
       }
-      guard let stored = try storage.storedWorkout(sequence), var workout = stored.record.workout else { continue }
-      let samples = try storage.samples(ofWorkout: sequence)
-      let computed = try statistics(of: workout.activities, samples: samples, storage: storage)
-      // Figures of an export apply to types without samples.
-      let types = Set(computed.map(\.typeIdentifier))
-      workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
-      let zones = WorkoutZones(
-        start: stored.record.start, end: stored.record.end, events: workout.events, activities: workout.activities)
-      let groups = try zones.all(of: samples, storage) { workout.zoneGroup($0)?.configuration }.flatMap(\.groups)
-      workout.zoneGroups = groups.isEmpty ? nil : groups
+      guard let stored = try storage.storedWorkout(sequence), let before = stored.record.workout else { continue }
+      let workout = try updated(
+        before, from: stored.record.start, to: stored.record.end, samples: try storage.samples(ofWorkout: sequence), storage)
       // A route, for one, changes no figure.
       if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
+  }
+
+  /// A workout with the figures and zones of these samples.
+  static func updated(
+    _ workout: WorkoutRecord, from start: Date, to end: Date, samples: [StoredSample], _ storage: StorageReader
+  ) throws -> WorkoutRecord {
+    var workout = workout
+    let computed = try statistics(of: workout.activities, samples: samples, storage: storage)
+    // Figures of an export apply to types without samples.
+    let types = Set(computed.map(\.typeIdentifier))
+    workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
+    let zones = WorkoutZones(start: start, end: end, events: workout.events, activities: workout.activities)
+    let groups = try zones.all(of: samples, storage) { workout.zoneGroup($0)?.configuration }.flatMap(\.groups)
+    workout.zoneGroups = groups.isEmpty ? nil : groups
+    return workout
   }
 
   /// The figures of samples: for all of them, and for those inside each activity.

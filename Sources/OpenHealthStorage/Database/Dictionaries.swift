@@ -22,6 +22,8 @@ final class Dictionaries: Sendable {
     var laneNumbers: [LaneKey: Int64] = [:]
     /// The texts of labels, of the few columns that most requests read.
     var textByLabel: [String: String] = [:]
+    /// The bytes of what each table holds, where an app can make it large.
+    fileprivate var bytes: [PartialKeyPath<State>: Int] = [:]
   }
 
   /// A type and a source, by identifier.
@@ -32,8 +34,10 @@ final class Dictionaries: Sendable {
 
   /// Metadata can differ in every sample: a table that reaches this size is emptied.
   private static let limit = 4_000
-  /// The most bytes of long texts in metadata that is kept.
-  private static let largest = 1 << 14
+  /// The same for the bytes of what a table holds: metadata or devices (T5).
+  static let mostBytes = 8 << 20
+  /// The most bytes of metadata or a device that is kept.
+  static let largest = 1 << 14
 
   private let state = Mutex(State())
 
@@ -50,12 +54,27 @@ final class Dictionaries: Sendable {
   ) rethrows -> Value where Key: Sendable, Value: Sendable {
     if let known = state.withLock({ $0[keyPath: table][key] }) { return known }
     let loaded = try load()
-    // A few thousand large ones would take gigabytes.
-    if (key as? MetadataSet ?? loaded as? MetadataSet)?.largeBytes ?? 0 > Self.largest { return loaded }
+    let bytes = Self.bytes(of: key) ?? Self.bytes(of: loaded) ?? 0
+    if bytes > Self.largest { return loaded }
     state.withLock {
-      if $0[keyPath: table].count >= Self.limit { $0[keyPath: table].removeAll() }
+      let held = bytes == 0 ? 0 : $0.bytes[table, default: 0]
+      if $0[keyPath: table].count >= Self.limit || held + bytes > Self.mostBytes {
+        $0[keyPath: table].removeAll()
+        $0.bytes[table] = 0
+      }
+      if bytes > 0 { $0.bytes[table, default: 0] += bytes }
       $0[keyPath: table][key] = loaded
     }
     return loaded
+  }
+
+  /// The bytes of an entry or a key, if an app can make it large; nil for others.
+  private static func bytes(of value: Any) -> Int? {
+    switch value {
+    case let body as Data: body.count
+    case let metadata as MetadataSet: metadata.weight
+    case let provenance as Provenance: 64 + (provenance.device?.fields.reduce(0) { $0 + ($1?.utf8.count ?? 0) } ?? 0)
+    default: nil
+    }
   }
 }

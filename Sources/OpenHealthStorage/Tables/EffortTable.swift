@@ -31,31 +31,73 @@ extension StorageReader {
     return try sound("workout_sample", rows) { .some(try UUID(stored: $0[0])) }
   }
 
-  /// The workouts that have scores in these lanes, by start.
-  package func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
+  /// How many workouts are looked up at once.
+  private static let workoutsAtOnce = 1_000
+
+  /// Passes the workouts that have scores in these lanes to `body`, by start, until it returns false. Few of them are in memory at once
+  /// (T5).
+  ///
+  /// - Parameter place: The workout after which it begins; nil for the first one.
+  package func forEachScoredWorkout(lanes: [Lane], beyond place: StoredPlace? = nil, _ body: (StoredSample) throws -> Bool) throws {
     let keys = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }.jsonKeys
-    let rows = try SQLRow.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT DISTINCT workout.lane, workout.start, workout.seq FROM workout_sample AS place JOIN workout ON workout.seq = place.workout
-          WHERE place.lane IN \(database.dialect.numbers) ORDER BY workout.start, workout.seq
-          """), arguments: [keys])
-    return try sound("workout", rows) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT DISTINCT workout.lane, workout.start, workout.seq FROM workout_sample AS place JOIN workout ON workout.seq = place.workout
+        WHERE place.lane IN \(database.dialect.numbers) AND (workout.start, workout.seq) > (?, ?)
+        ORDER BY workout.start, workout.seq LIMIT ?
+        """)
+    var last = (start: place?.start.timeIntervalSinceReferenceDate ?? -.infinity, sequence: place?.sequence ?? 0)
+    while true {
+      try limit?.check()
+      let rows = try SQLRow.fetchAll(statement, arguments: [keys, last.start, last.sequence, Self.workoutsAtOnce])
+      var next: (start: Double, sequence: Int64)?
+      for row in rows {
+        let workout = try sound("workout", row) { row -> StoredSample? in
+          next = (try row[1], try row[2])
+          return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }
+        }
+        if let workout, try !body(workout) { return }
+      }
+      // Behind rows whose places make no sense, there is nothing to begin at.
+      guard rows.count == Self.workoutsAtOnce, let next else { return }
+      last = next
+    }
   }
 
-  /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout, each with the number of its
-  /// last change.
-  package func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?, change: Int64)] {
-    let rows = try SQLRow.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT workout.lane, workout.start, workout.seq, effort.activity, change FROM effort JOIN workout ON workout.seq = effort.workout
-          WHERE change > ? ORDER BY workout.start, workout.seq, effort.activity
-          """), arguments: [sequence])
-    return try sound("effort", rows) { row in
-      let activity = try UUID(stored: (row[3] as Data).isEmpty ? nil : row[3])
-      let change: Int64 = try row[4]
-      return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity, change) }
+  /// Passes the workouts and activities whose scores changed after a place in the sequence to `body`, by the start of the workout, each
+  /// with the number of its last change, until it returns false. Few of them are in memory at once (T5).
+  ///
+  /// - Parameter place: The workout and activity after which it begins; nil for the first one.
+  package func forEachChangedEffort(
+    after sequence: Int64, beyond place: (workout: StoredPlace, activity: UUID?)? = nil,
+    _ body: (_ workout: StoredSample, _ activity: UUID?, _ change: Int64) throws -> Bool
+  ) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT workout.lane, workout.start, workout.seq, effort.activity, change FROM effort JOIN workout ON workout.seq = effort.workout
+        WHERE change > ? AND (workout.start, workout.seq, effort.activity) > (?, ?, ?)
+        ORDER BY workout.start, workout.seq, effort.activity LIMIT ?
+        """)
+    var last = (
+      start: place?.workout.start.timeIntervalSinceReferenceDate ?? -.infinity, sequence: place?.workout.sequence ?? 0,
+      activity: place?.activity?.data ?? Data()
+    )
+    while true {
+      try limit?.check()
+      let rows = try SQLRow.fetchAll(
+        statement, arguments: [sequence, last.start, last.sequence, last.activity, Self.workoutsAtOnce])
+      var next: (start: Double, sequence: Int64, activity: Data)?
+      for row in rows {
+        let found = try sound("effort", row) { row -> (workout: StoredSample, activity: UUID?, change: Int64)? in
+          next = (try row[1], try row[2], try row[3])
+          let activity = try UUID(stored: (row[3] as Data).isEmpty ? nil : row[3])
+          let change: Int64 = try row[4]
+          return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity, change) }
+        }
+        if let found, try !body(found.workout, found.activity, found.change) { return }
+      }
+      guard rows.count == Self.workoutsAtOnce, let next else { return }
+      last = next
     }
   }
 

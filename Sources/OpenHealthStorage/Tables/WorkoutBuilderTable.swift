@@ -37,6 +37,11 @@ extension StorageReader {
     return Dictionary(try sound("workout_notice", rows) { (try $0[0], try $0[1]) }) { first, _ in first }
   }
 
+  /// How often the workout builders and sessions of an app have changed, with samples that joined or left them.
+  package func workoutNotice(of app: String) throws -> Int64 {
+    try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM workout_notice WHERE app = ?"), arguments: [app]) ?? 0
+  }
+
   private func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
     guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
     return StoredWorkoutBuilder(
@@ -74,10 +79,10 @@ extension StorageWriter {
   }
 
   /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
+  /// The workout must have their figures already.
   package func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])
-      touched.workouts.insert(workout)
     } else {
       try database.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [builder.place])
     }

@@ -47,7 +47,7 @@ import Testing
     .authorization(.readingDisallowed([])), .authorization(.noReasonToRead([steps])), .authorization(.noReasonToShare([pulse])),
     .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
     .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .accessLogRetention, .importNotRunning(.max),
-    .predicateTooDeep, .predicateTooLong, .collectionTooCostly, .tooManySamples, .expressionTooCostly, .repeatedSource,
+    .predicateTooDeep, .predicateTooLong, .collectionTooCostly, .tooManySamples, .tooManyRecords, .expressionTooCostly, .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]
   private static let phases: [WorkoutPhase] = [.notStarted, .collecting, .ended, .finished, .discarded, .failed]
@@ -122,7 +122,7 @@ import Testing
       .noGreeting, .tooMany, .tooSlow, .ending, .unknownRequest, .noServer("a"), .untrusted(server: "a", reason: "b"),
       .anotherUser(path: "a", user: 1),
       .noCertificates(path: path), .noToken(server: "a"), .unknownToken, .tooManyRequests(seconds: 60),
-      .tooManySamples(limit: .max),
+      .tooManySamples(limit: .max), .tooManyQuestions(limit: 16),
     ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

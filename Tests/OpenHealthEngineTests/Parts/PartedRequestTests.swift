@@ -258,4 +258,48 @@ import Testing
     #expect(try engine.perform(DeleteMatchingSamples(type: type, predicate: .date(.start, .less, TestStore.date(50))), for: app) == 0)
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
+
+  /// An app that has related a score to each of five workouts.
+  private func effort(in store: TestStore) throws -> (app: Caller, workouts: [SampleRecord]) {
+    let types = ["workout", "workoutEffortScore"]
+    let app = try store.app("test.effort", share: types, read: types)
+    let workouts = try (0..<5).map { number in
+      try TestStore.sample(
+        "workout", .workout(WorkoutRecord(activityType: 37, duration: 60)), at: Double(1000 * number), seconds: 60)
+    }
+    try store.engine.perform(SaveSamples(samples: workouts), for: app)
+    for workout in workouts { try relate(workout, app, store) }
+    return (app, workouts)
+  }
+
+  private func relate(_ workout: SampleRecord, _ app: Caller, _ store: TestStore) throws {
+    let score = try TestStore.sample("workoutEffortScore", 5, "appleEffortScore", at: 0, seconds: 1)
+    try store.engine.perform(RelateEffort(score: score, workout: workout.uuid, activity: nil, isRelated: true), for: app)
+  }
+
+  @Test(
+    "T5: scores of effort come in parts, as in the whole reply; what changes meanwhile comes after the anchor", arguments: [true, false])
+  func effortInParts(hasAnchor: Bool) throws {
+    let beginning = try store.engine.perform(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: false), for: app).anchor
+    let (app, workouts) = try effort(in: store)
+    let anchor = hasAnchor ? beginning : nil
+    for caller in [app, .owner] {
+      let request = FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false)
+      let whole = try store.engine.perform(request, for: caller)
+      #expect(whole.relationships.map(\.workout.uuid) == workouts.map(\.uuid))
+      for (rows, count) in [1: 5, 2: 3, 4: 2, 5: 1] {
+        let (reply, parts) = try parted(request, rows: rows, for: caller)
+        #expect(reply.relationships == whole.relationships && reply.anchor == whole.anchor && parts == count)
+      }
+    }
+    let request = FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false)
+    let (reply, _) = try parted(request, rows: 1, for: app) { part in
+      // Behind a part that was read, and before one that was not: the second one must not move the anchor past the first.
+      if part == 2 { for workout in [workouts[0], workouts[4]] { try relate(workout, app, store) } }
+    }
+    #expect(reply.relationships.map(\.workout.uuid) == workouts.map(\.uuid))
+    let later = FetchEffort(predicate: .everything, anchor: reply.anchor, isMostRelevant: false)
+    let again = try store.engine.perform(later, for: app).relationships.map(\.workout.uuid)
+    #expect(again.contains(workouts[0].uuid))
+  }
 }

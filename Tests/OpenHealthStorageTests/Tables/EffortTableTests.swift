@@ -138,6 +138,47 @@ import Testing
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 
+  @Test("T5: of many workouts with scores, a thousand are looked up at once: all come once, from any place on, as far as wanted")
+  func many() throws {
+    let count = 1_200
+    let added = try database.write { storage in
+      let samples = (0..<count).map { number in
+        // Two begin together.
+        let start = Date(timeIntervalSinceReferenceDate: 3000 + Double(number / 2))
+        return SampleRecord(
+          uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start + 60,
+          value: .workout(WorkoutRecord(activityType: 37, duration: 60)), provenance: TestData.provenance())
+      }
+      let stored = try storage.insert(samples)
+      for workout in stored {
+        try storage.relate(scores[0], toWorkout: workout.sequence, activity: activities[0])
+        try storage.relate(scores[1], toWorkout: workout.sequence, activity: nil)
+        try storage.noteEffort(ofWorkout: workout.sequence, lanes: lanes(storage))
+      }
+      return stored
+    }
+    try database.read { storage in
+      #expect(try storage.scoredWorkouts(lanes: lanes(storage)).map(\.sequence) == added.map(\.sequence))
+      let changed = try storage.changedEffort(after: 0)
+      #expect(changed.map(\.workout.sequence) == added.flatMap { [$0.sequence, $0.sequence] })
+      #expect(changed.map(\.activity) == added.flatMap { _ in [nil, activities[0]] })
+      for place in [0, 998, 999, 1_000, 1_198] {
+        var (after, activity, calls): ([Int64], UUID?, Int) = ([], nil, 0)
+        try storage.forEachScoredWorkout(lanes: lanes(storage), beyond: added[place].place) { workout in
+          after.append(workout.sequence)
+          return after.count < 2
+        }
+        #expect(after == added[(place + 1)...].prefix(2).map(\.sequence))
+        try storage.forEachChangedEffort(after: 0, beyond: (added[place].place, nil)) { workout, found, _ in
+          #expect(workout.sequence == added[place].sequence)
+          (activity, calls) = (found, calls + 1)
+          return false
+        }
+        #expect(activity == activities[0] && calls == 1)
+      }
+    }
+  }
+
   @Test("An activity whose identity has another length is left out")
   func damage() throws {
     try database.write { storage in
@@ -148,5 +189,27 @@ import Testing
       try storage.sqlite.execute(sql: "UPDATE effort SET activity = zeroblob(17)")
       #expect(try storage.changedEffort(after: 0).isEmpty)
     }
+  }
+}
+
+extension StorageReader {
+  /// The workouts with scores in these lanes, by start.
+  func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
+    var found: [StoredSample] = []
+    try forEachScoredWorkout(lanes: lanes) { workout in
+      found.append(workout)
+      return true
+    }
+    return found
+  }
+
+  /// The workouts and activities whose scores changed after a place in the sequence.
+  func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?, change: Int64)] {
+    var found: [(workout: StoredSample, activity: UUID?, change: Int64)] = []
+    try forEachChangedEffort(after: sequence) { workout, activity, change in
+      found.append((workout, activity, change))
+      return true
+    }
+    return found
   }
 }

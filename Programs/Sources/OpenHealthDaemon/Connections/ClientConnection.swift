@@ -332,12 +332,15 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       } while place != nil
       return
     }
-    let reply = try atTurn {
-      if let upload, let keeper = admission.service as? any UploadKeeping {
-        return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+    func carryOut() throws -> R.Reply {
+      try atTurn {
+        if let upload, let keeper = admission.service as? any UploadKeeping {
+          return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
+        }
+        return try admission.service.perform(request, for: admission.caller)
       }
-      return try admission.service.perform(request, for: admission.caller)
     }
+    let reply = RequestList.course(of: R.self) == .ask ? try host.asking(admission, carryOut) : try carryOut()
     if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }
     try R.send(reply, pages.send)
   }

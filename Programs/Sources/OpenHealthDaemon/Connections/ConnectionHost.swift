@@ -52,6 +52,8 @@ package final class ConnectionHost: Sendable {
   private let turns: (reads: AppTurns, writes: AppTurns)?
   /// The turns of apps at having a large request read: what is read takes ten times as much memory.
   private let readings = AppTurns(atOnce: 1)
+  /// The requests that wait for the person, by client.
+  private let questions = Mutex<[String: Int]>([:])
   /// The bytes of incomplete messages and unanswered requests, by client.
   private let bytes = Mutex<[String: Int]>([:])
   /// The threads that all connections share.
@@ -177,9 +179,31 @@ package final class ConnectionHost: Sendable {
   func atTurn<Result>(of request: some HealthRequest, _ admission: Admission, _ work: () throws -> Result) rethrows -> Result {
     let course = RequestList.course(of: type(of: request))
     guard let turns, admission.caller.app != nil, course != .ask else { return try work() }
-    // It searches for what it deletes, and deletes it in short batches, between which others write.
-    let isSearch = request is DeleteMatchingSamples
-    return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
+    let isReading = course != .write || RequestList.readsFirst(type(of: request))
+    return try (isReading ? turns.reads : turns.writes).take(for: admission.client, work)
+  }
+
+  /// Does the work of a request that may wait for the person, beside the requests of its app that work.
+  func asking<Result>(_ admission: Admission, _ work: () throws -> Result) throws -> Result {
+    let (client, most) = (admission.client, rules.mostQuestionsOfApp)
+    if admission.caller.app != nil {
+      let hasPlace = questions.withLock { questions in
+        guard questions[client, default: 0] < most else { return false }
+        questions[client, default: 0] += 1
+        return true
+      }
+      guard hasPlace else { throw HealthError.daemon(.tooManyQuestions(limit: most)) }
+    }
+    defer {
+      if admission.caller.app != nil {
+        questions.withLock { questions in
+          // Not nil: counted above.
+          questions[client]! -= 1
+          if questions[client] == 0 { questions[client] = nil }
+        }
+      }
+    }
+    return try workers.beside(client, work)
   }
 
   /// Reads a request of a client, a large one of an app when it is its turn.

@@ -14,6 +14,8 @@ package struct ServerRules: Sendable {
   package var mostStreams = 64
   /// The number of observations on a connection.
   package var mostObservations = 64
+  /// The number of requests of an app, over all its connections, that wait for the person. They take no place of its other requests.
+  package var mostQuestionsOfApp = 16
   /// The number of bytes in incomplete messages of a connection.
   package var mostBytes = 256 << 20
   /// The number of bytes in incomplete messages and unanswered requests of an app, over all its connections. The owner has no such limit.

@@ -51,8 +51,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     /// Why there is no journal, as a sentence for the owner.
     var journalFault: String?
     var policy = LockedPolicy.empty
-    /// The requests at the engine, by number, with the app that each is for.
-    var running: [Int: (limit: WorkLimit, app: String?)] = [:]
+    /// The requests at the engine, by number.
+    var running: [Int: WorkLimit] = [:]
     var lastRunning = 0
     /// The number of saves on their way to the journal.
     var saving = 0
@@ -60,6 +60,10 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     var isDraining = false
     var lockedSince: Date?
     var merge: LockStatus.Merge?
+    /// Ends the merge that runs.
+    var mergeLimit: WorkLimit?
+    /// How many calls lock the store: no merge goes on meanwhile.
+    var locking = 0
     var lastUse: TimeInterval
     var lastObserver = 0
     var observers: [Int: Observer] = [:]
@@ -78,7 +82,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   /// Held while the store is being locked or unlocked.
   private let changing = NSLock()
 
-  /// Opens the store, or begins with a locked one. An opened store first merges the saves that an earlier daemon left in its journal.
+  /// Opens the store, or begins with a locked one. If an earlier daemon left saves in its journal, an opened store can be read, and the
+  /// journal keeps further saves, until ``mergeEarlierSaves()``.
   ///
   /// - Parameters:
   ///   - folder: the folder of the store.
@@ -90,7 +95,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   ///   - now: the clock that dates saves.
   ///   - limits: the limits of what is kept while the store is locked.
   ///   - makeEngine: opens the store with its keys.
-  /// - Throws: the error that prevents opening the store or merging earlier saves.
+  /// - Throws: the error that prevents opening the store.
   package init(
     folder: URL, lock: ServingLock, keys: StoreKeys?, keyFolder: URL? = nil, lockAfter: TimeInterval? = nil,
     uptime: @escaping @Sendable () -> TimeInterval = LockableStore.systemUptime, now: @escaping @Sendable () -> Date = { Date() },
@@ -100,8 +105,9 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     (self.limits, self.makeEngine) = (limits, makeEngine)
     state = State(lastUse: uptime())
     if let keys {
-      state.opened = Opened(engine: try makeEngine(keys), keys: keys)
-      try merge()
+      let opened = Opened(engine: try makeEngine(keys), keys: keys)
+      state.opened = opened
+      if try Journal.isWaiting(in: folder) { try beginJournal(opened) }
     } else {
       state.isJournalling = true
       // An unreadable policy is that of a store without apps: every save is refused.
@@ -145,7 +151,6 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       return try WorkLimit.$ofTask.withValue(WorkLimit()) { Result { () throws(HealthError) in try perform(request, for: caller) } }.get()
     }
     let reply = try result.get()
-    if let removal = request as? RemoveApp { endRequests(of: removal.bundleIdentifier) }
     // The engine does not know the journal, which is checked with the last part.
     if request is CheckStore, var portion = reply as? CheckStore.Portion, portion.next == nil, let keys = try locked({ $0.opened?.keys }) {
       portion.findings += try JournalCheck.findings(keys)
@@ -187,15 +192,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     guard let opened = state.opened else { return nil }
     let limit = WorkLimit.ofTask ?? WorkLimit()
     state.lastRunning += 1
-    state.running[state.lastRunning] = (limit, caller.app?.bundleIdentifier)
+    state.running[state.lastRunning] = limit
     return (opened.engine, limit, state.lastRunning)
-  }
-
-  /// Ends the running requests of an app that is no longer registered.
-  private func endRequests(of app: String) {
-    for request in condition.withLock({ state.running.values.filter { $0.app == app } }) {
-      request.limit.stop(.appNotRegistered(bundleIdentifier: app))
-    }
   }
 
   /// Waits until a condition holds for the state.
@@ -281,6 +279,13 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   ///
   /// - Throws: the error of a file that does not close. The keys are wiped nevertheless.
   package func lock() throws(HealthError) {
+    // What a merge has not brought into the store stays in the journal.
+    let merging = condition.withLock {
+      state.locking += 1
+      return state.mergeLimit
+    }
+    merging?.stop(.store(.locked))
+    defer { condition.withLock { state.locking -= 1 } }
     changing.lock()
     defer { changing.unlock() }
     guard let opened = try locked({ $0.opened }) else { return }
@@ -288,6 +293,12 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       try close(opened)
       return
     }
+    try beginJournal(opened)
+    try close(opened)
+  }
+
+  /// Lets the journal keep the saves of apps from here on.
+  private func beginJournal(_ opened: Opened) throws(HealthError) {
     var policy = LockedPolicy.empty
     do throws(HealthError) {
       policy = try opened.engine.lockedPolicy()
@@ -298,7 +309,6 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       try? JournalFolder.removePolicy(in: folder)
       try locked { state in (state.policy, state.journal, state.journalFault, state.isJournalling) = (policy, nil, "\(error)", true) }
     }
-    try close(opened)
   }
 
   /// Makes what is needed to keep the saves of apps while the store is locked.
@@ -321,7 +331,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     }
     for observation in observations { observation.cancel() }
     opened.engine.endQuestions()
-    for request in try locked({ Array($0.running.values) }) { request.limit.stop(.store(.locked)) }
+    for limit in try locked({ Array($0.running.values) }) { limit.stop(.store(.locked)) }
     wait { $0.running.isEmpty }
     try opened.engine.close()
   }
@@ -344,7 +354,31 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     try merge()
   }
 
+  /// Merges the saves that an earlier daemon left. Meanwhile reading works, and saves are kept as while the store is locked. Does nothing
+  /// without such saves. Blocks the thread.
+  ///
+  /// - Throws: the error that prevents the merge; ``unlock(passphrase:)`` tries again. `store(.locked)` if the store is locked meanwhile.
+  package func mergeEarlierSaves() throws(HealthError) {
+    changing.lock()
+    defer { changing.unlock() }
+    guard try locked({ $0.opened != nil && $0.isJournalling }) else { return }
+    try merge()
+  }
+
   private func merge() throws(HealthError) {
+    // Not a request: texts in them cost what they cost.
+    let limit = WorkLimit(expressionSteps: .max)
+    let isLocking = try locked { state in
+      state.mergeLimit = limit
+      return state.locking > 0
+    }
+    if isLocking { limit.stop(.store(.locked)) }
+    defer { leave { $0.mergeLimit = nil } }
+    let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try mergeAll() } }
+    try result.get()
+  }
+
+  private func mergeAll() throws(HealthError) {
     guard let opened = try locked({ $0.opened }) else { return }
     let merge = JournalMerge(opened.engine, opened.keys)
     var counts = LockStatus.Merge()

@@ -37,16 +37,43 @@ final class WorkerThreads: @unchecked Sendable {
         clients[client]?.waiting.append(job)
         return false
       }
-      clients[client, default: Client()].running += 1
-      runningOfAll += 1
-      ready.append((client, job))
-      condition.signal()
-      return idleThreads < ready.count
+      return begin(job, of: client)
     }
-    guard needsThread else { return }
+    if needsThread { startThread() }
+  }
+
+  /// Lets a job begin. Returns whether it needs a new thread.
+  private func begin(_ job: @escaping Job, of client: String) -> Bool {
+    clients[client, default: Client()].running += 1
+    runningOfAll += 1
+    ready.append((client, job))
+    condition.signal()
+    return idleThreads < ready.count
+  }
+
+  /// Lets a client's next waiting job begin if there is one, and a place for it. Returns whether it needs a new thread.
+  private func beginNext(of client: String) -> Bool {
+    guard let state = clients[client], state.running < Self.maxJobsPerClient, let job = state.waiting.first else { return false }
+    clients[client]?.waiting.removeFirst()
+    return begin(job, of: client)
+  }
+
+  private func startThread() {
     let thread = Thread { [self] in work() }
     thread.stackSize = 1 << 20
     thread.start()
+  }
+
+  /// Does a part of a job that waits for somebody: meanwhile its client's next job may run in its place. Called from a job of that client.
+  func beside<Result>(_ client: String, _ wait: () throws -> Result) rethrows -> Result {
+    let needsThread = condition.withLock {
+      clients[client]?.running -= 1
+      return beginNext(of: client)
+    }
+    if needsThread { startThread() }
+    // More than the limit can run then, until the first of them ends.
+    defer { condition.withLock { clients[client, default: Client()].running += 1 } }
+    return try wait()
   }
 
   private func work() {
@@ -71,14 +98,11 @@ final class WorkerThreads: @unchecked Sendable {
   /// Ends a job of a client and starts the client's next waiting job.
   private func finish(_ client: String) {
     condition.withLock {
-      if let waiting = clients[client]?.waiting, !waiting.isEmpty {
-        ready.append((client, waiting[0]))
-        clients[client]?.waiting.removeFirst()
-      } else {
-        runningOfAll -= 1
-        clients[client]?.running -= 1
-        if clients[client]?.running == 0 { clients[client] = nil }
-      }
+      runningOfAll -= 1
+      clients[client]?.running -= 1
+      // This thread is free for it.
+      _ = beginNext(of: client)
+      if clients[client]?.running == 0 { clients[client] = nil }
     }
   }
 }

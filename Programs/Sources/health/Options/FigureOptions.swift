@@ -57,7 +57,10 @@ struct FigureOptions: ParsableArguments {
       }
       return try UnitOptions.unit(named: text, of: measured, facts)
     }
-    var table = try rolling.map { try question.answer(service, withRollingMeanOf: $0) } ?? question.answer(service)
+    var table = try ClippedPeriod.trying((start, end), of: [type], service, place) { start, end in
+      (question.start, question.end) = (start, end)
+      return try rolling.map { try question.answer(service, withRollingMeanOf: $0) } ?? question.answer(service)
+    }
     if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
     return table
   }

@@ -73,6 +73,11 @@ struct PeriodOptions: ParsableArguments {
   /// The predicate for data of whole days, in the zone of the result.
   func days(_ place: ZoneOptions) throws -> PredicateTree {
     let (start, end) = try bounds(place)
+    return Self.days(start, end, place)
+  }
+
+  /// The predicate for data of the whole days of a period, in the zone of the result.
+  static func days(_ start: Date?, _ end: Date?, _ place: ZoneOptions) -> PredicateTree {
     let first = start.map { CivilDay(of: $0, in: place.zone) }
     // The last day that starts before the end.
     let last = end.map { CivilDay(of: $0.addingTimeInterval(-0.001), in: place.zone) }

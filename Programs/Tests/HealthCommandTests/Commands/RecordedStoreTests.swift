@@ -63,6 +63,8 @@ import Testing
       try Self.put("open/keys", in: health, at: "config/openhealthkit/keys")
       let daemon = try ServingHealth(health)
       let owner = try SocketService(path: daemon.socket)
+      // It answers before the saves are merged.
+      while try owner.perform(ChangeLock(.status), for: .owner).phase == .merging { Thread.sleep(forTimeInterval: 0.01) }
       #expect(try owner.perform(ChangeLock(.status), for: .owner).merge?.refused == 0)
       #expect(try Self.found(owner) == Self.facts().open)
       try Self.checkApp(health)

@@ -301,6 +301,45 @@ extension DaemonTests {
       try await daemon.end()
     }
 
+    /// A client that asks the owner as often, and waits for no answer.
+    private func asking(_ daemon: TestDaemon, _ token: String, times: Int) throws -> RawClient {
+      let raw = try RawClient(daemon.path(.apps))
+      try raw.greet(app, token)
+      let request = try RequestEnvelope(RequestAuthorization(share: [], read: [Facts.heartRate]), credit: 1).bytes
+      for stream in 1...times { raw.send(Message(.request, stream: UInt32(stream), body: request)) }
+      return raw
+    }
+
+    @Test("T6: an app's requests that wait for the owner, however often it asks, do not keep its others waiting")
+    func questionsBeside() async throws {
+      var rules = ServerRules()
+      rules.mostQuestionsOfApp = 100
+      let (daemon, token, client) = try await daemon(rules: rules)
+      // More than there are places for the app's requests.
+      let waiting = try (0..<2).map { _ in try asking(daemon, token, times: 40) }
+      for _ in 0..<3 { try checkThatItServes(client) }
+      withExtendedLifetime(waiting) {}
+      try await daemon.end()
+    }
+
+    @Test("T6: only so many requests of an app wait for the owner, over all its connections; when one has ended, it can ask again")
+    func tooManyQuestions() async throws {
+      var rules = ServerRules()
+      rules.mostQuestionsOfApp = 3
+      let (daemon, token, client) = try await daemon(rules: rules)
+      let refused = HealthError.daemon(.tooManyQuestions(limit: 3))
+      let first = try asking(daemon, token, times: 5)
+      #expect(try first.failure() == refused)
+      #expect(try first.failure() == refused)
+      // Three wait now, as nobody answers.
+      #expect(try asking(daemon, token, times: 1).failure() == refused)
+      try daemon.owner().answer(.granted, [.read], [Facts.heartRate], app: app)
+      for _ in 0..<3 { while let message = try first.next(), message.kind != .end {} }
+      // Answered: asks nobody.
+      try client.perform(RequestAuthorization(share: [], read: [Facts.heartRate]), for: .owner)
+      try await daemon.end()
+    }
+
     @Test("T6: an app has at most its number of connections, over all its sockets; another app and the owner are let in")
     func connectionsOfOneApp() async throws {
       var rules = ServerRules()

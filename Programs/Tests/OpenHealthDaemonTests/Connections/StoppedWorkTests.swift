@@ -90,6 +90,15 @@ extension DaemonTests {
       #expect(deleting() == .appNotRegistered(bundleIdentifier: Self.name))
     }
 
+    @Test("T3: what an app deletes ends when the owner withdraws its permission to save, and so does the work of no other app")
+    func withdrawn() throws {
+      let other = try world.app("com.example.other")
+      let deleting = begin(DeleteMatchingSamples(type: Facts.steps, predicate: try Self.search()))
+      try world.store.answer(.refused, [.share], [Facts.steps], app: Self.name)
+      #expect(deleting() == .authorizationDenied)
+      try world.store.perform(SaveSamples(samples: Facts.samples(1, from: 20_000)), for: other)
+    }
+
     @Test("T3: an expression that takes too long on the stored texts is an error in each kind of request, and deletes nothing")
     func costlyExpression() throws {
       let search = try Self.search()

@@ -265,6 +265,38 @@ extension DaemonTests {
       #expect(world.store.status == LockStatus(phase: .unlocked, merge: world.store.status.merge))
     }
 
+    @Test("LOCK-02 T4: a daemon that finds saves of an earlier one answers before they are merged, keeps what apps save, and can be locked")
+    func answersBeforeMerge() throws {
+      let world = try LockableWorld()
+      let app = try world.app(Self.name)
+      var uuids: [UUID] = []
+      func save(_ start: Double) throws {
+        let samples = Facts.samples(2, from: start)
+        try world.store.perform(SaveSamples(samples: samples), for: app)
+        uuids += samples.map(\.uuid)
+      }
+      try save(0)
+      try world.store.lock()
+      try save(10)
+      try world.restart(merges: false)
+      #expect(world.store.status.phase == .merging)
+      let fetch = FetchSamples(selections: [.init(type: Facts.steps, predicate: .everything)])
+      #expect(try world.store.perform(fetch, for: app).map(\.uuid) == Array(uuids.prefix(2)))
+      try save(20)
+      #expect(try world.stored() == Array(uuids.prefix(2)))
+      try world.store.lock()
+      try save(30)
+      try world.restart(merges: false)
+      try save(40)
+      try world.store.mergeEarlierSaves()
+      #expect(try world.stored() == uuids && world.store.status.phase == .unlocked)
+      try save(50)
+      #expect(try world.stored() == uuids)
+      // Without such saves it does not begin with a merge.
+      try world.restart(merges: false)
+      #expect(world.store.status.phase == .unlocked)
+    }
+
     // MARK: The timer
 
     @Test("The store locks itself when the owner has not used it for the set time, whatever apps do")

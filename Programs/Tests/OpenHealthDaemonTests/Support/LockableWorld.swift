@@ -59,12 +59,16 @@ final class LockableWorld {
     }
   }
 
-  /// Closes the store and opens it again as a new daemon does, with the key file or locked. It never locks by time, and has the usual limits.
-  func restart(isLocked: Bool = false) throws {
+  /// Closes the store and opens it again as a new daemon does, with the key file or locked. It never locks by time, and has the usual
+  /// limits.
+  ///
+  /// - Parameter merges: Whether it merges the saves of the one before.
+  func restart(isLocked: Bool = false, merges: Bool = true) throws {
     // The old daemon ends first, because only one can serve the store.
     current = nil
     let keys = isLocked ? nil : try StoreKeys.openExisting(folder: folder, keyFolder: place.appendingPathComponent("keys"))
     current = try Self.store(keys, in: place, clock, lockAfter: nil)
+    if merges { try store.mergeEarlierSaves() }
   }
 
   /// Registers an app that may save and read these types, and returns it as a caller.

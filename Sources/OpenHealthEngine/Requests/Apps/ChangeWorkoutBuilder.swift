@@ -5,26 +5,90 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension ChangeWorkoutBuilder: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> WorkoutReport {
+extension ChangeWorkoutBuilder: PreparedRequest {
+  /// The builder after the step, with the figures of the samples that it had in the snapshot.
+  struct Prepared {
+    fileprivate let draft: WorkoutDraft
+    /// How often workouts in the making of the app had changed.
+    fileprivate let notice: Int64
+    fileprivate let report: WorkoutReport
+    /// The finished workout; nil before the last step.
+    fileprivate let content: WorkoutRecord?
+  }
+
+  func prepare(_ storage: StorageReader, access: AccessDecision) throws -> Prepared? {
+    guard case .app(let app) = access.caller, var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    // A step that is not allowed fails in the transaction, which also knows whether it was made before.
+    do { try stored.draft.apply(change) } catch { return nil }
+    let samples = try storage.samples(ofWorkout: stored.place)
+    let report = try WorkoutReport(of: stored.draft, samples: samples, storage: storage)
+    return Prepared(
+      draft: stored.draft, notice: try storage.workoutNotice(of: app.bundleIdentifier), report: report,
+      content: change == .finish ? try content(of: stored.draft, report, samples, storage) : nil)
+  }
+
+  /// The finished workout, with the figures and zones of its own activities: each has an end, and there is at least one.
+  private func content(
+    of draft: WorkoutDraft, _ report: WorkoutReport, _ samples: [StoredSample], _ storage: StorageReader
+  ) throws -> WorkoutRecord {
+    guard let start = draft.start, let end = draft.end else {
+      // A workout that is finished has its dates, unless its row was changed.
+      throw HealthError.damagedData(.workout)
+    }
+    let content = draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
+    return try WorkoutUpdate.updated(content, from: start, to: end, samples: samples, storage)
+  }
+
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment, with prepared: Prepared?) throws -> WorkoutReport? {
+    guard let stored = try next(storage, access) else { return try begin(storage, access, now: now) }
+    // The figures name activities of the draft. Samples that have come since count in the next report, but a finished workout has all of
+    // them.
+    guard let prepared, prepared.draft == stored.draft else { return nil }
+    if change == .finish, try storage.workoutNotice(of: stored.app.bundleIdentifier) != prepared.notice { return nil }
+    try take(stored, prepared.content, storage, access: access, now: now)
+    return try prepared.report.visible(to: access)
+  }
+
+  /// Takes a step other than the last one, of which nobody wants to know the figures.
+  func runUnseen(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard let stored = try next(storage, access) else {
+      _ = try begin(storage, access, now: now)
+      return
+    }
+    try take(stored, nil, storage, access: access, now: now)
+  }
+
+  /// The builder after the step; nil where it is not stored yet.
+  private func next(_ storage: StorageReader, _ access: AccessDecision) throws -> StoredWorkoutBuilder? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return try begin(storage, app: app, now: now) }
+    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
     try stored.draft.apply(change)
     try checkCollecting(stored.draft, storage, app)
-    let report = try WorkoutReport(of: stored, storage: storage)
+    return stored
+  }
+
+  /// Takes the step in the store.
+  ///
+  /// - Parameter content: The finished workout, for the last step.
+  private func take(
+    _ stored: StoredWorkoutBuilder, _ content: WorkoutRecord?, _ storage: StorageWriter, access: AccessDecision, now: Moment
+  ) throws {
     switch change {
-    case .finish: try finish(stored, report, storage, access: access, now: now)
+    case .finish:
+      // A workout that is finished has its dates, unless its row was changed.
+      guard let content, let start = stored.draft.start, let end = stored.draft.end else { throw HealthError.damagedData(.workout) }
+      try finish(stored, content, start...max(start, end), storage, access: access, now: now)
     case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
     case .discardRoute:
       try storage.removeLocations(at: stored.place)
       try storage.updateWorkoutBuilder(stored, at: now.date)
     default: try storage.updateWorkoutBuilder(stored, at: now.date)
     }
-    return try report.visible(to: access)
   }
 
   /// Begins a builder that is not stored yet. Every other step fails, as the builder was finished, discarded or deleted.
-  private func begin(_ storage: StorageWriter, app: AppIdentity, now: Moment) throws -> WorkoutReport {
+  private func begin(_ storage: StorageWriter, _ access: AccessDecision, now: Moment) throws -> WorkoutReport {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard case .begin(let beginning) = change else { throw HealthError.invalidArgument(.workoutBuilder(.failed)) }
     try storage.forgetWorkoutBuilders(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
     guard try storage.workoutBuilderCount(of: app.bundleIdentifier) < Limits.mostUnfinishedWorkouts else {
@@ -37,7 +101,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
     return WorkoutReport(draft: draft)
   }
 
-  private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageWriter, _ app: AppIdentity) throws {
+  private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageReader, _ app: AppIdentity) throws {
     guard draft.collects,
       try storage.collectingWorkoutBuilderCount(of: app.bundleIdentifier, besides: builder) >= Limits.mostCollectingWorkouts
     else { return }
@@ -45,25 +109,23 @@ extension ChangeWorkoutBuilder: WritingRequest {
   }
 
   private func finish(
-    _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
+    _ stored: StoredWorkoutBuilder, _ content: WorkoutRecord, _ period: ClosedRange<Date>, _ storage: StorageWriter,
+    access: AccessDecision, now: Moment
   ) throws {
-    guard let start = stored.draft.start, let end = stored.draft.end else {
-      // A workout that is finished has its dates, unless its row was changed.
-      throw HealthError.damagedData(.workout)
-    }
-    let content = stored.draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
     let route = try route(of: stored, storage)
     let record = SampleRecord(
-      uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
+      uuid: builder, type: Catalog.workout, start: period.lowerBound, end: period.upperBound, value: .workout(content),
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
     let workouts = try storage.workouts(uuid: builder)
     let workout = workouts.first { $0.record.provenance.revision?.source == stored.app.revision.source }?.sequence
-    try storage.endWorkoutBuilder(stored, workout: workout)
-    if let route, let workout {
-      _ = try SaveRoute.save(route, ofWorkout: workout, app: stored.app, storage, access: access, now: now)
+    // Before the samples become the workout's: then nothing of it changes any more, and its figures need not be computed again.
+    if let route, workout != nil {
+      _ = try SaveRoute.save(route, ofWorkout: stored.place, app: stored.app, storage, access: access, now: now)
     }
+    try storage.endWorkoutBuilder(stored, workout: workout)
+    if let workout { try storage.noteEffort(ofWorkout: workout, lanes: try storage.lanes(of: Catalog.effortTypes)) }
   }
 
   /// The route to finish with the workout; nil without locations. Permission was checked when the locations were added.
@@ -79,9 +141,12 @@ extension ChangeWorkoutBuilder: WritingRequest {
 extension WorkoutReport {
   /// The report on a stored workout builder.
   init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
-    let samples = try storage.samples(ofWorkout: builder.place)
+    try self.init(of: builder.draft, samples: try storage.samples(ofWorkout: builder.place), storage: storage)
+  }
+
+  /// The report on an unfinished workout with these samples.
+  init(of draft: WorkoutDraft, samples: [StoredSample], storage: StorageReader) throws {
     let counts = samples.reduce(into: [String: Int]()) { $0[$1.record.type.identifier, default: 0] += 1 }
-    let draft = builder.draft
     let statistics = try WorkoutUpdate.statistics(of: draft.activities, samples: samples, storage: storage)
     self.init(draft: draft, statistics: statistics, counts: counts)
     guard let start = draft.start else { return }

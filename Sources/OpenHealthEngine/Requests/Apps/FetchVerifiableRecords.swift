@@ -32,9 +32,12 @@ extension FetchVerifiableRecords: AskingRequest {
   private func matching(_ engine: HealthEngine, _ caller: Caller, _ predicate: PredicateTree) throws(HealthError) -> [SampleRecord] {
     try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
-      var found: [SampleRecord] = []
+      var (found, bytes): ([SampleRecord], Int) = ([], 0)
       try storage.forEachRecord(lanes: try storage.lanes(of: [Catalog.verifiableRecord]), predicate: predicate) { sample, _ in
-        if case .content(.verifiableRecord(let record)) = sample.record.value, matches(record) { found.append(sample.record) }
+        guard case .content(.verifiableRecord(let record)) = sample.record.value, matches(record) else { return true }
+        bytes += record.weight + sample.record.metadata.weight
+        guard caller == .owner || bytes <= Limits.largestVerifiableReply else { throw HealthError.invalidArgument(.tooManyRecords) }
+        found.append(sample.record)
         return true
       }
       return found

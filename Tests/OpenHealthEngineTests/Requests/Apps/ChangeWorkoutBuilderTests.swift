@@ -62,4 +62,114 @@ import Testing
     #expect(try store.engine.perform(FetchWorkoutBuilder(builder: first.builder), for: runner) == nil)
     #expect(try store.samples(of: "heartRate").map(\.uuid) == [pulse.uuid])
   }
+
+  /// An unfinished workout of an app with so many samples.
+  private func workout(of app: Caller, samples: Int, in store: TestStore) throws -> UUID {
+    let workout = begin()
+    _ = try store.engine.perform(workout, for: app)
+    let pulses = try (0..<samples).map { try TestStore.pulse(80, at: Double($0)) }
+    try store.engine.perform(AddSamplesToWorkout(workout: workout.builder, samples: pulses), for: app)
+    return workout.builder
+  }
+
+  /// How much SQLite does in the transaction of each step of a workout with so many samples.
+  private func work(samples: Int) throws -> [Int] {
+    let store = try TestStore()
+    let runner = try store.app("test.runner", share: ["workout", "heartRate"])
+    let builder = try workout(of: runner, samples: samples, in: store)
+    let (database, now) = (store.engine.database, store.engine.now())
+    let changes: [WorkoutDraft.Change] = [
+      .addEvents([]), .addMetadata(.empty), .collect([]), .end(TestStore.date(1000)), .finish,
+    ]
+    return try changes.map { change in
+      let step = ChangeWorkoutBuilder(builder: builder, change)
+      let prepared = try database.read { storage in
+        try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage))
+      }
+      return try database.steps {
+        let report = try database.write { storage in
+          try step.run(storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: now, with: prepared)
+        }
+        #expect(report?.counts.values.reduce(0, +) == samples && report?.statistics.isEmpty == false, "\(change)")
+      }
+    }
+  }
+
+  @Test("T5: the transaction of a step reads none of the workout's samples, and that of the last one passes each of them once", .inSQLite)
+  func shortTransactions() throws {
+    let (few, many) = (try work(samples: 100), try work(samples: 800))
+    for (less, more) in zip(few, many).dropLast() { #expect(more < less + 100) }
+    // To make them the finished workout's. To read a sample takes several times as many.
+    #expect(try #require(many.last) - #require(few.last) < 700 * 60)
+  }
+
+  @Test("T5: a step takes the turn of a request that reads, so that saves of other apps do not wait for it")
+  func turns() {
+    for type in [ChangeWorkoutBuilder.self, TakeWorkoutStep.self, DeleteMatchingSamples.self] as [any HealthRequest.Type] {
+      #expect(RequestList.readsFirst(type), "\(type)")
+    }
+    for type in [SaveSamples.self, DeleteSamples.self, AddSamplesToWorkout.self, FetchSamples.self] as [any HealthRequest.Type] {
+      #expect(!RequestList.readsFirst(type), "\(type)")
+    }
+  }
+
+  @Test("T5: a workout that changes between the snapshot of its figures and the transaction is not finished with them")
+  func outdated() throws {
+    let store = try TestStore()
+    let runner = try store.app("test.runner", share: ["workout", "heartRate"])
+    let builder = try workout(of: runner, samples: 3, in: store)
+    _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, .end(TestStore.date(10))), for: runner)
+    let (step, database) = (ChangeWorkoutBuilder(builder: builder, .finish), store.engine.database)
+    let prepared = try database.read { storage in
+      try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage))
+    }
+    try store.engine.perform(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(99, at: 5)]), for: runner)
+    let report = try database.write { storage in
+      try step.run(
+        storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: store.engine.now(), with: prepared)
+    }
+    #expect(report == nil)
+    #expect(try store.samples(of: "workout", for: runner).isEmpty)
+    #expect(try store.engine.perform(step, for: runner).counts.values.reduce(0, +) == 4)
+    let figures = try #require(try store.samples(of: "workout", for: runner).first?.workout?.statistics.first)
+    #expect(figures.result.merged.maximum == 99)
+  }
+
+  @Test(
+    "WORK-20 T5: a finished workout has the figures that a change of its samples gives it, of its activities, too",
+    arguments: [false, true])
+  func figures(hasActivity: Bool) throws {
+    let store = try TestStore()
+    let runner = try store.app("test.runner", share: ["workout", "heartRate"])
+    let builder = try workout(of: runner, samples: 8, in: store)
+    var changes: [WorkoutDraft.Change] = [.end(TestStore.date(5)), .finish]
+    if hasActivity {
+      let activity = WorkoutRecord.Activity(
+        uuid: UUIDMint.ofTests.next(), configuration: .init(activityType: 37), start: TestStore.date(2), end: nil)
+      changes.insert(.addActivity(activity), at: 0)
+    }
+    for change in changes { _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, change), for: runner) }
+    let database = store.engine.database
+    let finished = try #require(try database.read { try $0.workouts(uuid: builder) }.first)
+    let content = try #require(finished.record.workout)
+    #expect(Set(content.statistics.map(\.activity)) == [nil, 0])
+    try database.write { try WorkoutUpdate.run([finished.sequence], $0) }
+    #expect(try database.read { try $0.workouts(uuid: builder) }.first?.record.workout == content)
+  }
+
+  @Test("T5: steps of which nobody wants to know the figures read no samples, also from the journal of a locked store", .inSQLite)
+  func unseen() throws {
+    func work(samples: Int) throws -> Int {
+      let store = try TestStore()
+      let runner = try store.app("test.runner", share: ["workout", "heartRate"])
+      let step = TakeWorkoutStep(builder: try workout(of: runner, samples: samples, in: store), .addEvents([]))
+      let (database, now) = (store.engine.database, store.engine.now())
+      return try database.steps {
+        try database.write { storage in
+          try step.run(storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: now)
+        }
+      }
+    }
+    #expect(try work(samples: 800) < work(samples: 100) + 100)
+  }
 }

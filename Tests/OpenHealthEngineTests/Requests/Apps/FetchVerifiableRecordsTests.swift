@@ -72,6 +72,26 @@ import Testing
     #expect(try ask(choosing: []).isEmpty)
   }
 
+  @Test("T5: an app gets so many bytes of records at once, or an error; the owner chooses again")
+  func bounded() throws {
+    let date = TestStore.date(100)
+    let content = VerifiableRecord(
+      recordTypes: ["large"], issuer: "https://clinic.example", issued: date, relevant: date,
+      data: Data(repeating: 7, count: VerifiableRecord.largestData))
+    let count = Limits.largestVerifiableReply / VerifiableRecord.largestData
+    let large = (0..<count).map { _ in
+      SampleRecord(
+        uuid: UUID(), type: Catalog.verifiableRecord, start: date, end: date, value: .content(.verifiableRecord(content)),
+        provenance: .unknown)
+    }
+    try engine.perform(SaveSamples(samples: large, author: TestStore.identity("com.example.clinic")), for: .owner)
+    let request = FetchVerifiableRecords(recordTypes: ["large"], sourceTypes: [VerifiableRecord.smartHealthCard])
+    let uuids = large.map(\.uuid)
+    #expect(throws: HealthError.invalidArgument(.tooManyRecords)) { try ask(request, choosing: uuids) }
+    #expect(try Set(ask(request, choosing: Array(uuids.dropLast(2)))) == Set(uuids.dropLast(2)))
+    #expect(try engine.perform(request, for: .owner).count == count)
+  }
+
   @Test("VCR-01: a call asks even when an earlier answer is stored")
   func answeredBefore() throws {
     let answer = SetObjectPermissions(app: app.bundleIdentifier, type: Catalog.verifiableRecord, objects: [], answer: .granted)

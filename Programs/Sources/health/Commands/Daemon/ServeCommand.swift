@@ -140,6 +140,7 @@ struct ServeCommand: ParsableCommand {
       "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop."
     )
     tell(service.status)
+    mergeEarlierSaves(service, logger)
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
@@ -182,10 +183,24 @@ struct ServeCommand: ParsableCommand {
     do throws(HealthError) { try service.restoreMark() } catch { Output.message("health: \(error)") }
   }
 
-  /// Tells the owner that the store begins locked, or that earlier saves were merged.
+  /// Tells the owner that the store begins locked.
   private func tell(_ status: LockStatus) {
     if status.phase == .locked { Output.message("The store is locked: it needs its passphrase. `health unlock` asks for it.") }
-    if let merge = status.merge, merge != LockStatus.Merge() { Output.message(LockCommand.text(merge)) }
+  }
+
+  /// Merges the saves that an earlier daemon left in its journal, while the store is served, and tells the owner.
+  private func mergeEarlierSaves(_ store: LockableStore, _ logger: Logger) {
+    guard store.status.phase == .merging else { return }
+    Thread.detachNewThread {
+      do throws(HealthError) {
+        try store.mergeEarlierSaves()
+        if let merge = store.status.merge, merge != LockStatus.Merge() { Output.message(LockCommand.text(merge)) }
+      } catch .store(.locked) {
+        // It goes on when the store is unlocked.
+      } catch {
+        logger.error("Earlier saves could not be merged. `health unlock` tries again.", metadata: ["error": "\(error)"])
+      }
+    }
   }
 
   /// Checks every second whether the store is due to be locked.

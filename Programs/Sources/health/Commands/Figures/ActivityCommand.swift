@@ -39,10 +39,15 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
   func validate() throws { _ = try period.days(output.place) }
 
   func run() throws {
-    let request = FetchActivitySummaries(predicate: try period.days(output.place), timeZone: output.zone)
+    let service = try store.openExisting()
+    let found = try ClippedPeriod.trying(
+      period.bounds(output.place), of: Array(Catalog.rings.all.subtracting([Catalog.rings.summary])), service, output.place
+    ) { start, end in
+      let days = PeriodOptions.days(start, end, output.place)
+      return try service.perform(FetchActivitySummaries(predicate: days, timeZone: output.zone), for: .owner)
+    }
     let isCut = try output.format == .table && period.range(output.place) == nil
-    let summaries = order.ordered(
-      try store.openExisting().perform(request, for: .owner), usual: isCut ? FigureText.shownIntervals : nil)
+    let summaries = order.ordered(found, usual: isCut ? FigureText.shownIntervals : nil)
     let heads = summaries.last?.rings ?? []
     let unit = heads.first?.format(Person.numbers).unit ?? ""
     var rows = try Rows(

@@ -125,9 +125,10 @@ struct ChartCommand: ParsableCommand {
 
   private func sleep(_ bounds: (start: Date?, end: Date?), _ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
     let nights = try period.nights(place)
-    let request = ComputeSleep(
-      from: nights.start, to: nights.end, timeZone: place.zone, overridesZones: place.reader.overridesZones)
-    let reply = try service.perform(request, for: .owner)
+    let reply = try ClippedPeriod.trying(nights, of: [Catalog.sleep], service, place) { start, end in
+      let request = ComputeSleep(from: start, to: end, timeZone: place.zone, overridesZones: place.reader.overridesZones)
+      return try service.perform(request, for: .owner)
+    }
     let isOpen = bounds.start == nil && bounds.end == nil
     let shown = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
     guard let chart = shown.chart else { return nil }

@@ -54,7 +54,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let (start, end) = try period.nights(output.place)
     if let interval = FigureInterval(rawValue: by.rawValue) { return try writeMeans(interval, start, end, service) }
     let isTable = output.format == .table
-    var reply = try service.perform(nights(start, end), for: .owner)
+    var reply = try ClippedPeriod.trying((start, end), of: [Catalog.sleep], service, output.place) { start, end in
+      try service.perform(self.nights(start, end), for: .owner)
+    }
     if period.last != nil, let start, let end, !reply.nights.contains(where: { $0.end > Self.day(of: output.now, output.calendar) }) {
       let (from, to) = (Self.dayBefore(start, output.calendar), Self.dayBefore(end, output.calendar))
       reply = try service.perform(nights(from, to), for: .owner)
@@ -85,7 +87,11 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     var question = FigureQuestion(
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
     question.overridesZones = output.reader.overridesZones
-    let text = FigureText(table: try question.answer(service), reader: output.reader)
+    let table = try ClippedPeriod.trying((start, end), of: [Catalog.sleep], service, output.place) { start, end in
+      (question.start, question.end) = (start, end)
+      return try question.answer(service)
+    }
+    let text = FigureText(table: table, reader: output.reader)
     try text.write(
       output, order,
       title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
