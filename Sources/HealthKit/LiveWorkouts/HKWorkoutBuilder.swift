@@ -72,7 +72,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Statistics of the workout's samples of a type; nil without samples (BLD-13).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Statistics of all types of which the workout has samples (BLD-13).
+  /// Statistics of every type that the workout has samples of (BLD-13).
   open var allStatistics: [HKQuantityType: HKStatistics] { line.report.content(at: line.now).allStatistics(activity: nil) }
 
   // MARK: Collecting

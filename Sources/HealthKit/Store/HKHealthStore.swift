@@ -158,7 +158,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Answers a request for permission of an extension; see ``handleAuthorizationForExtension(completion:)``.
   open func handleAuthorizationForExtension() async throws { try await Self.waiting { handleAuthorizationForExtension(completion: $0) } }
 
-  /// The dates since which this app may read samples, for those types of which the person granted only a part (AUTH-54). Call it after
+  /// The dates since which this app may read samples, for types that the person granted only in part (AUTH-54). Call it after
   /// ``requestAuthorization(toShare:read:completion:)``.
   ///
   /// A type without an entry is readable as a whole or not at all, or has no samples: the app cannot tell these cases apart (AUTH-55,
@@ -349,7 +349,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Discards the system's estimates of a type from a date on, so that it learns anew. This store makes no estimates, so nothing changes.
+  /// Discards the system's estimates of a type from a date on, so that it learns again. This store makes no estimates, so nothing changes.
   ///
   /// Fails with `errorInvalidArgument` for a type without ``HKSampleType/allowsRecalibrationForEstimates``, and with
   /// `errorAuthorizationDenied` unless the app may read and save the type (RECAL-01).
