@@ -29,7 +29,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// A builder of one workout. Nothing is stored before collection begins.
   ///
-  /// - Parameter device: the device of the workout and of its route; nil for none.
+  /// - Parameters:
+  ///   - healthStore: the store in which the workout is kept.
+  ///   - configuration: its activity and place.
+  ///   - device: the device of the workout and of its route; nil for none.
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
     givenConfiguration = configuration.record
     givenDevice = device

@@ -164,7 +164,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// A type without an entry is readable as a whole or not at all, or has no samples: the app cannot tell these cases apart (AUTH-55,
   /// AUTH-66). Results leave out samples that end before the date (AUTH-60), except the app's own.
   ///
-  /// - Parameter completion: receives the dates, or nil and an error, in the background (AUTH-57).
+  /// - Parameters:
+  ///   - types: the types to ask for.
+  ///   - completion: receives the dates, or nil and an error, in the background (AUTH-57).
   @preconcurrency open func getEarliestAuthorizedSampleDate(
     for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
   ) {
@@ -318,7 +320,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// the app may read, with defaults for what it may not: 70 kg, 170 cm, 30 years and the middle between both sexes (OQ-30). It is at most
   /// the total. Raises for a unit that is none of energy, and for an end before the start.
   ///
-  /// - Parameter resultsHandler: receives resting and active energy, or an error, in the background.
+  /// - Parameters:
+  ///   - totalEnergy: the energy of the whole period.
+  ///   - startDate: the beginning of the period.
+  ///   - endDate: its end.
+  ///   - resultsHandler: receives resting and active energy, or an error, in the background.
   @available(*, deprecated, message: "Save resting and active energy as separate samples.")
   @preconcurrency open func splitTotalEnergy(
     _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
